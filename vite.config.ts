@@ -107,13 +107,15 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "react", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-                // Without the module that waits for the workbench's sentences, because pages outside it must not wait (`words`).
+                // Without the module that waits for the workbench's sentences, because pages outside it must not wait
+                // (`words`).
                 {
                   name: "shared",
                   minShareCount: 12,
                   test: /^(?!.*\/src\/(?:language\/workbench\.ts$|routes\/[^/]+\/))/,
                 },
-                // Parts that only some pages of the workbench show. The front page and the sign-in pages need none of them.
+                // Parts that only some pages of the workbench show. The front page and the sign-in pages need none of
+                // them.
                 { name: "ui", minShareCount: 8, test: /\/src\/ui\// },
                 // The rest of the shell around every page and of the forms: small modules, which would each be a file.
                 { name: "shell", minShareCount: 2, test: /\/src\/ui\/(?:shell|forms)\// },

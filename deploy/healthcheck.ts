@@ -1,5 +1,5 @@
-// The health check of the container: exits with 0 if the instance in it answers `/healthz` with 200, else with 1. With a
-// SITE_URL, the instance answers only requests for that host.
+// The health check of the container: exits with 0 if the instance in it answers `/healthz` with 200, else with 1. With
+// a SITE_URL, the instance answers only requests for that host.
 import { get } from "node:http"
 
 const { PORT = "3000", SITE_URL } = process.env

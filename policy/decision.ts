@@ -7,7 +7,7 @@ import { REQUIREMENT } from "./words.ts"
 export type Terms = Pick<Rule, "require" | "write" | "deny">
 
 /**
- * Allow or deny, with its reasons, independent of HTTP. A rule only ever admits: whoever it does not admit is denied.
+ * Allow or deny, with its reasons, independent of HTTP. A rule only admits: everyone else is denied.
  */
 export interface Decision<Governing extends Terms = Rule> {
   readonly verdict: "allow" | "deny"

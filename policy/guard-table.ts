@@ -126,7 +126,9 @@ export function accessSentenceOf(rule: Rule, policy: Policy): string {
 const claimsNeededIn = (asked: Requirement | ResolvedPeople): readonly string[] =>
   typeof asked === "string" ? [] : [`they need ${textsOfClaims(asked.claims).join(" and ")}`]
 
-/** One phrase for each kind of denial, with the visitors it applies to: `people not signed in are sent to /signin`. */
+/**
+ * One phrase for each kind of denial, with the visitors that it applies to: `people not signed in are sent to /signin`.
+ */
 function denialPhrasesOf(outcomes: Outcomes, policy: Policy): readonly string[] {
   const groups = new Map<string, string[]>()
   for (const state of presentStatesOf(policy)) {

@@ -48,7 +48,7 @@ function visitorCellOf(name: string, terms: Terms, policy: Policy, access: Acces
     .filter((people) => people !== null)
     .filter((people) => personInBoth(people, visitor.claims, hasOneValue) !== null)
   if (partlyAdmitted.length === 0) return { opens: "none" }
-  // The claims that the rule asks for and that not all of these people have.
+  // The claims that the rule requires and that not all of these people have.
   const decisiveClaims = partlyAdmitted
     .flatMap((people) => Object.entries(people))
     .filter(([claim, values]) => !holdsAll({ [claim]: values }, visitor.claims))

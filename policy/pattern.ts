@@ -58,8 +58,8 @@ export function readPattern(text: string): ReadPattern {
       pattern.push({ kind: "literal", text: segment })
     }
   }
-  // React Router requests the data of `/a` at `/a.data`, so a page at `/a.data` could not be told from the data of
-  // `/a`.
+  // React Router requests the data of `/a` at `/a.data`, so nothing would distinguish a page at `/a.data` from the data
+  // of `/a`.
   const last = text.slice(text.lastIndexOf("/") + 1)
   const ends = partsOfChoice(last)?.values ?? [last]
   if (ends.some((end) => end.endsWith(".data"))) return { fault: { kind: "data-suffix", segment: last } }

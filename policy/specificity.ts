@@ -30,11 +30,12 @@ export function precedenceOf(a: Scope, b: Scope): Precedence {
 }
 
 /**
- * Orders scopes that cover one path, the governing one first: the literal at the first segment where they differ, then
- * the longer, then exact.
+ * Orders scopes that cover one path, the governing one first: the literal at the first segment at which they differ,
+ * then the longer, then exact.
  *
  * INVARIANT: a scope that beats another comes before it, and the order is total except for equals. So a rule governs
- * those paths that it covers and that no rule before it covers. A tie-break by the whole pattern would not have this property.
+ * those paths that it covers and that no rule before it covers. A tie-break by the whole pattern would not have this
+ * property.
  */
 export function byPrecedence(a: Scope, b: Scope): number {
   const shared = Math.min(a.pattern.length, b.pattern.length)

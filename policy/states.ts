@@ -1,7 +1,10 @@
 import type { AbsentState, AuthState, MatchMode, Policy, Requirement, SettledState } from "./language.ts"
 import { ABSENT, MATCH, REQUIREMENT, SETTLED, STATE, wordsOf } from "./words.ts"
 
-/** The settled states, which are all except `unknown`, in the order in which a visitor moves through them. Tables list their columns in this order. */
+/**
+ * The settled states, which are all except `unknown`, in the order in which a visitor moves through them. Tables list
+ * their columns in this order.
+ */
 export const SETTLED_STATES: readonly SettledState[] = wordsOf(SETTLED)
 
 /** All auth states, `unknown` last. */

@@ -62,8 +62,8 @@ export function loader({ context, request }: Route.LoaderArgs): RootData {
 }
 
 /**
- * Loads the session's verdict again on every navigation, except after a form that the server could not process: that load
- * would fail as well, and its error page would replace the form and its unsaved input.
+ * Loads the session's verdict again on every navigation, except after a form that the server could not process: that
+ * load would fail as well, and its error page would replace the form and its unsaved input.
  */
 export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) => actionStatus !== 503
 

@@ -36,7 +36,7 @@ export default [
   route("dashboard/files/:file", "routes/dashboard/files/file.tsx"),
   route("dashboard/session/machine.svg", "routes/dashboard/session/machine-file.tsx"),
   ...prefix("editor", [
-    // One component for both, so that a draft that is saved for the first time stays in the editor it was written in.
+    // One component for both, so that a draft that is saved for the first time stays in the same editor.
     index("routes/editor/page.tsx"),
     route("drafts/:draft", "routes/editor/page.tsx", { id: "routes/editor/draft" }),
     route("drafts/:draft/save", "routes/editor/drafts/save.ts"),

@@ -1,6 +1,6 @@
-// The limits of the data service, embedded or hosted. The embedded backend reads them here. A hosted project has them from
-// the newest `migrations/*_hosted_quota_values.sql`, whose text is that of `quotaValues()`. To change a limit, change it
-// here, and add a migration with the new text.
+// The limits of the data service, embedded or hosted. The embedded backend reads them here. A hosted project has them
+// from the newest `migrations/*_hosted_quota_values.sql`, whose text is that of `quotaValues()`. To change a limit,
+// change it here, and add a migration with the new text.
 
 /** The most characters of a column. The tables in `migrations/` are declared with the same. */
 export const LONGEST = {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 
-// A question can overtake the frame in which a page asks its media queries again, and would be answered of the one before.
+// A question can overtake the frame in which a page asks its media queries again, and would be answered of the one
+// before.
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))
 

@@ -52,7 +52,8 @@ function readEnvelope(text: string): z.infer<typeof envelopeSchema> | null {
   if (text.length > MAX_CHARACTERS) return null
   try {
     const data: unknown = JSON.parse(text)
-    // Only the exact text that `sealed` writes: a duplicate key would show a reader another value. Git may convert line ends.
+    // Only the exact text that `sealed` writes: a duplicate key would show a reader another value. Git may convert line
+    // ends.
     return `${JSON.stringify(data)}\n` === text.replace(/\r\n$/, "\n")
       ? (envelopeSchema.safeParse(data).data ?? null)
       : null

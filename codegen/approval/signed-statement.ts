@@ -1,8 +1,8 @@
 import { z } from "zod"
 import type { Mismatch, PayloadFault } from "./fault.ts"
 
-// An in-toto statement. Its subject is the proposed policy. Its predicate has the previous policy, the change of access,
-// the approver, the reason and the expiry.
+// An in-toto statement. Its subject is the proposed policy. Its predicate has the previous policy, the change of
+// access, the approver, the reason and the expiry.
 
 /** The predicate type that this version writes: the name of the format, with its number. */
 export const PREDICATE_TYPE = "urn:sallyport:access-approval:v1"
@@ -94,7 +94,10 @@ export interface BoundChange extends Binding {
   readonly app: string
 }
 
-/** The reason why a statement does not approve a change at a moment; null if it does. A statement without an app's name fits any app. */
+/**
+ * The reason why a statement does not approve a change at a moment; null if it does. A statement without an app's name
+ * fits any app.
+ */
 export function mismatchOf(statement: Statement, made: BoundChange, at: Date): Mismatch | null {
   const binding = bindingIn(statement)
   if ((statement.predicate.app ?? made.app) !== made.app) return "other-app"

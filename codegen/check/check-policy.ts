@@ -44,8 +44,8 @@ export function examine(resolved: ResolvedPolicy, routes: RouteInventory | null,
 }
 
 /**
- * The only function that makes a `CheckedPolicy`. `isWhole` is false if parts of the policy could not be read. Then only
- * single rules and the routes are checked, because other findings would be about a policy that nobody wrote.
+ * The only function that makes a `CheckedPolicy`. `isWhole` is false if parts of the policy could not be read. Then
+ * only single rules and the routes are checked, because other findings would be about a policy that nobody wrote.
  */
 export function checkPolicy(
   resolved: ResolvedPolicy,
@@ -75,8 +75,8 @@ export function checkPolicy(
 }
 
 /**
- * The errors after a change of one rule that keeps its path. `subject` is the policy before the change, which is accepted
- * apart from that rule; `policy` is the one after it. The checks of single rules run for that rule alone.
+ * The errors after a change of one rule that keeps its path. `subject` is the policy before the change, which is
+ * accepted apart from that rule; `policy` is the one after it. The checks of single rules run for that rule alone.
  */
 export function errorsOfEdit(
   subject: Subject,

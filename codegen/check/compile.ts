@@ -17,7 +17,10 @@ export interface CompileInput {
    * accepted findings stay accepted.
    */
   readonly today?: string
-  /** Skips warnings, apart from those that the policy accepts. For callers that only need to know if the policy compiles. */
+  /**
+   * Skips warnings, apart from those that the policy accepts. For callers that only need to know if the policy
+   * compiles.
+   */
   readonly skipWarnings?: boolean
 }
 
@@ -28,7 +31,10 @@ export interface Compiled {
   readonly checked: CheckedPolicy | null
 }
 
-/** Runs the stages before the checks: reads a policy and resolves its rules. For commands that also describe rejected policies. */
+/**
+ * Runs the stages before the checks: reads a policy and resolves its rules. For commands that also describe rejected
+ * policies.
+ */
 export function resolvePolicy(policy: CompileInput["policy"]): Staged<ResolvedPolicy | null> {
   const source = sourceOf(policy.path, policy.text)
   const { value: ast, diagnostics: reading } = readPolicy(source)

@@ -6,7 +6,9 @@ import type { Witness } from "../source/diagnostic.ts"
 import type { PathScope } from "../check/regions/meet.ts"
 import type { Place } from "../source/source.ts"
 
-/** The outcome for a visitor at a path. `outside` means that the policy does not cover the path, so nobody is blocked. */
+/**
+ * The outcome for a visitor at a path. `outside` means that the policy does not cover the path, so nobody is blocked.
+ */
 export type PathOutcome =
   | Withheld
   | { readonly kind: "outside" }
@@ -16,15 +18,18 @@ export type PathOutcome =
 /** An outcome, with the last day on which shadow mode (denials are reported, but people get in) withholds it. */
 type Withheld = Outcome & { readonly until?: string }
 
-/** The outcomes of page loads and of all other methods. In a change that concerns one of the two, both fields hold its outcome. */
+/**
+ * The outcomes of page loads and of all other methods. In a change that concerns one of the two, both fields hold its
+ * outcome.
+ */
 export interface PathOutcomes {
   readonly load: PathOutcome
   readonly write: PathOutcome
 }
 
 /**
- * `opened`: some visitors newly get in, or shadow mode lets them in until a later day. `closed`: the reverse. `changed`:
- * the outcome differs, but nobody gains or loses access: for example another redirect.
+ * `opened`: some visitors newly get in, or shadow mode lets them in until a later day. `closed`: the reverse.
+ * `changed`: the outcome differs, but nobody gains or loses access: for example another redirect.
  */
 export type ChangeKind = "opened" | "closed" | "changed"
 
@@ -34,7 +39,10 @@ export type Decider =
       readonly kind: "rule"
       readonly path: string
       readonly match: MatchMode
-      /** The requirement as text, such as `signed-in`, or claims with their name; then the requirement for writes, if it differs. */
+      /**
+       * The requirement as text, such as `signed-in`, or claims with their name; then the requirement for writes, if it
+       * differs.
+       */
       readonly require: string
       /** The rule's `alsoChecks`: a check that the app makes itself. Absent if there is none. */
       readonly alsoChecks?: string
@@ -69,7 +77,9 @@ export interface AccessChange {
   /** The kind of request whose outcome changes. Absent if neither rule has a requirement of its own for writes. */
   readonly access?: Access
   readonly scope: PathScope
-  /** The largest scopes within `scope` where another rule decides, before or after. Scopes within these are not listed. */
+  /**
+   * The largest scopes within `scope` where another rule decides, before or after. Scopes within these are not listed.
+   */
   readonly except: readonly PathScope[]
   /** The number of exceptions beyond those listed. */
   readonly moreExceptions: number
@@ -87,8 +97,8 @@ export interface AgeChange {
 }
 
 /**
- * A claim whose kind or scope changed under the same name. People with a value of the old claim need not have it in the new
- * one, so rules that require it count as both opened and closed.
+ * A claim whose kind or scope changed under the same name. People with a value of the old claim need not have it in the
+ * new one, so rules that require it count as both opened and closed.
  */
 export interface RedefinedClaim {
   readonly claim: string

@@ -14,7 +14,9 @@ export function agesChangedIn(before: CheckedPolicy | null, after: CheckedPolicy
   return ages.length === 0 ? {} : { ages }
 }
 
-/** The claims with a new definition under an old name. Records leave them out, because they follow from the policies. */
+/**
+ * The claims with a new definition under an old name. Records leave them out, because they follow from the policies.
+ */
 export function redefinedIn(before: CheckedPolicy | null, after: CheckedPolicy | null): Pick<AccessDiff, "redefined"> {
   const redefined = [...(after?.claims ?? [])].flatMap(([claim, now]) => {
     const was = before?.claims.get(claim)
@@ -31,8 +33,8 @@ function definitionOf({ claim }: SpannedClaim): string {
 }
 
 /**
- * Maps claim names of the older policy to the newer one. A claim whose kind or scope changed is a different claim, so it
- * gets a name that no policy can contain.
+ * Maps claim names of the older policy to the newer one. A claim whose kind or scope changed is a different claim, so
+ * it gets a name that no policy can contain.
  */
 export function claimNamer(older: CheckedPolicy | null, newer: CheckedPolicy | null): (claim: string) => string {
   return (name) => {

@@ -29,7 +29,10 @@ export interface DecidedRegion {
 /** True for a rule, false for an `outside` entry. */
 export const isRule = (part: SpannedRule | ScopedOutside): part is SpannedRule => "rule" in part
 
-/** Divides all paths into the regions that either policy tells apart, without regard to routes. Null if there are too many. */
+/**
+ * Divides all paths into the regions that either policy tells apart, without regard to routes. Null if there are too
+ * many.
+ */
 export function decidedRegionsOf(
   before: CheckedPolicy | null,
   after: CheckedPolicy | null,
@@ -40,7 +43,8 @@ export function decidedRegionsOf(
   // If only requirements have changed, the paths are divided as before.
   const isAlike = old.length === young.length && keyOfScopes(old) === keyOfScopes(young)
   const { scopes, ofOld, ofYoung } = mergedOf(old, young)
-  // Each policy alone passed the limit. Together they need at most the sum of both, plus the regions where params overlap.
+  // Each policy alone passed the limit. Together they need at most the sum of both, plus the regions where params
+  // overlap.
   const automaton = knownAutomatonOf(scopes, isAlike ? maxStatesFor(young) : 4 * maxStatesFor([...old, ...young]))
   if (automaton === null) return null
   const known = new Map<readonly number[], Omit<DecidedRegion, "witness">>()
@@ -64,7 +68,10 @@ export function decidedRegionsOf(
 
 type Parts = readonly (SpannedRule | ScopedOutside)[]
 
-/** The distinct scopes of both sides. For each scope, `ofOld` and `ofYoung` hold the indexes of its entries on that side. */
+/**
+ * The distinct scopes of both sides. For each scope, `ofOld` and `ofYoung` hold the indexes of its entries on that
+ * side.
+ */
 function mergedOf(old: Parts, young: Parts) {
   // The place of each scope in `scopes`, by its shape and mode. Mostly both policies have the same paths.
   const places = new Map<string, number>()

@@ -197,7 +197,10 @@ function deciderPairNamer(): (region: DecidedRegion) => string {
   return ({ before, after }) => `${numberOf(before)} ${numberOf(after)}`
 }
 
-/** Returns a function that computes a region's outcome changes, cached by the requirements and denials of its two deciders. */
+/**
+ * Returns a function that computes a region's outcome changes, cached by the requirements and denials of its two
+ * deciders.
+ */
 function outcomeChangeReader(
   older: CheckedPolicy | null,
   newer: CheckedPolicy | null,

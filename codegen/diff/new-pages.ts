@@ -8,7 +8,9 @@ import { servedRegionsOf } from "../check/regions/subject.ts"
 import type { RouteEntry } from "../target/entries.ts"
 import type { RouteInventory } from "../target/inventory.ts"
 
-/** A page that was added to the routes, and the access that the policy gives to it. Its rule may be older than the page. */
+/**
+ * A page that was added to the routes, and the access that the policy gives to it. Its rule may be older than the page.
+ */
 export interface NewPage {
   readonly path: string
   readonly file: string
@@ -21,7 +23,10 @@ export interface NewPage {
   readonly isOpenToAll: boolean
 }
 
-/** The added pages, those open to everybody first. Empty if rules and routes divide paths into too many regions to examine. */
+/**
+ * The added pages, those open to everybody first. Empty if rules and routes divide paths into too many regions to
+ * examine.
+ */
 export function newPagesOf(
   checked: CheckedPolicy,
   routes: RouteInventory,
@@ -40,7 +45,7 @@ export function newPagesOf(
         ...new Set(served.flatMap(({ governing, outside }) => (outside.length > 0 ? [] : governing) ?? [])),
       ]
       const outcomes = rules.map(({ rule }) => outcomesOf(checked.policy, rule, "load"))
-      // A path in `outside` is open to everybody, whatever the rules say.
+      // A path in `outside` is open to everybody, regardless of the rules.
       const isLeftOut = served.some(({ outside }) => outside.length > 0)
       const open = present.filter((state) => isLeftOut || outcomes.some((of) => of[state].kind === "proceed"))
       const some = present.filter((state) => !open.includes(state) && outcomes.some((of) => of[state].kind === "some"))

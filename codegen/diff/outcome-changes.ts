@@ -6,7 +6,9 @@ import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import type { ChangeKind, PathOutcome, PathOutcomes, StateChange } from "./access-diff.ts"
 import { claimNamer, plainNames } from "./claim-changes.ts"
 
-/** A change of outcome for people in one state, and the claims of an example person. A state can have several changes. */
+/**
+ * A change of outcome for people in one state, and the claims of an example person. A state can have several changes.
+ */
 export interface OutcomeChange extends StateChange {
   readonly kind: ChangeKind
   /** Null if page loads and writes change alike. */
@@ -26,7 +28,7 @@ export function outcomeChangesBetween(
   isSplit: boolean,
 ): readonly OutcomeChange[] {
   // A state that only one policy declares absent is compared, because guards admit nobody in an absent state.
-  // Where there is no policy, the other one stands in: it tells which states the provider produces.
+  // Where there is no policy, the other one is used instead: it lists the states that the provider produces.
   const sides = [older ?? newer, newer ?? older]
   const states = AUTH_STATES.filter((state) => !sides.every((side) => side !== null && isAbsent(side.policy, state)))
   const nameOf = claimNamer(older, newer)
@@ -79,7 +81,10 @@ function changeKindsBetween(
   return found
 }
 
-/** The claims of the people who get in, shadow mode aside; null if nobody does. Paths outside the policy are open to all. */
+/**
+ * The claims of the people who get in, shadow mode aside; null if nobody does. Paths outside the policy are open to
+ * all.
+ */
 function admittedPeopleOf(outcome: PathOutcome, nameOf: (claim: string) => string): WantedClaims | null {
   if (outcome.kind === "some")
     return Object.fromEntries(Object.entries(outcome.claims).map(([name, values]) => [nameOf(name), values]))
@@ -99,5 +104,7 @@ function isSamePathOutcome(a: PathOutcome, b: PathOutcome): boolean {
   return a.kind === b.kind
 }
 
-/** The day on which shadow mode still withholds the denial, as text that sorts by date; empty if the denial is enforced. */
+/**
+ * The day on which shadow mode still withholds the denial, as text that sorts by date; empty if the denial is enforced.
+ */
 const lastWithheldDayOf = ({ until }: { readonly until?: string }): string => until ?? ""

@@ -117,7 +117,7 @@ export function ejectPlanOf(app: AppToEject, own: PackageFiles): EjectPlan | { r
             {
               path: guards,
               before: compiled,
-              // The first line says that the file is generated.
+              // The first line marks the file as generated.
               after: compiled.replace(/^\/\/ Generated .*$/m, guardsNote(app.policy, name, version)),
             },
           ]),

@@ -31,8 +31,8 @@ const SECOND_LOCK: Readonly<Record<SecondLock, string>> = {
 export const OWN_COMMAND = "npm run policy --"
 
 /**
- * The compiler's command in emitted files. It is the same with every package manager: the files are compared byte by byte,
- * and must not go out of date with a lock file.
+ * The compiler's command in emitted files. It is the same with every package manager: the files are compared byte by
+ * byte, and must not go out of date with a lock file.
  */
 export const emittedCommandOf = (command: string): string => (command === OWN_COMMAND ? command : "npx sallyport")
 

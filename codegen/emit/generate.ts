@@ -9,8 +9,8 @@ import { visibleJson } from "../source/visible.ts"
 export const GENERATED = ["guards.ts", "guard-table.json", "guard-table.md"] as const
 
 /**
- * Every file generated from a policy, in the order they are written. `command` runs the compiler, as the notice at the
- * top of each file says.
+ * Every file generated from a policy, in the order in which they are written. `command` is the command that runs the
+ * compiler, for the notice at the top of each file.
  */
 export const generate = (checked: CheckedPolicy, command?: string): readonly EmittedFile[] => [
   emitGuards(checked, "faster", command),

@@ -34,8 +34,8 @@ function examplesOf({ rules, routes, invariants, outside }: CheckedPolicy): Read
 }
 
 /**
- * The guard table as data: the content of `guard-table.json`, which other tools read. Texts that people have written are
- * `visible`: their deceptive characters are escapes.
+ * The guard table as data: the content of `guard-table.json`, which other tools read. Texts that people have written
+ * are `visible`: their deceptive characters are escapes.
  */
 export function guardTableDataOf(checked: CheckedPolicy) {
   const { policy, rules, pages, suppressions } = checked

@@ -155,7 +155,9 @@ function commonRequirementOf(rule: Terms, policy: Policy): Requirement {
   return [load, write].every((word) => word === "signed-in" || word === "verified") ? "signed-in" : "anyone"
 }
 
-/** The type of the common requirement of a rule as code, with the claims that both page loads and writes have tested. */
+/**
+ * The type of the common requirement of a rule as code, with the claims that both page loads and writes have tested.
+ */
 function requirementTextOf(rule: Terms, policy: Policy): string {
   const word = quoted(commonRequirementOf(rule, policy))
   const [load, write] = ACCESSES.map((access) => meaningOf(requirementFor(rule, access), policy))

@@ -12,8 +12,8 @@ export const lettersOf = (scopes: readonly Scope[]): Letters =>
     : "ascii"
 
 /**
- * The states with the non-ASCII letters of their words percent-encoded, as browsers send them, so that ordinary requests
- * are matched without decoding. Literals contain no `%`, so two different words stay different.
+ * The states with the non-ASCII letters of their words percent-encoded, as browsers send them, so that ordinary
+ * requests are matched without decoding. Literals contain no `%`, so two different words stay different.
  */
 export const withEscapes = (states: readonly MatcherState[]): readonly MatcherState[] =>
   states.map((state) => ({

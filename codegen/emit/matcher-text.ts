@@ -6,8 +6,9 @@ import { withEscapes } from "./letters.ts"
 import { merged, type MatcherState } from "./merged-automaton.ts"
 
 /**
- * The form of a matcher. `table` walks a table. The other two compare a path with shortcuts first: `faster` if the policy
- * is small enough to gain from them, and `straight-line` in larger policies too, so that `verify` can test them there.
+ * The form of a matcher. `table` walks a table. The other two compare a path with shortcuts first: `faster` if the
+ * policy is small enough to gain from them, and `straight-line` in larger policies too, so that `verify` can test them
+ * there.
  */
 export type MatcherForm = "faster" | "straight-line" | "table"
 
@@ -18,8 +19,9 @@ export const MAX_SHORTCUTS = 24
 const MAX_WRITTEN_OUT = 40 * MAX_SHORTCUTS
 
 /**
- * The code of a matcher and its table. The matcher is a function `name` that returns the index of the scope that decides
- * at a pathname, -1 for none, or `ODD` for a pathname without a canonical spelling. `meaning` is its doc comment.
+ * The code of a matcher and its table. The matcher is a function `name` that returns the index of the scope that
+ * decides at a pathname, -1 for none, or `ODD` for a pathname without a canonical spelling. `meaning` is its doc
+ * comment.
  */
 export function matcherTextOf(
   name: string,
@@ -111,7 +113,8 @@ function answersOf(automaton: Automaton, scopes: readonly (Scope | ScopedRule)[]
     let answer = known.get(key)
     if (answer === undefined) {
       const here = covering.map((index) => scopes[index]!)
-      // All scopes are rules, or all are `outside` entries. Of those any is as good, because they only answer yes or no.
+      // All scopes are rules, or all are `outside` entries. Of those any is as good, because they only answer yes or
+      // no.
       const rules = here.filter((scope) => "rule" in scope)
       const chosen = rules.length > 0 ? governingRule(rules, witness) : here[0]
       answer = chosen === undefined || chosen === null ? -1 : places.get(chosen)!

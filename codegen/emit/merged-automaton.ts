@@ -33,7 +33,8 @@ export function merged(automaton: Automaton, answers: readonly number[]): readon
   automaton.forEach((_, at) => {
     if (isFinal(at)) numberOf.set(at, add({ answer: answers[at]!, literals: [], other: null }))
   })
-  // INVARIANT: except at final states, each transition leads to a later state. So going backwards, all targets are numbered.
+  // INVARIANT: except at final states, each transition leads to a later state. So going backwards, all targets are
+  // numbered.
   for (let at = automaton.length - 1; at >= 0; at--) {
     if (numberOf.has(at)) continue
     const { literals, other } = automaton[at]!

@@ -72,7 +72,7 @@ export function openPagesOf({ rows, operations = [], routes, states, outside, sh
 }
 
 /** The people to whom a rule with `anyone` and `alsoChecks` opens a page, in words. */
-export const PASSING = "whoever passes the app's own check"
+export const PASSING = "anyone who passes the app's own check"
 
 /** The number of pages, or rules, that anybody can open. */
 export const openTotal = ({ everyone, signedOut }: Pick<OpenPages, "everyone" | "signedOut">): number =>

@@ -123,7 +123,7 @@ export async function askGit(
   }
 }
 
-/** Asks `git cat-file` about objects, one name a line. */
+/** Looks up objects with `git cat-file`, one name a line. */
 export const catFile = async (root: string, how: "--batch" | "--batch-check", names: readonly string[]) =>
   (await askGit(root, ["cat-file", how], { input: names.map((name) => `${name}\n`).join("") }, CONTENT_LIMITS)).stdout
 

@@ -8,7 +8,7 @@ export class CommitReader {
   readonly #root: string
   /** The texts that were read, by the object name of the blob; null for one that is not text. */
   readonly #texts = new Map<string, string | null>()
-  /** The blobs that were asked for and not read yet. */
+  /** The blobs that are needed and not read yet. */
   readonly #wanted = new Set<string>()
   #isComputing = false
 
@@ -17,8 +17,8 @@ export class CommitReader {
   }
 
   /**
-   * The files of a commit beneath these paths. Symbolic links do not count, because their blob is only a path. Their texts
-   * can be read only within `compute`.
+   * The files of a commit beneath these paths. Symbolic links do not count, because their blob is only a path. Their
+   * texts can be read only within `compute`.
    */
   async filesAt(commit: string, within: readonly string[] = ["."]): Promise<CommittedFiles> {
     const entries = (await git(this.#root, ["ls-tree", "-r", "-z", commit, "--", ...within])).split("\0")
@@ -41,8 +41,8 @@ export class CommitReader {
   }
 
   /**
-   * The result of a function that reads files of commits. Files that git has not read yet are without text for it, so it
-   * runs again after git has read them all, until it asks for no other.
+   * The result of a function that reads files of commits. Files that git has not read yet are without text for it, so
+   * it runs again after git has read them all, until it needs no other.
    */
   async compute<T>(read: () => T): Promise<T> {
     for (;;) {

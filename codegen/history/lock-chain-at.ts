@@ -34,8 +34,8 @@ export interface MovedLock {
 const UNCHANGED: LocksBetween = { lost: [], moved: null }
 
 /**
- * The change of the locks between two versions, if the app had them before. `checked` is the newer policy. Throws if one
- * side cannot be read and the result depends on it.
+ * The change of the locks between two versions, if the app had them before. `checked` is the newer policy. Throws if
+ * one side cannot be read and the result depends on it.
  */
 export async function locksBetween(
   repository: Repository,
@@ -48,7 +48,7 @@ export async function locksBetween(
   const reader = new CommitReader(root)
   const [earlier, files] = [await filesOf(reader, root, before), await filesOf(reader, root, after)]
   const paths = { policy, ...ownLocksOf(root) }
-  // Runs again whenever it has asked for a file that was not read from git yet, so it must have no effects.
+  // Runs again whenever it needed a file that was not read from git yet, so it must have no effects.
   const change = await reader.compute(() => {
     // Each side is read by its own framework, because the change may be a move to another one.
     const target = targetOf(earlier)

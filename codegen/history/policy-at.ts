@@ -6,8 +6,8 @@ import { blobsOf, type TrackedFile } from "./repository.ts"
 import type { Revision } from "./revision.ts"
 
 /**
- * The policy of the older of two revisions. Its file may have been renamed since, up to the revision `newer` (null for the
- * working tree): renaming changes no access.
+ * The policy of the older of two revisions. Its file may have been renamed since, up to the revision `newer` (null for
+ * the working tree): renaming changes no access.
  */
 export async function olderPolicy(
   repository: Repository,
@@ -24,8 +24,8 @@ export async function olderPolicy(
 }
 
 /**
- * The policy of the newer of two revisions: only the file at the policy's path. A former name counts only in an ancestor
- * of HEAD from before the rename, so that a proposed change is never judged by a file that no build reads.
+ * The policy of the newer of two revisions: only the file at the policy's path. A former name counts only in an
+ * ancestor of HEAD from before the rename, so that a proposed change is never judged by a file that no build reads.
  */
 export async function newerPolicy(repository: Repository, file: TrackedFile, revision: Revision): Promise<Project> {
   const { root } = repository

@@ -3,7 +3,9 @@ import path from "node:path"
 import { catFile, git, GitError, type Repository } from "../git/git.ts"
 import { InputError } from "../project/disk.ts"
 
-/** Opens the git repository of a project. Throws an `InputError` if there is none, or if it has no working tree here. */
+/**
+ * Opens the git repository of a project. Throws an `InputError` if there is none, or if it has no working tree here.
+ */
 export async function openRepository(root: string): Promise<Repository> {
   const [top = "", prefix = "", isShallow = ""] = (await factsOf(root)).split("\n")
   // `core.worktree` can name another directory, against which all paths would be resolved.

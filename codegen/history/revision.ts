@@ -12,8 +12,8 @@ interface Spelling {
 const SPELLING = /^((?:(?!@\{)[^\s~^:?*[\\\p{Cc}])*)((?:\^\d*|~\d*|@\{[^{}\n]+\}|\^\{(?:commit)?\})*)$/u
 
 /**
- * The hash of the commit that a name stands for; null if there is none. Throws an `InputError` if the name is ambiguous:
- * git would prefer a tag to a branch, and anybody who can push can create a tag.
+ * The hash of the commit that a name stands for; null if there is none. Throws an `InputError` if the name is
+ * ambiguous: git would prefer a tag to a branch, and anybody who can push can create a tag.
  */
 export async function commitNamed(root: string, name: string): Promise<string | null> {
   if (name.includes("..")) throw new InputError(`\`${name}\` is a range: give its two ends as two revisions`)

@@ -22,8 +22,8 @@ const MOST_BYTES = 256 * 1024
 const EXTENSIONS = [".ts", ".tsx", ".mts", ".js", ".jsx", ".mjs"]
 
 /**
- * The modules of linked packages that the app's code imports, directly or through others of the same package. Their paths
- * are relative to the app's root.
+ * The modules of linked packages that the app's code imports, directly or through others of the same package. Their
+ * paths are relative to the app's root.
  */
 export function linkedSourcesOf(
   root: string,
@@ -144,7 +144,9 @@ function fileOf({ name, directory, entries }: Linked, specifier: string): string
   return null
 }
 
-/** The source file at a path whose extension may be left out, or be that of its compiled form; null if there is none. */
+/**
+ * The source file at a path whose extension may be left out, or be that of its compiled form; null if there is none.
+ */
 function moduleFileAt(file: string): string | null {
   const bare = file.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, "")
   const names = [file, ...EXTENSIONS.flatMap((end) => [`${file}${end}`, `${bare}${end}`, `${file}/index${end}`])]

@@ -185,7 +185,7 @@ function adviceOn(errors: readonly Diagnostic[], { command, openPrerendered, isS
   return [...more, ...opening, ...keeping]
 }
 
-/** The refusal that asks the developer which code keeps the sessions, with the command for each answer. */
+/** The refusal if more than one piece of code could keep the sessions, with the command for each. */
 export const questionText = ({ candidates }: SessionQuestion, command: string): string =>
   [
     candidates.length > 1
@@ -224,7 +224,9 @@ export function sourceOfPage({ routes, textOf }: Pick<ReactRouterApp, "routes" |
   return page === undefined ? "" : (textOf(page.node.module.file) ?? "")
 }
 
-/** The auth states that the app's sign-in cannot produce. Only Supabase with a second factor has any beyond signed-in. */
+/**
+ * The auth states that the app's sign-in cannot produce. Only Supabase with a second factor has any beyond signed-in.
+ */
 export function absentOf(
   session: SessionFound,
   { sources, linked }: Pick<ReactRouterApp, "sources" | "linked">,

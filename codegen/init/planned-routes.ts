@@ -85,7 +85,7 @@ export function withLoaders(
   const given = new Set(modules.filter((file) => draft.edit(file, withLoader)))
   if (given.size > 0)
     draft.did.push(
-      `added an empty loader to ${given.size === 1 ? [...given][0] : `${given.size} pages`}: navigation in the browser asks the server only about pages that have one`,
+      `added an empty loader to ${given.size === 1 ? [...given][0] : `${given.size} pages`}: navigation in the browser contacts the server only for pages that have one`,
     )
   for (const { node } of pages) {
     if (node.module.exports.includes("clientLoader"))

@@ -12,7 +12,8 @@ export function turnOnMiddleware(draft: Draft, found: ReactRouterApp, isTyped: b
     draft.put(made, newRouterConfig(made))
     draft.did.push(`${made}: turned on \`future.v8_middleware\`, because React Router 7 runs no guard without it`)
   } else {
-    // `edit` is also true if the flag was on. False: it has noted what the developer must write, and `init` writes nothing.
+    // `edit` is also true if the flag was on. False: it has noted what the developer must write, and `init` writes
+    // nothing.
     if (!draft.edit(routerConfig.path, withMiddlewareFlag)) return
     draft.did.push(
       `${routerConfig.path}: turned on \`future.v8_middleware\`, because React Router 7 runs no guard without it`,

@@ -35,7 +35,10 @@ export const faultAt = <F extends FindingKind>(
   fault: diagnosticOf(finding, placeOf(source, node === null ? { start: 0, end: 0 } : spanOfNode(file, node)), args),
 })
 
-/** The codes under which a module of the chain is reported if it cannot be read, or has a syntax error such as a missing comma. */
+/**
+ * The codes under which a module of the chain is reported if it cannot be read, or has a syntax error such as a missing
+ * comma.
+ */
 type ChainCode = CodeWith<"unreadable"> & CodeWith<"comma">
 
 /** Parses a module of the chain. A module that cannot be read or parsed is a fault. */

@@ -2,7 +2,7 @@ import { ts } from "ts-morph"
 import type { ArgsOf } from "../messages/codes.ts"
 import type { ProjectFiles } from "../source/project-files.ts"
 
-// Resolution of the imports of the lock chain: each must lead to exactly one file of the project, whoever resolves it.
+// Resolution of the imports of the lock chain: each must lead to exactly one file of the project for every resolver.
 
 /** The file of the project that an import resolves to, or the finding that it cannot be determined. */
 type Resolved = { readonly file: string } | Unresolved
@@ -109,8 +109,8 @@ function withoutDoubt(specifier: string, file: string, { has }: ProjectFiles): R
 const lastOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1)
 
 /**
- * A file system for TypeScript that shows only the project's modules. Adds to `outside` the other paths it is asked
- * for.
+ * A file system for TypeScript that shows only the project's modules. Adds to `outside` the other paths that
+ * TypeScript looks up.
  */
 function hostOf({ has, read }: ProjectFiles, outside: Set<string>): ts.ModuleResolutionHost & ts.ParseConfigHost {
   const within = (at: string): string | null => (at.startsWith(`${ROOT}/`) ? at.slice(ROOT.length + 1) : null)

@@ -15,7 +15,7 @@ export const claims = {
     severity: "error",
     title: "a claim's name is not valid",
     explanation:
-      "A claim's name is a small letter, followed by letters and digits. `state` is taken: it stands beside claims in requirements.",
+      "A claim's name is a small letter, followed by letters and digits. `state` is reserved: in a requirement, it is the key of the auth state.",
     remedy: "Rename the claim.",
     example: 'claims: { "team-role": { ... } }',
     sentences: {
@@ -73,7 +73,7 @@ export const claims = {
     severity: "error",
     title: "a visitor's name is not valid",
     explanation:
-      "Rules use the names of visitors like words, and tables have a column for each. A name that is also a word of the language would be read in two ways.",
+      "Rules use the names of visitors like words, and tables have a column for each. A name that is also a word of the language would have two meanings.",
     remedy:
       "Choose another name: words of letters and digits, with single spaces, hyphens, dots or underscores between them.",
     example: 'visitors: { verified: { state: "verified", role: ["admin"] } }',
@@ -210,7 +210,7 @@ export const claims = {
     severity: "error",
     title: "an operation requires a claim about params",
     explanation:
-      "A claim with `within` is about a person and the params of a path, such as a team. An operation has no path, so nothing says which team is meant.",
+      "A claim with `within` is about a person and the params of a path, such as a team. An operation has no path, so nothing determines the team.",
     remedy:
       "Require a claim without `within`, or a state, and check the rest in the operation itself, where its arguments are known.",
     example: '{ name: "saveNote", require: { state: "signed-in", teamRole: ["owner"] }, ... }',

@@ -190,7 +190,7 @@ export const locks = {
     severity: "error",
     title: "a plugin that builds with other files",
     explanation:
-      "An option of the plugin in the Vite configuration names another policy than the one that is checked here, turns off the check of the locks, or cannot be read without running it. Or the plugin is not called by its name, or, for `diff`, no longer stands beside the router's.",
+      "An option of the plugin in the Vite configuration names another policy than the one that is checked here, turns off the check of the locks, or cannot be read without running it. Or the plugin is not called by its name, or, for `diff`, is no longer beside the router's.",
     remedy:
       "Remove the option, or write it as a literal that names the same file. Call `sallyport()` in the list that holds `reactRouter()`.",
     example: 'sallyport({ policy: "policy/other.policy.ts" })',
@@ -201,7 +201,7 @@ export const locks = {
         hint: "remove `policy` from the options of the plugin, or name that policy with `--policy`",
       }),
       lost: () => ({
-        message: "the plugin no longer stands beside the router's, so nothing checks what is built",
+        message: "the plugin is no longer beside the router's, so nothing checks what is built",
         hint: "put `sallyport()` back beside `reactRouter()` in the list of plugins of Vite's configuration",
       }),
       name: ({ from }: { readonly from: string }) => ({

@@ -85,7 +85,7 @@ export const next = {
       }),
       unused: ({ route, file }: { readonly route: string; readonly file: string }) => ({
         message: `\`${file}\` looks like the route \`${route}\`, but Next does not have it`,
-        note: "someone who reads the app would take it for a route",
+        note: "someone who reads the app would think that it is a route",
         hint: "move the file out of the directory of routes, or upgrade `sallyport`",
       }),
     },
@@ -134,11 +134,11 @@ export const next = {
     severity: "error",
     title: "a route in the edge runtime",
     explanation:
-      "Code in the edge runtime is built into another kind of file, which cannot be sealed: no lock stands before it.",
+      "Code in the edge runtime is built into another kind of file, which cannot be sealed: no lock runs before it.",
     remedy: "Remove the setting: Node is the runtime by default.",
     example: 'export const runtime = "edge"',
     sentences: () => ({
-      message: "no lock stands before code in the edge runtime",
+      message: "no lock runs before code in the edge runtime",
       hint: "remove the setting, or write `nodejs`",
     }),
   },
@@ -146,7 +146,7 @@ export const next = {
     severity: "error",
     title: "a guarded address that is rewritten to another server",
     explanation:
-      "What another server answers passes no lock. The proxy alone stands before it, and it sees some addresses differently from the rewrite.",
+      "The answer of another server passes no lock. Only the proxy runs before it, and it reads some addresses differently from the rewrite.",
     remedy:
       "Check access on the other server, and open the address in the policy, or call that server from a guarded route handler.",
     example: '{ source: "/reports/:path*", destination: "https://reports.example/:path*" }',
@@ -187,7 +187,7 @@ export const next = {
     severity: "error",
     title: "a guarded module that is not wrapped",
     explanation:
-      "With `wrapped: true`, no lock stands before the entries of the build. Each guarded page, layout and route handler has to be wrapped by the locks whose proxy runs, and to name its page: otherwise it answers everybody.",
+      "With `wrapped: true`, no lock runs before the entries of the build. Each guarded page, layout and route handler has to be wrapped by the locks whose proxy runs, and to name its page: otherwise it answers everybody.",
     remedy: "Wrap the export as the hint shows, or open the rule of the page.",
     example: "export default Dashboard",
     sentences: {
@@ -264,7 +264,7 @@ export const next = {
         hint: "write two files, such as `index.ts` and `[...path].ts`, or a route handler in the app directory",
       }),
       layout: ({ file }: { readonly file: string }) => ({
-        message: `\`${file}\` surrounds guarded pages alone, and none of them opens to everybody to whom another one opens`,
+        message: `\`${file}\` surrounds only guarded pages, and none of them admits everybody whom the others admit`,
         note: "a layout decides by the visitor's state and by params of its folder",
         hint: "move what is guarded from here into the pages",
       }),

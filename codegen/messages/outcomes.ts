@@ -83,8 +83,7 @@ export const outcomes = {
   P504: {
     severity: "error",
     title: "a denial for a state that the rule lets in",
-    explanation:
-      "`deny` says what visitors get who are not let in. The rule lets this state in, so the denial is never used.",
+    explanation: "`deny` sets what blocked visitors get. The rule lets this state in, so the denial is never used.",
     remedy: "Remove the denial, or change the requirement.",
     example: 'require: "anyone", deny: { "signed-out": 404 }',
     sentences: ({ require, state }: { readonly require: string; readonly state: string }) => ({

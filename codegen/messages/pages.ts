@@ -11,7 +11,7 @@ type Unasked = { readonly route: string; readonly isRuled: boolean }
 
 /** The consequence for such a page. Without a rule, it depends on the one that will be written. */
 const notAsked = (isRuled: boolean): string =>
-  `${isRuled ? "" : "unless its rule will require `anyone`: "}navigation in the browser would not ask the server`
+  `${isRuled ? "" : "unless its rule will require `anyone`: "}navigation in the browser would not contact the server`
 
 /** A page that only the rule of another page decides, and that rule. */
 type Borrowed = { readonly route: string; readonly rule: RuleName }
@@ -22,7 +22,7 @@ const borrowedFrom = ({ route, rule }: Borrowed) => ({
   related: ["takes any value here"],
 })
 
-const ANOTHER_PAGES = "that rule is another page's, and whatever changes there changes here"
+const ANOTHER_PAGES = "that rule is another page's, and a change of it changes this page too"
 
 /** Findings about pages that can be opened past their rule. */
 export const pages = {
@@ -30,7 +30,7 @@ export const pages = {
     severity: "error",
     title: "a guarded page without a loader",
     explanation:
-      "When people navigate in the browser, the router asks the server only about pages that have a `loader`. Without one, the guard on the server is never asked. With `sallyport()` next to the router's plugin in the Vite configuration, the build gives such pages an empty loader.",
+      "When people navigate in the browser, the router contacts the server only for pages that have a `loader`. Without one, the guard on the server never runs. With `sallyport()` next to the router's plugin in the Vite configuration, the build gives such pages an empty loader.",
     remedy: "Add the plugin, or export a `loader` from the route module. It may just return null.",
     example: "export default function Page() { ... } and nothing else",
     sentences: {
@@ -102,14 +102,14 @@ export const pages = {
   },
   P420: {
     severity: "warning",
-    title: "a guarded page whose `clientLoader` never asks the server",
+    title: "a guarded page whose `clientLoader` never calls the server",
     explanation:
-      "When people navigate in the browser to a page with a `clientLoader`, the server is asked only if that function calls `serverLoader`. Otherwise visitors whose session has ended still see the page as the browser loads it. Data on the server stays protected.",
+      "When people navigate in the browser to a page with a `clientLoader`, the router contacts the server only if that function calls `serverLoader`. Otherwise visitors whose session has ended still see the page as the browser loads it. Data on the server stays protected.",
     remedy: "Call `serverLoader()` in the `clientLoader`, even if you do not need its result.",
     example: "export const clientLoader = () => fetch(elsewhere)",
     sentences: ({ route, file }: { readonly route: string; readonly file: string }) => ({
       message: `guarded page \`${route}\` has a \`clientLoader\` that never calls \`serverLoader\``,
-      note: "navigation in the browser does not ask the server",
+      note: "navigation in the browser does not contact the server",
       hint: `call it in \`${file}\`, even if you do not need its result`,
     }),
   },
@@ -117,7 +117,7 @@ export const pages = {
     severity: "warning",
     title: "a rule with listed values covers only a part of a page",
     explanation:
-      "The route takes any value, but the rule lists only some. At every other value everybody gets the `unlisted` status, and the page is never asked.",
+      "The route takes any value, but the rule lists only some. At every other value everybody gets the `unlisted` status, and the page never runs.",
     remedy:
       "If the page is meant for the listed values only, accept the finding with a reason. Otherwise use a plain param, or add a rule for the rest.",
     example: 'route(":lang/about") with only { path: "/:lang(de|en)/about", ... }',
@@ -150,7 +150,7 @@ export const pages = {
     explanation:
       "A param takes every value, including those that are pages of their own. Such a page opens whenever the other one is opened, and a page that is added later is open as soon as it exists. A `/` subtree rule is the catch-all route's own rule, and decides no other page either.",
     remedy:
-      "Give the page a rule of its own, which may say the same, or write one rule for the subtree that contains both pages.",
+      "Give the page a rule of its own, even one with the same requirement, or write one rule for the subtree that contains both pages.",
     example: 'pages "/users/:name" and "/users/new" with only { path: "/users/:name", match: "exact", ... }',
     sentences: {
       root: ({ route, rule, advice }: Borrowed & { readonly advice: Advice }) => ({
@@ -180,14 +180,14 @@ export const pages = {
     severity: "error",
     title: "pages that no rule can tell apart",
     explanation:
-      "A param in a route can have text behind it, as in `:name.json`. A param in a policy cannot, so a rule for such a page also decides the pages beside it: whoever opens one of them opens them all.",
+      "A param in a route can have text behind it, as in `:name.json`. A param in a policy cannot, so a rule for such a page also decides the pages beside it: anyone who can open one of them can open them all.",
     remedy:
       "If one rule is right for all of these pages, accept the finding with a reason. Otherwise change the path of one of the routes.",
     example: 'pages "/users/:name" and "/users/:name.json" with { path: "/users/:name", match: "exact", ... }',
     acceptable: true,
     sentences: ({ rule, routes }: { readonly rule: RuleName; readonly routes: readonly string[] }) => ({
       message: `rule ${rulePhrase(rule)} decides routes that no rule can tell apart: ${listed(routes, "and")}`,
-      note: "whoever opens one of them opens them all",
+      note: "anyone who can open one of them can open them all",
       hint: "accept the finding if one rule is right for all of them, or change the path of one of the routes",
       related: routes.map(() => "serves some of its paths"),
     }),

@@ -141,7 +141,7 @@ export const reading = {
     severity: "error",
     title: "a value of the wrong kind",
     explanation: "The policy language expects another kind of value here, such as a string instead of a number.",
-    remedy: "Write the kind of value that the message asks for.",
+    remedy: "Write the kind of value that the message names.",
     example: "path: 7",
     sentences: {
       part: ({ part, wanted }: { readonly part: PolicyPart; readonly wanted: "object" | "list" | "string" }) => ({

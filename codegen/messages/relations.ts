@@ -97,8 +97,8 @@ export const relations = {
     acceptable: true,
     sentences:
       /**
-       * `by` are all rules that would decide instead, of which the first are shown. `differs`: the `alsoChecks` of one of
-       * them is different or missing.
+       * `by` are all rules that would decide instead, of which the first are shown. `differs`: the `alsoChecks` of one
+       * of them is different or missing.
        */
       ({
         rule,

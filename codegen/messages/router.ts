@@ -64,8 +64,8 @@ export const router = {
     severity: "error",
     title: "a router setting that affects access cannot be read",
     explanation:
-      "Pre-rendered pages are served without a guard, and presets, spreads and computed keys can bring in settings that the file does not show. When `prerender`, `presets`, `ssr`, `basename` or `appDirectory` is not a literal, the compiler asks the project's own router. You see this error when no router is installed, or when a `prerender` function fails.",
-    remedy: "Write `prerender` as `true`, `false` or a list of paths, and the other settings as the hint says.",
+      "Pre-rendered pages are served without a guard, and presets, spreads and computed keys can bring in settings that the file does not show. When `prerender`, `presets`, `ssr`, `basename` or `appDirectory` is not a literal, the compiler runs the project's own router to resolve it. You see this error when no router is installed, or when a `prerender` function fails.",
+    remedy: "Write `prerender` as `true`, `false` or a list of paths, and the other settings as the hint shows.",
     example: "prerender: async () => [...]",
     sentences: {
       ...syntax,
@@ -111,7 +111,7 @@ export const router = {
     severity: "error",
     title: "a `basename` that cannot be matched exactly",
     explanation:
-      "Policy paths do not include the `basename`: it is taken off every request first. If parts of it can be spelled in several ways, not everything that reads the address would take it off alike.",
+      "Policy paths do not include the `basename`: it is taken off every request first. If parts of it can be spelled in several ways, two readers of the address could remove different parts.",
     remedy: "Begin it with `/`, and use only the letters a-z, digits, `.`, `_`, `~` and `-`.",
     example: 'basename: "/für alle"',
     sentences: ({ basename }: { readonly basename: string }) => ({
@@ -148,7 +148,7 @@ export const router = {
     severity: "error",
     title: "the router cannot resolve its own configuration",
     explanation:
-      "The route list or the configuration holds more than literals, so the compiler asked the project's own router to resolve it, and the router failed.",
+      "The route list or the configuration holds more than literals, so the compiler ran the project's own router to resolve it, and the router failed.",
     remedy: "Fix what the router reports. The command `react-router routes` shows the same error.",
     example: "flatRoutes() without the package that provides it",
     sentences: ({ output, isDevelopment, runner }: RouterFailure) => ({

@@ -206,7 +206,7 @@ export const routes = {
     severity: "error",
     title: "the route list has no catch-all route",
     explanation:
-      "The router runs middleware only for paths that match a route. A catch-all is a splat with nothing but optional segments before it, and takes every path that no other route serves. Without one, the guards never see any other path: beneath a guarded page, visitors are turned away from pages that exist and get 404 for those that do not, so anybody can find out which pages there are.",
+      "The router runs middleware only for paths that match a route. A catch-all is a splat that has only optional segments before it, or none, and takes every path that no other route serves. Without one, the guards never see any other path: beneath a guarded page, visitors are turned away from pages that exist and get 404 for those that do not, so anybody can find out which pages there are.",
     remedy: 'Add `route("*", ...)` as the last route. With file routes, add a module `routes/$.tsx`.',
     example: "routes.ts without *",
     sentences: () => ({
@@ -241,7 +241,7 @@ export const routes = {
     severity: "warning",
     title: "an endpoint that redirects signed-out visitors to a page",
     explanation:
-      "An endpoint is a route without a component: it returns JSON or a file. When a session has ended, a `fetch` of a guarded endpoint follows the redirect and gets the HTML of the sign-in page with status 200, so the calling code takes that page for data. Status 401 tells it to sign in again. Where people open the endpoint by a link, as they do a download, the redirect is right: accept the finding.",
+      "An endpoint is a route without a component: it returns JSON or a file. When a session has ended, a `fetch` of a guarded endpoint follows the redirect and gets the HTML of the sign-in page with status 200, so the calling code treats that page as data. With status 401, it can detect that the session has ended. Where people open the endpoint by a link, as they do a download, the redirect is right: accept the finding.",
     remedy:
       'Add `deny: { "signed-out": 401 }` to the rule. If the rule also governs pages, give the endpoint a rule of its own.',
     example:

@@ -56,7 +56,7 @@ export const SENTENCES = {
   "no rule": () => "there is no such rule any more",
   "no neighbour": () => "the rule has no neighbour on that side",
   comment: ({ line }: { readonly line: number }) =>
-    `a comment stands beside the rule on line ${line}: move it in the text`,
+    `there is a comment beside the rule on line ${line}: move it in the text`,
 
   // Reasons why a file is not an access record.
   "record too large": () => "the file is larger than 16 MiB, which no access record is",
@@ -72,9 +72,9 @@ export const SENTENCES = {
   "too many tags": ({ most }: { readonly most: number }) => `the record has more than ${most} tags`,
   "version misfit": ({ version }: { readonly version: number }) =>
     `the text of version ${version} does not fit the one before it`,
-  unfolds: () => "the record unfolds to more than any history of a policy",
+  unfolds: () => "the record expands to more than any history of a policy",
   "unfolds uploaded": () =>
-    "the record is too large to upload once it is unfolded: the policy texts of all versions may come to 4 MiB, and the number of paths times the number of versions to 30,000; whoever runs the server can add a larger one to its files",
+    "the record is too large to upload once it is expanded: the policy texts of all versions may come to 4 MiB, and the number of paths times the number of versions to 30,000; the operator of the server can add a larger one to its files",
   "long name": () => "the app's name is too long",
   "never in force": () => "the record has no policy that was ever in force",
 

@@ -2,7 +2,9 @@
 const isHidden = (segment: string): boolean =>
   segment === "" || (segment.startsWith("(") && segment.endsWith(")")) || segment.startsWith("@")
 
-/** The route of a page or handler beneath the app directory, such as `/t/[team]/settings`; `segments` are its folders. */
+/**
+ * The route of a page or handler beneath the app directory, such as `/t/[team]/settings`; `segments` are its folders.
+ */
 export const routeOfFolders = (segments: readonly string[]): string =>
   `/${segments
     .filter((segment) => !isHidden(segment))
@@ -18,7 +20,8 @@ export const isInSlot = (segments: readonly string[]): boolean => segments.some(
 
 /**
  * The markers with which a segment of an intercepting route begins, and the number of segments to go up from its own
- * folder before the rest of the intercepted address is added; null for the root. `(..)(..)` comes first, because it begins with `(..)`.
+ * folder before the rest of the intercepted address is added; null for the root. `(..)(..)` comes first, because it
+ * begins with `(..)`.
  */
 const MARKERS: readonly (readonly [marker: string, up: number | null])[] = [
   ["(..)(..)", 2],

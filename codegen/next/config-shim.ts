@@ -1,7 +1,7 @@
 /**
- * The text of a Next configuration that loads the app's own one, writes its settings to a file, and leaves Next only the
- * setting that decides which files are routes. It stands in a temporary directory, beside links to the app's routes, for
- * one run of `next typegen`.
+ * The text of a Next configuration that loads the app's own one, writes its settings to a file, and leaves Next only
+ * the setting that decides which files are routes. It stands in a temporary directory, beside links to the app's
+ * routes, for one run of `next typegen`.
  */
 export const configShim = ({
   config,

@@ -21,7 +21,7 @@ export interface FoundRoutes {
   readonly files: readonly string[]
 }
 
-/** The directories of a project that Next reads; null for one that it has not got. */
+/** The directories of a project that Next reads; null for one that does not exist. */
 export interface RouteDirectories {
   readonly app: string | null
   readonly pages: string | null
@@ -56,8 +56,8 @@ export function foundRoutesOf(
 }
 
 /**
- * The route of a file in the app directory, or the address of a static file; null for other files. `whole` is the file's
- * path from the project's root.
+ * The route of a file in the app directory, or the address of a static file; null for other files. `whole` is the
+ * file's path from the project's root.
  */
 function servedByAppFile(
   file: string,

@@ -2,9 +2,9 @@ import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { PAGE_EXTENSIONS } from "./settings.ts"
 
 /**
- * Findings about `proxy.ts`, the first lock, and `instrumentation.ts`, which registers the second. Next finds them by the
- * app's own page extensions and the lock chain by the usual ones, so the two may read different files. `names` are the
- * files beside the directory of routes, and `at` returns the path of one.
+ * Findings about `proxy.ts`, the first lock, and `instrumentation.ts`, which registers the second. Next finds them by
+ * the app's own page extensions and the lock chain by the usual ones, so the two may read different files. `names` are
+ * the files beside the directory of routes, and `at` returns the path of one.
  */
 export function frontFindings(
   names: readonly string[],

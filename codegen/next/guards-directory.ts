@@ -2,8 +2,8 @@ import path from "node:path"
 
 /**
  * The directory of the generated guards: the one that `sallyport generate` has as `--out` in the scripts of
- * `package.json`, or else `generated` beside the directory of routes. Null if the scripts name several. `base` holds the
- * directory of routes: `src`, or empty for the root.
+ * `package.json`, or else `generated` beside the directory of routes. Null if the scripts name several. `base` holds
+ * the directory of routes: `src`, or empty for the root.
  */
 export function guardsDirectoryOf(manifest: string | null, base: string): string | null {
   const usual = usualDirectory(base)

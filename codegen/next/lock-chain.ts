@@ -135,8 +135,8 @@ function registrationIn(files: ProjectFiles, base: string): Link<null> {
 }
 
 /**
- * True if the code calls a method `register`, as in `locks.register()`. If that is not the one of the locks, the entries
- * have no lock and answer 503.
+ * True if the code calls a method `register`, as in `locks.register()`. If that is not the one of the locks, the
+ * entries have no lock and answer 503.
  */
 const registers = (node: ts.Node): boolean =>
   (ts.isCallExpression(node) &&

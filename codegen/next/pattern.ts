@@ -11,8 +11,8 @@ const kindOf = (segment: string): number => KINDS.findIndex((kind) => kind.test(
 export const segmentsIn = (route: string): readonly string[] => route.split("/").filter((segment) => segment !== "")
 
 /**
- * Compares two routes by the order in which Next tries them: at the first place where they differ, a name comes before a
- * param, a param before a catch-all, and an optional catch-all comes last. A route comes before those beneath it.
+ * Compares two routes by the order in which Next tries them: at the first place where they differ, a name comes before
+ * a param, a param before a catch-all, and an optional catch-all comes last. A route comes before those beneath it.
  */
 export function compareRoutes(a: string, b: string): number {
   const [one, other] = [segmentsIn(a), segmentsIn(b)]

@@ -111,7 +111,9 @@ function versionFindings(root: string, at: Place | null): readonly Diagnostic[] 
     : [diagnosticOf("P440/unproved", at, { version, proved: PROVED_VERSIONS })]
 }
 
-/** True for a module whose exports Next reads: a page, route handler or layout, or any module of the pages directory. */
+/**
+ * True for a module whose exports Next reads: a page, route handler or layout, or any module of the pages directory.
+ */
 const isOfRoute = (file: string): boolean =>
   /(?:^|\/)(?:page|route|layout|default|template)\.[^/]+$|^(?:src\/)?pages\//.test(file) && /\.[cm]?[jt]sx?$/.test(file)
 

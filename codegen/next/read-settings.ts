@@ -112,7 +112,7 @@ function constantIn(file: ts.SourceFile, value: ts.Expression): ts.Expression {
   return found === undefined ? value : bareOf(found)
 }
 
-/** The value of a property, or what the function that it is returns; null where only running it would show that. */
+/** The value of a property, or the result of a function; null if only running it would show that. */
 function valueOf(file: ts.SourceFile, property: ts.ObjectLiteralElementLike): ts.Expression | null {
   if (ts.isMethodDeclaration(property)) return returnedBy(property.body)
   const value = ts.isPropertyAssignment(property) ? constantIn(file, bareOf(property.initializer)) : null

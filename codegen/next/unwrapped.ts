@@ -25,7 +25,7 @@ export interface WrappedApp {
 }
 
 /**
- * A finding for each module that shows strangers something that the policy closes to them. No lock stands before the
+ * A finding for each module that shows strangers something that the policy closes to them. No lock runs before the
  * modules, so each of them has to be closed by itself.
  */
 export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readonly Diagnostic[] {
@@ -112,7 +112,7 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
 
   /**
    * The faults of a layout. It has to be closed if all pages that it surrounds are. Its wrapper names one of these
-   * pages: one that opens to everybody to whom any of them opens.
+   * pages: one that admits everybody whom any of them admits.
    */
   function layoutFaults({ file, folder, at }: NextRouteModule): readonly Diagnostic[] {
     const around = modules.flatMap((one) =>
@@ -120,7 +120,7 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     )
     const wrapper = wrappers.page({ file, exportedName: "default" })
     const [first] = around
-    // A layout around an open page is shown to strangers anyway. One that is wrapped all the same has to be wrapped
+    // A layout around an open page is shown to strangers anyway. One that is wrapped anyway has to be wrapped
     // rightly.
     if (first === undefined || (!around.every(isClosed) && wrapper.kind === "none")) return []
     return faultsIn(file, first, ({ names }, text) => {
@@ -134,7 +134,7 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
   /** True if everybody who may load one of the pages `around` may load `page`, as far as a layout at `at` can tell. */
   function isFit(page: string, at: string, around: readonly string[]): boolean {
     const params = paramsOf(at)
-    // A layout gets only the params of its own path. Claims about other params cannot be asked there.
+    // A layout gets only the params of its own path. Claims about other params cannot be read there.
     const isKnown = paramsOf(page).every((param) => params.includes(param))
     return rulesAt(page).every((rule) => {
       if (!isKnown && typeof rule.rule.require !== "string") return false
@@ -142,7 +142,7 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     })
   }
 
-  /** True if a rule opens to everybody to whom the other one opens. */
+  /** True if a rule admits everybody whom the other one admits. */
   function admitsAll(rule: SpannedRule, other: SpannedRule): boolean {
     if (rule === other) return true
     const [own, others] = [rule, other].map((one) => outcomesOf(checked.policy, one.rule, "load"))

@@ -208,7 +208,7 @@ const canonicalSegmentsOf = (path: string): readonly string[] => {
 }
 
 /**
- * The `home` of a state. Null for signed-in visitors, because an app may itself redirect them from a page they can
+ * The `home` of a state. Null for signed-in visitors, because an app may itself redirect them from a page that they can
  * open.
  */
 function homeOf({ home }: Policy, state: AuthState): string | null {

@@ -15,8 +15,8 @@ export async function send(origin: string, path: string, cookie: string | null):
 }
 
 /**
- * The policy hash that a deployment's health endpoint reports. Tries the path on the origin, then beneath the app's base
- * path. Older deployments report only the first 16 digits.
+ * The policy hash that a deployment's health endpoint reports. Tries the path on the origin, then beneath the app's
+ * base path. Older deployments report only the first 16 digits.
  */
 export async function runningPolicyOf(origin: string, basename: string, path: string): Promise<string | null> {
   const beneath = `${basename.replace(/\/+$/, "")}${path}`

@@ -16,7 +16,9 @@ export function defaultsOf(root: string): Defaults {
   return { ...targetIn(root).pathsIn(root), policy: "policy/app.policy.ts", command: commandOf(root) }
 }
 
-/** True if a project is the compiler's own repository. The location of this module shows it, which no app can imitate. */
+/**
+ * True if a project is the compiler's own repository. The location of this module shows it, which no app can imitate.
+ */
 const isThisRepository = (root: string): boolean => path.resolve(root, "codegen/project") === import.meta.dirname
 
 /** The module of the locks in this repository, whose app imports them by the package's name; nothing for other apps. */

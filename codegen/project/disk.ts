@@ -45,7 +45,7 @@ export interface Project {
   readonly computedBasename?: string | null
   /** The chain of modules that binds the app to its guards; null if routes are not read. */
   readonly chain?: LockChain | null
-  /** Modules that have to guard their own pages. Absent where a lock stands before all of them. */
+  /** Modules that have to guard their own pages. Absent where a lock runs before all of them. */
   readonly wrapped?: WrappedModules
   /** Findings about the files themselves. An error among them rejects the policy. */
   readonly diagnostics: readonly Diagnostic[]

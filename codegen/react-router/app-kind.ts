@@ -19,8 +19,8 @@ const OTHERS: readonly (readonly [name: string, framework: string, place: string
 ]
 
 /**
- * The reason why an app cannot be guarded, with what to do about it, in one sentence. Null for an app in framework mode,
- * and for a directory whose packages do not show what it is.
+ * The reason why an app cannot be guarded, with what to do about it, in one sentence. Null for an app in framework
+ * mode, and for a directory whose packages do not show what it is.
  */
 export function refusalIn({ root, routes, files }: App): string | null {
   const packages = packagesAt(root)
@@ -32,7 +32,7 @@ export function refusalIn({ root, routes, files }: App): string | null {
     return "this app is built from server components (`unstable_reactRouterRSC`), whose router does not run the root middleware that the guards need: build it with `reactRouter()` from `@react-router/dev/vite`"
   // Some apps in another mode list the compiler, and build without it.
   const builds = vite.filter((file) => files.has(file))
-  // Any sign of the router's compiler is enough. Without a configuration of Vite, nothing speaks against it.
+  // Any sign of the router's compiler is enough. Without a configuration of Vite, there is no sign against it.
   const isBuilt =
     builds.length === 0 ||
     files.has(routes) ||
@@ -110,7 +110,9 @@ export const OLDEST_MINOR = 16
 /** The newest major version that the guards were tested with. */
 export const NEWEST_MAJOR = 8
 
-/** The version to upgrade to. It is exact, because some of the router's packages accept no other version of the rest. */
+/**
+ * The version to upgrade to. It is exact, because some of the router's packages accept no other version of the rest.
+ */
 export const UPGRADE_TO = "7.18.4"
 
 /**

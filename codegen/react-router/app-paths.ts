@@ -28,7 +28,10 @@ export function pathsIn(root: string): TargetPaths {
   }
 }
 
-/** The app directory in a configuration. If that cannot be read, it is the usual one: reading the routes reports the error. */
+/**
+ * The app directory in a configuration. If that cannot be read, it is the usual one: reading the routes reports the
+ * error.
+ */
 function appDirectoryIn(root: string, config: string): string {
   try {
     const { value } = readConfig(sourceOf(config, readFileSync(path.join(root, config), "utf8")))
@@ -42,8 +45,8 @@ function appDirectoryIn(root: string, config: string): string {
 export const ROUTER_CONFIG = "react-router.config.ts"
 
 /**
- * Every file that could be the router's configuration for this app directory, in the router's own order: in the project's
- * root, or in a directory between it and the app directory. Files alone do not show where the router runs.
+ * Every file that could be the router's configuration for this app directory, in the router's own order: in the
+ * project's root, or in a directory between it and the app directory. Files alone do not show where the router runs.
  */
 export const routerConfigsFor = (app: string, has: (file: string) => boolean): readonly string[] =>
   directoriesAbove(app).flatMap((directory) => namesOf("react-router.config", directory).filter(has))
@@ -52,7 +55,9 @@ export const routerConfigsFor = (app: string, has: (file: string) => boolean): r
 export const configOf = (routes: string, has: ProjectFiles["has"]): string =>
   routerConfigsFor(path.posix.dirname(routes), has)[0] ?? ROUTER_CONFIG
 
-/** The possible paths of Vite's configuration, which is beside the router's, in the order in which Vite looks for them. */
+/**
+ * The possible paths of Vite's configuration, which is beside the router's, in the order in which Vite looks for them.
+ */
 export const viteConfigsOf = (config: string): readonly string[] =>
   VITE_CONFIGS.map((file) => path.posix.join(path.posix.dirname(config), file))
 

@@ -34,8 +34,8 @@ export interface RouterQuestion {
 export type AskRouter = (question: RouterQuestion) => RouterAnswer
 
 /**
- * Resolves a project's configuration with the project's own router, through the router's command in another process. The
- * route list and the settings are run there, as in every build. The policy is not run.
+ * Resolves a project's configuration with the project's own router, through the router's command in another process.
+ * The route list and the settings are run there, as in every build. The policy is not run.
  */
 export const askRouter: AskRouter = ({ root, config, mode = "production" }) => {
   const command = commandOf(root)
@@ -67,8 +67,8 @@ export const askRouter: AskRouter = ({ root, config, mode = "production" }) => {
 }
 
 /**
- * A new empty directory in `.react-router`, where the router puts its own generated files: version 7 finds the project's
- * packages only from there.
+ * A new empty directory in `.react-router`, where the router puts its own generated files: version 7 finds the
+ * project's packages only from there.
  */
 function emptyDirectory(root: string): string {
   const own = path.join(root, ".react-router")

@@ -1,7 +1,7 @@
 /**
- * The text of a router configuration that loads the app's own, and writes the resolved settings to a file as JSON. It is
- * put into a directory of its own, so it makes every path absolute that the router would resolve from the project's root.
- * The hooks of the app's presets run as the router runs them.
+ * The text of a router configuration that loads the app's own, and writes the resolved settings to a file as JSON. It
+ * is put into a directory of its own, so it makes every path absolute that the router would resolve from the project's
+ * root. The hooks of the app's presets run as the router runs them.
  */
 export const configShim = ({
   root,
@@ -23,8 +23,8 @@ const answer = ${JSON.stringify(answer)}
 ${REST}`
 
 // Plain JavaScript, which the router loads. `rooted` makes the directories of a configuration absolute. `staticPathsOf`
-// lists the paths without params, as the router does for a `prerender` function. `prerenderedBy` reads `prerender` in all
-// the forms that the router accepts.
+// lists the paths without params, as the router does for a `prerender` function. `prerenderedBy` reads `prerender` in
+// all the forms that the router accepts.
 const REST = `const rooted = (config) => {
   const made = { ...config }
   for (const key of ["appDirectory", "buildDirectory"]) if (made[key] != null) made[key] = path.resolve(root, made[key])

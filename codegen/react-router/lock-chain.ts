@@ -17,7 +17,7 @@ export const OPEN_LOCKS: Opener = { opener: "openLocks", from: "sallyport/guard"
 /**
  * Follows the imports that bind an app to its policy: from the root module, through the module that opens the locks, to
  * the guards that the compiler writes. Reads no other module, and runs none. Anything that it cannot follow is a fault,
- * which says what to write. Paths are relative to the directory in which Vite and the router run. Without `out`, the
+ * which names what to write. Paths are relative to the directory in which Vite and the router run. Without `out`, the
  * guards are where Vite's configuration puts them, or else beneath the app directory.
  */
 export const lockChainOf = (
@@ -45,7 +45,9 @@ export const lockChainOf = (
     },
   })
 
-/** The paths in the options of the compiler's plugin, from the directory in which Vite runs. Absent for the defaults. */
+/**
+ * The paths in the options of the compiler's plugin, from the directory in which Vite runs. Absent for the defaults.
+ */
 interface PluginPaths {
   readonly policy?: string
   readonly routes?: string
@@ -118,7 +120,7 @@ function locksOfRoot(root: AppModule): Link<Import & { readonly name: string }> 
   if (exported.kind === "other" || !ts.isArrayLiteralExpression(exported.value))
     return faultAt("P430/list", root, exported.kind === "other" ? exported.node : exported.value, {})
   const { local, value } = exported
-  // `locks.headers` may stand before the locks: it only adds headers to refusals. Nothing else may run before them.
+  // `locks.headers` may come before the locks: it only adds headers to refusals. Nothing else may run before them.
   const [first, second] = value.elements
   const begins = lockIn(first)
   const locks = begins?.member === "headers" ? lockIn(second) : begins

@@ -60,7 +60,8 @@ export function readConfig(source: SourceText): Staged<RouterConfig> {
     if (key === "basename") config = { ...config, basename: null }
     // The value of a method, a getter or a shorthand is known only at run time.
     const literal = ts.isPropertyAssignment(property) ? read(property.initializer) : null
-    // A preset may set the directory and the base path. The app's own settings override it, wherever they are in the file.
+    // A preset may set the directory and the base path. The app's own settings override it, wherever they are in the
+    // file.
     if (key === "presets" && !isEmptyList(literal)) {
       if (!keys.includes("appDirectory")) config = { ...config, isDirectoryKnown: false }
       if (!keys.includes("basename")) config = { ...config, basename: null }
@@ -131,8 +132,8 @@ export const basenameRefusal = (basename: string): UnguardableSetting => ({
 export const noServer: UnguardableSetting = { refusal: (span) => diagnosticOf("P416", span, {}) }
 
 /**
- * The flag that makes version 7 run middleware; null if it cannot be read. Other flags do not matter to the guards, so an
- * unreadable one is no finding.
+ * The flag that makes version 7 run middleware; null if it cannot be read. Other flags do not matter to the guards, so
+ * an unreadable one is no finding.
  */
 function middlewareIn(property: ts.ObjectLiteralElementLike, source: SourceText, file: ts.SourceFile): boolean | null {
   if (!ts.isPropertyAssignment(property)) return null

@@ -49,14 +49,14 @@ function moduleAt(file: string, readText: ReadText): RouteModule {
     exists: true,
     exports,
     ...(unread.size === 0 ? {} : { unread: [...unread].sort() }),
-    // A `clientLoader` asks the server through `serverLoader`. A module without that name never calls it.
+    // A `clientLoader` calls the server through `serverLoader`. A module without that name never calls it.
     ...(own.names.includes("clientLoader") && !usesName(file, text, "serverLoader") && !isBroughtIn(text)
       ? { loadsAlone: true }
       : {}),
   }
 }
 
-/** True if `clientLoader` is imported or re-exported from another module, where it may ask the server. */
+/** True if `clientLoader` is imported or re-exported from another module, where it may call the server. */
 const isBroughtIn = (text: string): boolean => /clientLoader[^;]*\}\s*from/.test(text)
 
 /** The endings of a module that an import may leave out. */

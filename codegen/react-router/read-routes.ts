@@ -17,8 +17,8 @@ interface Options {
 }
 
 /**
- * Reads the route module that a list names. Names are relative to the app directory, or to the project with helpers that
- * `relative` makes.
+ * Reads the route module that a list names. Names are relative to the app directory, or to the project with helpers
+ * that `relative` makes.
  */
 export type ReadModule = (file: string, against: "app" | "project") => RouteModule
 
@@ -219,8 +219,8 @@ class RouteReader {
 }
 
 /**
- * The routes in the router's order, which decides between routes of equal rank. The router keeps its routes in an object,
- * by name, and JavaScript puts names that are integers first. INVARIANT: ids grow depth first.
+ * The routes in the router's order, which decides between routes of equal rank. The router keeps its routes in an
+ * object, by name, and JavaScript puts names that are integers first. INVARIANT: ids grow depth first.
  */
 function inRouterOrder(tree: readonly RouteNode[], numbered: ReadonlyMap<number, number>): readonly RouteNode[] {
   if (numbered.size === 0) return tree

@@ -27,7 +27,7 @@ export interface RouteListFiles {
   readonly ask: AskRouter
 }
 
-/** The codes of findings about unreadable files. They do not say that something is wrong. */
+/** The codes of findings about unreadable files. They do not mean that something is wrong. */
 export const UNREAD: readonly Code[] = ["P401", "P402", "P408"]
 
 /** A project's routes as its build has them: with the loaders that the compiler's plugin adds. */
@@ -100,7 +100,7 @@ function readOrResolve(files: RouteListFiles): Omit<RouteList, "given"> {
   return { ...withFindings({ ...made, value }, open, routeSources), computedBasename: basename ?? "/" }
 }
 
-/** True if a file has a syntax error. It is reported here, because the router's own message would say less. */
+/** True if a file has a syntax error. It is reported here, because the router's own message has less detail. */
 const isBroken = ({ routes, config, readText }: RouteListFiles): boolean =>
   [routes, config].some((file) => {
     const text = readText(file)
@@ -128,7 +128,7 @@ function openFindings(files: RouteListFiles, version: RouterVersion | null, isOn
 }
 
 /**
- * The finding about a router that fails, with the beginning of its error message. `isDevelopment`: it was asked for the
+ * The finding about a router that fails, with the beginning of its error message. `isDevelopment`: it failed for the
  * routes of development, and those of a build are known.
  */
 function failure(files: RouteListFiles, words: string, isDevelopment: boolean): Diagnostic {

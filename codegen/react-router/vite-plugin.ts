@@ -43,7 +43,9 @@ export function isServerComponents(path: string, text: string): boolean {
   return file !== null && pluginNameIn(file, "unstable_reactRouterRSC", ROUTER) !== null
 }
 
-/** True if a list has a call of the plugin. A list on which a method is called, such as `filter`, may become another. */
+/**
+ * True if a list has a call of the plugin. A list on which a method is called, such as `filter`, may become another.
+ */
 const holdsCallOf = (name: string, list: ts.ArrayLiteralExpression | null): boolean =>
   list !== null && !ts.isPropertyAccessExpression(list.parent) && list.elements.some(isCallOf(name))
 
@@ -94,8 +96,8 @@ export function otherUseOf(file: ts.SourceFile, name: string): ts.Node | null {
 }
 
 /**
- * The outermost list around a call in the same function and property, because presets nest lists. Null if there is none:
- * the value that a function returns may go into any list.
+ * The outermost list around a call in the same function and property, because presets nest lists. Null if there is
+ * none: the value that a function returns may go into any list.
  */
 export function listAround(call: ts.Node): ts.ArrayLiteralExpression | null {
   let list: ts.ArrayLiteralExpression | null = null

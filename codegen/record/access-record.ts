@@ -59,7 +59,8 @@ interface RecordedCommit {
   readonly file: string
   /**
    * The app's routes, if they could be read without running the app; else null. Routes from the router itself are in
-   * `inventory`, outside the versions: a version must stay the same in later records, which cannot ask the router again.
+   * `inventory`, outside the versions: a version must stay the same in later records, which cannot run the router
+   * again.
    */
   readonly routes: readonly RecordedRoute[] | null
   /**
@@ -78,8 +79,8 @@ export type RecordedVersion = RecordedCommit &
         readonly status: "accepted"
         readonly text: string
         /**
-         * The policy hash as the file states it: whole, or in the older format its first 16 digits. To compare policies,
-         * use `policyHash` of the compiled text instead.
+         * The policy hash as the file states it: whole, or in the older format its first 16 digits. To compare
+         * policies, use `policyHash` of the compiled text instead.
          */
         readonly recordedHash: string
         readonly table: RecordedTable
@@ -148,9 +149,9 @@ export interface RecordedRow {
   readonly alsoChecks?: string
   readonly why: string
   /**
-   * Outcomes by auth state: `proceed`, a path (`/signin`) or a status (`404`). The outcome of methods other than GET and
-   * HEAD follows after ` / ` if it differs. Deciding claims come first: `role: admin | owner, else 403`. States that the
-   * policy declares absent are left out.
+   * Outcomes by auth state: `proceed`, a path (`/signin`) or a status (`404`). The outcome of methods other than GET
+   * and HEAD follows after ` / ` if it differs. Deciding claims come first: `role: admin | owner, else 403`. States
+   * that the policy declares absent are left out.
    */
   readonly outcomes: Readonly<Partial<Record<AuthState, string>>>
   /**

@@ -21,7 +21,10 @@ type DeciderPlace = Extract<DeciderFile, { place: unknown }>["place"]
 /** One change of access as the record writes it. */
 type AccessChangeFile = NonNullable<ChangeFile["changes"]>[number]
 
-/** An access diff in the record's form: states are grouped by their outcomes, and everything that can be derived is left out. */
+/**
+ * An access diff in the record's form: states are grouped by their outcomes, and everything that can be derived is left
+ * out.
+ */
 export const changesFileOf = ({ changes }: AccessDiff): AccessChangeFile[] =>
   changes.map(({ kind, access, scope, except, moreExceptions, witness, states, before, after }) => ({
     kind,

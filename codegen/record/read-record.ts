@@ -148,7 +148,7 @@ interface VersionState {
  */
 function versionOf(written: RecordFile["versions"][number], now: VersionState): RecordedVersion | null {
   const { commit, follows, time, subject, file, tags = [], digest } = written
-  // A version without `routes` has unknown routes. A later one is a difference from the last known ones all the same.
+  // A version without `routes` has unknown routes. Even then, a later one is a difference from the last known ones.
   if (written.routes !== undefined) now.routes = routesAfter(now.routes, written.routes)
   const routes = written.routes === undefined ? null : now.routes
   const common = { commit, follows, time, subject, file, routes, tags, digest }

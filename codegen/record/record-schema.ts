@@ -31,7 +31,8 @@ const match = z.enum(MATCH_MODES as ["exact", "subtree"])
 // Claims in the form of `textOfPeople`, and visitors' names with their claims.
 const VALUES = String.raw`[\w.:-]+(?: \| [\w.:-]+)*`
 const CLAIMS = String.raw`[a-z][A-Za-z0-9]*: ${VALUES}(?:, [a-z][A-Za-z0-9]*: ${VALUES})*`
-// People with certain claims; and a requirement: a word, such people, or the name of a visitor with its people in brackets.
+// People with certain claims; and a requirement: a word, such people, or the name of a visitor with its people in
+// brackets.
 const PEOPLE_WITH = `(?:signed-in|verified), ${CLAIMS}`
 const REQUIRED = String.raw`(?:${REQUIREMENTS.join("|")}|${PEOPLE_WITH}|[A-Za-z0-9 ._-]{1,40} \(${PEOPLE_WITH}\))`
 // Comes before the outcome of everybody else if people with these claims get in.

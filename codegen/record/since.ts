@@ -29,7 +29,10 @@ export function newestAccepted({ versions }: AccessRecord): Accepted | null {
   return newest?.status === "accepted" ? newest : null
 }
 
-/** The table of the newest policy in force with the dates of access. The record has to be verified, because its texts are compiled. */
+/**
+ * The table of the newest policy in force with the dates of access. The record has to be verified, because its texts
+ * are compiled.
+ */
 export function sinceOfTable({ versions, complete }: AccessRecord): {
   readonly rows: readonly RowSince[]
   readonly operations: readonly RowSince<RecordedOperation>[]

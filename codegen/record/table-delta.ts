@@ -15,8 +15,8 @@ import type { RecordedClaim, RecordedOperation, RecordedRow, RecordedTable } fro
 import type { ClaimFile, TableFile } from "./record-schema.ts"
 
 /**
- * Returns a function that makes the table of each policy of a history in turn. A row that equals the previous version's is
- * the same object, to save memory and comparisons.
+ * Returns a function that makes the table of each policy of a history in turn. A row that equals the previous version's
+ * is the same object, to save memory and comparisons.
  */
 export function tableRecorder(): (policy: Policy) => RecordedTable {
   let before: ReadonlyMap<string, RecordedRow> = new Map()

@@ -21,8 +21,8 @@ export function tagFaultOf({ tags }: RecordedVersion, at: number, tagged: Map<st
 export const MOVABLE = "tags can be moved, and a record shows where they were when it was written"
 
 /**
- * The message about the first tag of the record that git has at another commit, or does not have; null if there is none.
- * `found` has the commit of each tag in git. Tags that only git has are no fault, because they may be newer.
+ * The message about the first tag of the record that git has at another commit, or does not have; null if there is
+ * none. `found` has the commit of each tag in git. Tags that only git has are no fault, because they may be newer.
  */
 export function movedTagMessage({ versions }: AccessRecord, found: ReadonlyMap<string, string | null>): string | null {
   for (const [at, version] of versions.entries())

@@ -62,7 +62,9 @@ function orderClaimOf(versions: readonly RecordedVersion[], at: number, complete
     : `it follows ${follows.slice(0, 10)}, which is not there: a version was dropped`
 }
 
-/** Checks that no two versions have the same commit, or abbreviation of it: URLs and approvals name versions by commit. */
+/**
+ * Checks that no two versions have the same commit, or abbreviation of it: URLs and approvals name versions by commit.
+ */
 function nameClaimOf(versions: readonly RecordedVersion[], at: number, firstNamed: Map<string, number>): string | null {
   const { commit } = versions[at]!
   const name = commit.slice(0, 10)
@@ -152,8 +154,8 @@ function tableClaimOf(claimed: RecordedTable, found: RecordedTable): string | nu
 }
 
 /**
- * The parts of a table that are compared as a whole, and the subjects of the sentences about them. The type requires every
- * part: a part that is not compared could be forged while the digest stays that of the true version.
+ * The parts of a table that are compared as a whole, and the subjects of the sentences about them. The type requires
+ * every part: a part that is not compared could be forged while the digest stays that of the true version.
  */
 const TABLE_PARTS: Readonly<Record<Exclude<keyof RecordedTable, "rows" | "unlisted">, string>> = {
   outside: "what is outside the policy is",

@@ -72,8 +72,8 @@ export interface RecordedMainLine extends Pick<MainLine, "complete"> {
 }
 
 /**
- * Every version of the policy on the main line, each with its tags, and with the routes at its commit if they can be read
- * without running the app.
+ * Every version of the policy on the main line, each with its tags, and with the routes at its commit if they can be
+ * read without running the app.
  */
 export async function mainLineOf(
   repository: Repository,

@@ -20,7 +20,8 @@ export interface RecordedProject {
 type OnProgress = (what: string, done: number, of: number) => void
 
 /**
- * Makes the record of the policy's history on the main line. `app` is the app's name; null to take it from package.json.
+ * Makes the record of the policy's history on the main line. `app` is the app's name; null to take it from
+ * package.json.
  */
 export async function recordProject(
   paths: ProjectPaths,

@@ -37,8 +37,8 @@ export interface DiffReport {
   /** Pages that were added to the routes. Absent if they were not requested or the routes are unknown. */
   readonly pages?: readonly NewPage[]
   /**
-   * Faults in the chain from the root module to the guards, or beside it, if the chain was intact before. Absent if there
-   * are none.
+   * Faults in the chain from the root module to the guards, or beside it, if the chain was intact before. Absent if
+   * there are none.
    */
   readonly lost?: readonly Diagnostic[]
   /** The second lock of a Next app, if it has moved. */
@@ -183,7 +183,10 @@ export function textOfPathOutcome(outcome: PathOutcomes["load"]): string {
   return `${OUTCOME.proceed.short} until ${until}, then ${textOfOutcome(denial)}`
 }
 
-/** An outcome of an access record in words. Records write `proceed`, a path or a status, after `claim: value, else` if it depends on claims. */
+/**
+ * An outcome of an access record in words. Records write `proceed`, a path or a status, after `claim: value, else` if
+ * it depends on claims.
+ */
 export function recordedOutcomeInWords(text: string): string {
   // The same form that `change-file.ts` in `record/` reads.
   const [, claims, otherwise] = /^([a-z]\w*: .*?), else (.*)$/.exec(text) ?? []
@@ -228,7 +231,9 @@ export function movesOf(states: readonly StateChange[]): readonly { who: string;
   }))
 }
 
-/** A signed approval of a change. `key` names the file of the public key; the name of the approver is what they typed. */
+/**
+ * A signed approval of a change. `key` names the file of the public key; the name of the approver is what they typed.
+ */
 export interface SignedChangeApproval {
   readonly approver: string
   readonly key: string

@@ -14,7 +14,9 @@ export type DeciderInWords = Placed<Decider>
 /** A type whose `place` is text instead. */
 type Placed<D> = D extends { readonly place: unknown } ? Omit<D, "place"> & { readonly place: string } : D
 
-/** An access change as data for a page, which has words of its own. Those of the command line are in `access-change.ts`. */
+/**
+ * An access change as data for a page, which has words of its own. Those of the command line are in `access-change.ts`.
+ */
 export interface ChangeInWords {
   readonly public: boolean
   readonly kind: "opened" | "closed" | "changed"

@@ -48,7 +48,7 @@ export function addressTrialOf(checked: CheckedPolicy, url: string) {
   const visitors = Object.keys(checked.policy.visitors ?? {})
     .sort()
     .map((name) => ({ name, outcome: visitorOutcomeOf(name, governing?.rule ?? null, checked.policy, "load") }))
-  // No path for a URL that the server refuses before any policy is asked.
+  // No path for a URL that the server refuses before it applies any policy.
   return { url, path: refusedBefore ? null : shown(canonical), isOutside: outside !== null, outcomes, visitors, rule }
 }
 
@@ -79,8 +79,8 @@ interface RuleName {
 }
 
 /**
- * The explanation of one URL: the rules that cover it, and the outcome for each auth state. Of the rules that do not cover
- * it, only the first `maxMisses`, because nobody reads ten thousand of them.
+ * The explanation of one URL: the rules that cover it, and the outcome for each auth state. Of the rules that do not
+ * cover it, only the first `maxMisses`, because nobody reads ten thousand of them.
  */
 export function explanationDataOf(checked: CheckedPolicy, url: string, maxMisses = Infinity): ExplanationData {
   const found = explain(checked, url)

@@ -13,8 +13,8 @@ import { visibleLine } from "../source/visible.ts"
 import { peopleIn, textOfPathOutcome } from "./access-change.ts"
 
 /**
- * Positions where a spreadsheet could start reading a formula: at the start of a cell, and after any separator that some
- * program accepts. Formulas begin with one of these signs, also in their full-width forms.
+ * Positions where a spreadsheet could start reading a formula: at the start of a cell, and after any separator that
+ * some program accepts. Formulas begin with one of these signs, also in their full-width forms.
  */
 const FORMULA = /(^|[;,|\t])(?=["'\s]*[=+\-@\uff0b\uff0d\uff1d\uff20\u2212])/g
 
@@ -28,9 +28,9 @@ type Row = GuardTable["rows"][number]
 type Cells = Readonly<Record<string, string | number>>
 
 /**
- * The guard table as CSV: a record for each rule, `outside` entry, operation, rewrite, second lock, claim, named visitor
- * and invariant, and one for all other paths, in the dashboard's words. The column `pages anyone can open` adds up to the
- * total.
+ * The guard table as CSV: a record for each rule, `outside` entry, operation, rewrite, second lock, claim, named
+ * visitor and invariant, and one for all other paths, in the dashboard's words. The column `pages anyone can open` adds
+ * up to the total.
  */
 export function csvOf(table: GuardTable): string {
   const { states, unlisted, policy, outside, invariants } = table
@@ -132,7 +132,9 @@ const cellsOfVisitors = (visitors: Row["visitors"] = {}): Cells =>
 /** The title of the column that counts open pages, or open rules if the routes are unknown. */
 const openLabelOf = (table: GuardTable): string => `${openPagesOf(table).unit}s anyone can open`
 
-/** The people that a rule opens to, in words: `everyone, sending a form: signed-in people; the app also checks: ...`. */
+/**
+ * The people that a rule opens to, in words: `everyone, sending a form: signed-in people; the app also checks: ...`.
+ */
 export function opensToInWords({ require, write, alsoChecks }: Pick<Row, "require" | "write" | "alsoChecks">): string {
   const load = require === "anyone" && alsoChecks !== undefined ? PASSING : whomOf(require)
   return [

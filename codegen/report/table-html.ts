@@ -11,7 +11,10 @@ import { textOfClaim, type GuardTable } from "../emit/guard-table.ts"
 import { visibleLine } from "../source/visible.ts"
 import { peopleIn, shortOf, textOfPathOutcome } from "./access-change.ts"
 
-/** The title of the column with each rule as a sentence. It is not printed, because the other columns have the same content. */
+/**
+ * The title of the column with each rule as a sentence. It is not printed, because the other columns have the same
+ * content.
+ */
 const SAYS = "in plain words"
 
 /** A column: its heading, and the HTML cell of a row. */
@@ -181,7 +184,9 @@ const pieceHtml = (piece: string): string =>
 /** Text escaped for HTML, in a single line. */
 export const escapedHtml = (text: string): string => visibleLine(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
 
-/** The dashboard's colours for exposure, as CSS for a standalone file: pages open to strangers stand out, on paper too. */
+/**
+ * The dashboard's colours for exposure, as CSS for a standalone file: pages open to strangers stand out, on paper too.
+ */
 export const EXPOSURE_CSS = `.opens { outline: 1px solid #84868f; border-radius: 3px; padding: 0 .35em; white-space: nowrap; print-color-adjust: exact; -webkit-print-color-adjust: exact }
 .opens-public { background: #b3390a; outline-color: #b3390a; color: #fff; font-weight: 600 }
 .opens-signed-out { background: #fdece1; outline-color: #b3390a; color: #b3390a }

@@ -7,8 +7,8 @@ const GAP = 2
 const NARROWEST = 8
 
 /**
- * Aligns cells in columns as wide as their widest cell. If lines would be longer than `width`, the widest columns shrink
- * and their cells wrap.
+ * Aligns cells in columns as wide as their widest cell. If lines would be longer than `width`, the widest columns
+ * shrink and their cells wrap.
  */
 export function aligned(written: readonly (readonly string[])[], width?: number): string {
   const rows = written.map((row) => row.map(visibleLine))
@@ -28,8 +28,8 @@ export function aligned(written: readonly (readonly string[])[], width?: number)
 }
 
 /**
- * Aligns cells in columns if the lines fit in `width`. Otherwise each row is a paragraph, whose lines after the first are
- * indented: columns of long cells would be too narrow to read.
+ * Aligns cells in columns if the lines fit in `width`. Otherwise each row is a paragraph, whose lines after the first
+ * are indented: columns of long cells would be too narrow to read.
  */
 export function fitted(rows: readonly (readonly string[])[], width?: number): readonly string[] {
   const lines = aligned(rows).split("\n")

@@ -65,7 +65,9 @@ function oneText({ finding, alike }: FindingGroup, { textOf, colour }: TextRepor
   return lines.join("\n")
 }
 
-/** The source line of a place, with the place underlined and the note beside it; null if the line is too long to show. */
+/**
+ * The source line of a place, with the place underlined and the note beside it; null if the line is too long to show.
+ */
 function frameOf(text: string, span: Place, note: string | null): string | null {
   // Only this line is passed on, escaped, because the library breaks lines at more characters than the compiler.
   const line = (text.split("\n", span.line).at(-1) ?? "").replace(/\r$/, "")

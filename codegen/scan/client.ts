@@ -50,7 +50,7 @@ export class ScanClient {
   #sent = 0
   #isSilent = true
 
-  /** `restartIfEnded` starts the app again if it has ended by itself, and returns the error it ended with, or null. */
+  /** `restartIfEnded` starts the app again if it has ended by itself, and returns the error that ended it, or null. */
   constructor(
     site: Site,
     visitors: readonly ScanVisitor[],
@@ -118,8 +118,8 @@ export class ScanClient {
   }
 
   /**
-   * Requests something for each item, a few at a time. Requests whose connection failed are repeated one by one, because
-   * an app that ends while it answers one of them breaks off the others, too.
+   * Requests something for each item, a few at a time. Requests whose connection failed are repeated one by one,
+   * because an app that ends while it answers one of them breaks off the others, too.
    */
   async #each<T, A extends object>(
     items: readonly T[],
@@ -146,7 +146,7 @@ export class ScanClient {
     for (const item of broken) for (let at = 0; at < 2 && this.#isWithinLimits() && !(await tryOnce(item)); at++);
   }
 
-  /** Starts the app again if it has ended, and returns the error it ended with; null if it has not ended. */
+  /** Starts the app again if it has ended, and returns the error that ended it; null if it has not ended. */
   async #restart(): Promise<string | null> {
     if (this.#endings.length >= MAX_RESTARTS) return null
     this.#restarting ??= this.#restartIfEnded().then((error) => {
@@ -162,9 +162,9 @@ export class ScanClient {
   }
 
   /**
-   * Requests a page and reads the answer. A sign-in provider may send a browser that it has not seen yet to its own site
-   * and back (a handshake). That is no refusal, and happens only when a page is opened. So after a redirect to another
-   * site, the answer to a request of a page's code counts.
+   * Requests a page and reads the answer. A sign-in provider may send a browser that it has not seen yet to its own
+   * site and back (a handshake). That is no refusal, and happens only when a page is opened. So after a redirect to
+   * another site, the answer to a request of a page's code counts.
    */
   async #read(path: string, cookie: string | null): Promise<ReadAnswer | NoAnswer> {
     const opened = await this.#readAs(null, path, cookie)

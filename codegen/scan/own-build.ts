@@ -61,8 +61,8 @@ function startScriptIn(manifest: string): string | null {
 export interface Running {
   readonly origin: string
   /**
-   * Starts the app again on the same port if it has ended by itself. Returns the error it ended with; null if it is still
-   * running.
+   * Starts the app again on the same port if it has ended by itself. Returns the error that ended it; null if it is
+   * still running.
    */
   readonly restartIfEnded: () => Promise<string | null>
   /** The last error that the app wrote; null for none. */
@@ -109,7 +109,9 @@ export async function startBuild(root: string, patience = TIMEOUT_MS): Promise<R
   }
 }
 
-/** The words after the framework's own server. The preset of a host may have moved the built server to a subdirectory. */
+/**
+ * The words after the framework's own server. The preset of a host may have moved the built server to a subdirectory.
+ */
 function argsIn(root: string, { begins, entry }: BuildServer, args: readonly string[]): readonly string[] {
   const [file = entry, ...rest] = args
   // A server whose arguments begin with a command finds the build by itself.

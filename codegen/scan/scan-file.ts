@@ -73,7 +73,9 @@ export const STRANGER = "stranger"
 /** True for a valid name of a visitor. */
 export const isVisitor = (name: string): boolean => visitor.safeParse(name).success
 
-/** Reads a scan from JSON: the scan itself, or the whole output of `scan --json`. Returns the fault if it is neither. */
+/**
+ * Reads a scan from JSON: the scan itself, or the whole output of `scan --json`. Returns the fault if it is neither.
+ */
 export function readScan(json: string): Scan | { readonly fault: string } {
   let value: unknown
   try {

@@ -45,8 +45,8 @@ export interface Edit {
 }
 
 /**
- * An edit that an editor may offer. In an accepted policy it changes nobody's access. In a rejected one it writes what was
- * probably meant, and the checks run again.
+ * An edit that an editor may offer. In an accepted policy it changes nobody's access. In a rejected one it writes what
+ * was probably meant, and the checks run again.
  */
 export interface Fix extends Edit {
   readonly title: string

@@ -75,7 +75,7 @@ export function literalReader(source: SourceText, file: ts.SourceFile, code: Cod
     return refuse(node, expressionOf(node, file))
   }
 
-  // Null for anything but `key: value`, such as a spread or a method, which is reported.
+  // Null for anything except `key: value`, such as a spread or a method, which is reported.
   function entryOf(property: ts.ObjectLiteralElementLike, level: number): PropertyEntry | null {
     if (!isPropertyAssignment(property)) {
       refuse(property, expressionOf(property, file))

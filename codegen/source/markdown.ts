@@ -1,6 +1,9 @@
 import { visible } from "./visible.ts"
 
-/** Mentions, email addresses and issue references. Hosts detect these after rendering, so a backslash does not prevent them. */
+/**
+ * Mentions, email addresses and issue references. Hosts detect these after rendering, so a backslash does not prevent
+ * them.
+ */
 const REFERENCE = /@|(?:#|\bGH-)\d/i
 
 /** Markdown syntax, and characters that turn plain text into a link. */

@@ -8,8 +8,8 @@ import { LRUCache } from "lru-cache"
 const MAX_CACHED = 2_000
 
 /**
- * Caches a function of a module's path and text. Most modules stay the same while a project is watched, and from commit to
- * commit. The cache keeps digests of texts instead of the texts, to save memory.
+ * Caches a function of a module's path and text. Most modules stay the same while a project is watched, and from commit
+ * to commit. The cache keeps digests of texts instead of the texts, to save memory.
  */
 function memoized<T>(read: (file: string, text: string) => T): (file: string, text: string) => T {
   const known = new LRUCache<string, { readonly digest: string; readonly value: T }>({ max: MAX_CACHED })
@@ -46,7 +46,10 @@ export function bindsName(path: string, text: string, name: string): boolean {
   return file === null || file.statements.some((statement) => boundBy(statement).includes(name))
 }
 
-/** True if a module's code uses a name, or cannot be parsed. Comments, strings, types and the binding itself do not count. */
+/**
+ * True if a module's code uses a name, or cannot be parsed. Comments, strings, types and the binding itself do not
+ * count.
+ */
 export function usesName(path: string, text: string, name: string): boolean {
   if (!text.includes(name)) return false
   const { file } = parse(sourceOf(path, text), "P402", "P401")

@@ -25,7 +25,9 @@ const MANAGERS: readonly PackageManager[] = [
 /** The app's directory and those above it that may be the root of its workspace. */
 const ABOVE = ["", "../", "../../", "../../../"]
 
-/** The app's package manager, by the nearest manifest's `packageManager` or the nearest lock file, also above the app. */
+/**
+ * The app's package manager, by the nearest manifest's `packageManager` or the nearest lock file, also above the app.
+ */
 function managerOf(root: string): PackageManager {
   const manifests = ABOVE.map((folder) => manifestText(path.join(root, folder)))
   const [named] = manifests.flatMap((text) => /"packageManager"\s*:\s*"(\w+)@/.exec(text)?.[1] ?? [])
@@ -44,8 +46,8 @@ export const addCommandOf = (root: string): string => managerOf(root).add
 export const runnerOf = (root: string): string => managerOf(root).run
 
 /**
- * The command that runs this package in an app. Only `npx` finds a package that the app's own manifest does not list, such
- * as one that was not installed yet, or one of the workspace's root.
+ * The command that runs this package in an app. Only `npx` finds a package that the app's own manifest does not list,
+ * such as one that was not installed yet, or one of the workspace's root.
  */
 export const ownCommandIn = (root: string): string =>
   `${/"sallyport"\s*:/.test(manifestText(root)) ? runnerOf(root) : NPM.run} sallyport`
@@ -53,7 +55,9 @@ export const ownCommandIn = (root: string): string =>
 /** The command that installs what the app's manifest lists. */
 export const installCommandOf = (root: string): string => addCommandOf(root).replace(/ \w+$/, " install")
 
-/** The reason why this process cannot find the packages of an app on Yarn Plug'n'Play, and the way out; null if it can. */
+/**
+ * The reason why this process cannot find the packages of an app on Yarn Plug'n'Play, and the way out; null if it can.
+ */
 export function plugAndPlayFaultIn(root: string): string | null {
   const has = (file: string): boolean => ABOVE.some((folder) => existsSync(path.resolve(root, folder, file)))
   // Tools such as Vite make a `node_modules` for their caches. Only a package manager puts `.bin` there.

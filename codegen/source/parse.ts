@@ -21,7 +21,10 @@ export interface Parsed {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Parses a file without running it. Syntax errors are reported under the code `syntax`, unparsable text under `unreadable`. */
+/**
+ * Parses a file without running it. Syntax errors are reported under the code `syntax`, unparsable text under
+ * `unreadable`.
+ */
 export function parse(source: SourceText, syntax: CodeWith<"syntax">, unreadable: CodeWith<"nested">): Parsed {
   const refuse = (fault: "large" | "nul" | "nested"): Parsed => ({
     file: null,
@@ -53,7 +56,9 @@ export function parse(source: SourceText, syntax: CodeWith<"syntax">, unreadable
   }
 }
 
-/** A finding at the end of the previous token, where the comma is missing. The parser reports the next token instead. */
+/**
+ * A finding at the end of the previous token, where the comma is missing. The parser reports the next token instead.
+ */
 const missingComma = (syntax: CodeWith<"comma">, source: SourceText, { start }: Span): Diagnostic => {
   const end = endBefore(source.text, start)
   return diagnosticOf(`${syntax}/comma`, placeOf(source, { start: Math.max(0, end - 1), end }), {})

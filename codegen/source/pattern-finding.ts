@@ -66,7 +66,10 @@ function valueFindingOf(
     : diagnosticOf("P206/invalid", span, args, details)
 }
 
-/** The path with each value of a segment once and in lower case; a single value becomes a literal. Null if that is invalid too. */
+/**
+ * The path with each value of a segment once and in lower case; a single value becomes a literal. Null if that is
+ * invalid too.
+ */
 function corrected(path: string, segment: string): string | null {
   const { name, values } = partsOfChoice(segment)!
   const meant = [...new Set(values.map(literalMeant))].filter((value) => value !== "")

@@ -10,7 +10,8 @@ import type {
 } from "../../policy/language.ts"
 import type { Span, Spanned } from "./source.ts"
 
-// The syntax tree of a policy. Its words are valid, but its paths are not checked yet. Every part has its source position.
+// The syntax tree of a policy. Its words are valid, but its paths are not checked yet. Every part has its source
+// position.
 
 /** A claim that the policy declares. */
 export interface ClaimAst {

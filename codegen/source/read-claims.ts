@@ -22,7 +22,10 @@ const VISITOR_NAME = /^\p{L}[\p{L}\p{M}\p{N}]*(?:[ ._-][\p{L}\p{M}\p{N}]+)*$/u
 /** Reserved words that cannot be names of visitors. */
 const TAKEN: readonly string[] = [...REQUIREMENTS, ...AUTH_STATES, ...MATCH_MODES, UNLISTED, "outside", "nobody"]
 
-/** The claims and visitors that a requirement can name. Null for a declaration with errors, so that its uses are not reported too. */
+/**
+ * The claims and visitors that a requirement can name. Null for a declaration with errors, so that its uses are not
+ * reported too.
+ */
 export interface Declared {
   readonly claims: ReadonlyMap<string, ClaimAst | null>
   readonly visitors: ReadonlyMap<string, VisitorAst | null>
@@ -209,8 +212,8 @@ function namedOrPeople<Value extends RuleRequirement | Admitted>(
   const word = shape.word(literal, value, [...words, ...(visitors.keys() as Iterable<Extract<Value, string>>)])
   if (word === null) return null
   const visitor = visitors.get(word.value)
-  // Null for a declaration with errors, which were reported; undefined for a word of the language. A visitor's state and
-  // claims get the place of its name here, so that findings underline the use.
+  // Null for a declaration with errors, which were reported; undefined for a word of the language. A visitor's state
+  // and claims get the place of its name here, so that findings underline the use.
   if (visitor === null) return null
   const { span } = word
   if (visitor === undefined) return { ...word, state: null, claims: [] }

@@ -51,7 +51,10 @@ export interface SpannedClaim {
   readonly within: Pattern | null
 }
 
-/** A policy with parsed paths. Its lists are sorted by pattern and mode, so that no later stage can depend on their order. */
+/**
+ * A policy with parsed paths. Its lists are sorted by pattern and mode, so that no later stage can depend on their
+ * order.
+ */
 export interface ResolvedPolicy {
   readonly source: SourceText
   /** The policy's syntax tree. */

@@ -13,7 +13,9 @@ export interface Span {
   readonly end: number
 }
 
-/** A span with its file, lines and columns, so that the source text is no longer needed. Lines and columns count from 1. */
+/**
+ * A span with its file, lines and columns, so that the source text is no longer needed. Lines and columns count from 1.
+ */
 export interface Place extends Span {
   readonly file: string
   readonly line: number

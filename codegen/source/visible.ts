@@ -1,5 +1,5 @@
-// Escapes for untrusted text. Characters that reorder, hide or split the surrounding text are shown by their number, and
-// no text can become a command of a CI runner that prints it.
+// Escapes for untrusted text. Characters that reorder, hide or split the surrounding text are shown by their number,
+// and no text can become a command of a CI runner that prints it.
 
 /**
  * Control characters except tab and line feed, line and paragraph separators, bidirectional controls, and invisible
@@ -22,7 +22,9 @@ export function* deceptiveIn(text: string): Generator<{ readonly start: number; 
 export const numberOf = (character: string): string =>
   `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`
 
-/** The inside of a string literal with deceptive characters as escapes, which a reviewer sees. Its value stays the same. */
+/**
+ * The inside of a string literal with deceptive characters as escapes, which a reviewer sees. Its value stays the same.
+ */
 export const escapedControls = (inside: string): string =>
   inside.replaceAll(DECEPTIVE, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`)
 

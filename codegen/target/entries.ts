@@ -14,7 +14,7 @@ export interface RouteEntry {
   /** True if it may serve nothing: a pathed layout without a page of its own, or a rewrite behind a page. */
   readonly layout: boolean
   /**
-   * A splat beneath nothing but optional segments, so that it takes every path that no other route serves. It is the
+   * A splat with only optional segments before it, so that it takes every path that no other route serves. It is the
    * not-found page, or under a `/` subtree rule a page of its own.
    */
   readonly catchAll: boolean

@@ -77,8 +77,8 @@ export interface RouteNode {
   /** Set for a route that only development has. */
   readonly development?: true
   /**
-   * Set in frameworks that serve an address by the first matching route of the list, and ask the server at every
-   * navigation. Absent: the router ranks its routes itself, and their modules decide if it asks the server.
+   * Set in frameworks that serve an address by the first matching route of the list, and send a request at every
+   * navigation. Absent: the router ranks its routes itself, and their modules decide if it sends a request.
    */
   readonly ordered?: {
     readonly kind: "page" | "resource"
@@ -95,7 +95,7 @@ export interface RouteModule {
   readonly exports: readonly string[]
   /** Modules outside the project in its `export *`, whose names cannot be read. Absent if there are none. */
   readonly unread?: readonly string[]
-  /** Set if its `clientLoader` loads data in the browser and never asks the server. */
+  /** Set if its `clientLoader` loads data in the browser and never calls the server. */
   readonly loadsAlone?: true
 }
 

@@ -24,8 +24,8 @@ export function routeSourcesOf(routes: string, config: string | null): RouteSour
 }
 
 /**
- * True if a module of the route list reads the mode, so that development may have other routes than a build. A list that
- * learns the mode from a package is not detected: the locks then refuse its development routes.
+ * True if a module of the route list reads the mode, so that development may have other routes than a build. A list
+ * that learns the mode from a package is not detected: the locks then refuse its development routes.
  */
 export const readsMode = ({ modules }: RouteSources): boolean =>
   modules.some((file) => /\bNODE_ENV\b|\bimport\.meta\.env\b/.test(textOf(file) ?? ""))

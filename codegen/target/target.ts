@@ -20,8 +20,8 @@ export interface Target extends TargetRouter {
   /** The reason why nothing in this directory can be guarded, whatever its policy, with what to do; null if it can. */
   readonly refusalIn: (app: App) => string | null
   /**
-   * The most basic reason why an app without a policy cannot have locks yet, or for `isScan` cannot be scanned, with what to
-   * do; null if there is none.
+   * The most basic reason why an app without a policy cannot have locks yet, or for `isScan` cannot be scanned, with
+   * what to do; null if there is none.
    */
   readonly obstacleIn: (app: App, isScan: boolean) => string | null
   /** Reads the routes, and runs the framework if that is necessary. */
@@ -140,11 +140,11 @@ export interface RouteList extends Staged<RouteInventory | null> {
   readonly given: readonly string[]
   /** The router's base path, if its configuration computes it; else null. */
   readonly computedBasename: string | null
-  /** Absent for an app in which a lock stands before every module. */
+  /** Absent for an app in which a lock runs before every module. */
   readonly wrapped?: WrappedModules
 }
 
-/** Modules that have to guard their own pages, because no lock stands before them. */
+/** Modules that have to guard their own pages, because no lock runs before them. */
 export interface WrappedModules {
   readonly files: readonly string[]
   /** A finding for each module that shows strangers something that the policy closes to them. */
@@ -176,8 +176,8 @@ export interface CommittedApp {
   /** The place of the second lock. Null where it is part of every build. */
   readonly secondLockIn: (files: CommittedFiles) => SecondLock | null
   /**
-   * The faults of an app that has lost protection apart from the lock chain, or the reason why only running the app would
-   * show them. `pagesWith`: the pages that the newer policy has with these routes, or null.
+   * The faults of an app that has lost protection apart from the lock chain, or the reason why only running the app
+   * would show them. `pagesWith`: the pages that the newer policy has with these routes, or null.
    */
   readonly lossBetween: (
     before: CommittedFiles,

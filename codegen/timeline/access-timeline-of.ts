@@ -64,7 +64,10 @@ function unnamedWordOf(policies: readonly CheckedPolicy[]): string {
 const literalsIn = ({ pattern }: { readonly pattern: Pattern }): readonly string[] =>
   pattern.flatMap((segment) => literalsOf(segment) ?? [])
 
-/** The most periods in a timeline, all pages together. If every version changed every page, there would be pages × versions. */
+/**
+ * The most periods in a timeline, all pages together. If every version changed every page, there would be pages ×
+ * versions.
+ */
 export const MAX_PERIODS = 2_000
 
 /** The pages without their oldest periods, if all together have more than `most`. Each page keeps the same number. */
@@ -93,7 +96,9 @@ function periodsOf(policies: readonly IndexedPolicy[], segments: readonly string
   return periods
 }
 
-/** The kind and scope of each claim that decides. With another kind or scope, a claim of the same name is another claim. */
+/**
+ * The kind and scope of each claim that decides. With another kind or scope, a claim of the same name is another claim.
+ */
 const claimsAskedBy = ({ outcomes }: Omit<AccessPeriod, "from">, { claims }: CheckedPolicy): readonly unknown[] =>
   Object.values(outcomes ?? {}).flatMap((outcome) =>
     outcome.kind !== "some"

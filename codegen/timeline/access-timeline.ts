@@ -27,7 +27,9 @@ export interface VersionInForce {
  */
 export type Audience = Requirement | "checked" | "nobody" | "outside" | `until ${string}` | PeopleText
 
-/** A requirement with claims as text: `signed-in, role: admin`, or the name of a visitor with the claims in brackets. */
+/**
+ * A requirement with claims as text: `signed-in, role: admin`, or the name of a visitor with the claims in brackets.
+ */
 type PeopleText = `${"signed-in" | "verified"}, ${string}` | `${string} (${string})`
 
 /** A run of versions in which a page's audience, rule and outcomes did not change. */

@@ -48,7 +48,9 @@ function recordedBindingOf(
   return diff === null || diff.changes.length === 0 ? null : bindingOf({ base, proposed, diff })
 }
 
-/** The newest version of each record, checked with the recorded routes. Compiled once, because large policies take long. */
+/**
+ * The newest version of each record, checked with the recorded routes. Compiled once, because large policies take long.
+ */
 const newestOf = new WeakMap<AccessRecord, CheckedPolicy | null>()
 
 /** The newest version, checked with the recorded routes. Null if it is rejected, or if there are no routes. */
@@ -83,8 +85,8 @@ export function policyOfRecord(
 }
 
 /**
- * The audit of a record as of one accepted version, given by its index among the accepted ones. Null if there is no such
- * version. `policies` are the compiled policies of all versions, from verification.
+ * The audit of a record as of one accepted version, given by its index among the accepted ones. Null if there is no
+ * such version. `policies` are the compiled policies of all versions, from verification.
  */
 export function auditOfRecord(
   record: AccessRecord,

@@ -12,7 +12,7 @@ export interface CommittedAccess {
   readonly subject: string
   /** The hash of the policy after the commit; null if the compiler rejects it, or there is none. */
   readonly policy: string | null
-  /** The commit it was compared with, if that is not the one before. */
+  /** The commit that it was compared with, if that is not the one before. */
   readonly since: string | null
   /** Null if the changes are unknown, for the reason in `reason`. */
   readonly access: DiffInWords | null

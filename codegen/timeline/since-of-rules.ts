@@ -27,7 +27,9 @@ export interface RuleDates {
   readonly text: RuleDate | null
 }
 
-/** A policy in force (null for a time without one) and its commit; the commit is null if the policy is not committed. */
+/**
+ * A policy in force (null for a time without one) and its commit; the commit is null if the policy is not committed.
+ */
 export interface DatedPolicy {
   readonly commit: string | null
   readonly date: string | null

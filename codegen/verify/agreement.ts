@@ -179,7 +179,7 @@ export function agreementOf(
           const answer = access === "load" ? guards.decide(url, visitor) : guards.decideWrite(url, visitor)
           compare(component, { url, ...askedOf(visitor), access }, text, textOf(answer))
         }
-        // `needs` says which claims the app has to supply before the guards can decide.
+        // `needs` lists the claims that the app has to supply before the guards can decide.
         for (const access of claims.size === 0 ? [] : ACCESSES)
           for (const state of AUTH_STATES) {
             const needs = access === "load" ? guards.needs?.(url, state) : guards.needsWrite?.(url, state)
@@ -275,13 +275,13 @@ export function agreementOf(
     if (matched === null || entry === null) return
     // The catch-all route is served only under its own rule. The lock refuses it wherever another rule governs.
     const own = entry.catchAll ? catchAllKey : key
-    // No rule governs a page at a value that its rule does not list, such as `/fr` for `/:lang(de|en)`. There, the first
-    // lock refuses everybody, and the second one never runs.
+    // No rule governs a page at a value that its rule does not list, such as `/fr` for `/:lang(de|en)`. There, the
+    // first lock refuses everybody, and the second one never runs.
     if (own === null && !entry.catchAll) return
     if (own !== null && own === key) served++
     // The part of the guards for the route lock is the same in all forms.
     for (const { guards } of forms.slice(0, 1)) {
-      // A page with several rules has one pattern, so the lock is asked if the rule is one of them.
+      // A page with several rules has one pattern. It is enough that the rule is one of them.
       const isOneOf = own !== null && guards.alsoGoverns?.(matched.pattern, own) === true
       const locked = isOneOf ? own : (guards.ruleOfPattern(matched.pattern) ?? "unknown pattern")
       compare("route lock", { url: witness, ...UNASKED }, own ?? "unlisted", locked)

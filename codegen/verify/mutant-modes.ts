@@ -1,6 +1,6 @@
 /**
- * The ways to treat mutants (policies with one typo) that no check catches: `gate` fails, `report` lists them, and `none`
- * does not look for them.
+ * The ways to treat mutants (policies with one typo) that no check catches: `gate` fails, `report` lists them, and
+ * `none` does not look for them.
  */
 export const MUTANT_MODES = ["gate", "report", "none"] as const
 

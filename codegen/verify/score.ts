@@ -91,7 +91,7 @@ function survivorOf(
     routes: checked.routes,
   })
   const codes = compiled.diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code)
-  // The first check that would notice counts. Tests come last, because they are asked only about a policy that
+  // The first check that would notice counts. Tests come last, because they run only with a policy that
   // compiles.
   if (codes.some((code) => !isInvariant(code))) return "checks"
   if (codes.length > 0) return "claims"

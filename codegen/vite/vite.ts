@@ -114,8 +114,8 @@ export interface SallyportOptions {
  * The Vite plugin. It compiles the policy with the app and binds the built server to its locks.
  *
  * A rejected policy or a stale generated file stops a build. In development, saving the policy writes the guards again;
- * if the policy is rejected, the last good guards stay in force. A built server whose root route does not begin with the
- * locks serves no page.
+ * if the policy is rejected, the last good guards stay in force. A built server whose root route does not begin with
+ * the locks serves no page.
  */
 export function sallyport(options: SallyportOptions = {}): Plugin {
   let config: ResolvedConfig
@@ -201,7 +201,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       binder?.refuseUnbound(this.environment?.name)
       if (isTest()) return
       if (injector.isLost()) throw new PolicyBuildError(LOST)
-      // The browser goes by the exports that the router has read, so its server must have given the same loaders.
+      // The browser relies on the exports that the router has read, so its server must have given the same loaders.
       const differing = [...givenLoaders].filter(([file, isGiven]) => isGiven !== (run.givenLoaders.get(file) ?? false))
       const files = differing.map(([file]) => path.relative(config.root, file))
       if (files.length > 0) throw new PolicyBuildError(differentExportsText(files))

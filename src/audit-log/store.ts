@@ -48,7 +48,7 @@ export function openStore(file: string, bounds: Bounds): EventStore {
     throw error
   }
   const insert = db.prepare("INSERT INTO events (at, kind, person, session, client, detail) VALUES (?, ?, ?, ?, ?, ?)")
-  // Deletes all but the newest `?3` events of a person and kind. `IS` also matches null, for events of strangers.
+  // Deletes all except the newest `?3` events of a person and kind. `IS` also matches null, for events of strangers.
   const pruneKind = db.prepare(
     `DELETE FROM events WHERE person IS ?1 AND kind = ?2 AND id <=
        (SELECT id FROM events WHERE person IS ?1 AND kind = ?2 ORDER BY id DESC LIMIT 1 OFFSET ?3)`,

@@ -55,7 +55,7 @@ export interface Backend {
   readonly publishableKey: string
   /**
    * Answers `/auth/v1` and `/rest/v1`; everything else is 404. `peer` is the address of the connection. `language` is
-   * the client's language; null if it asks for none of ours.
+   * the client's language; null if we have no emails in it.
    */
   fetch(request: Request, peer: string, language?: Language | null): Promise<Response>
   /** The owner of the request's unexpired token, by its signature alone, or null. Grants no access. */

@@ -9,7 +9,10 @@ export { refusalCauseOf, type RefusalCause } from "./core/refusal-cause.ts"
 export type { BrowserVisitor, SentClaim, SentClaims } from "./core/sent-claims.ts"
 export { safeNextOf, safePathOf, withNext } from "./core/safe-next.ts"
 
-/** The outcome in the browser. `wait`: the browser knows too little to decide, so keep the page and ask the server. */
+/**
+ * The outcome in the browser. `wait`: the browser knows too little to decide, so keep the page and leave the decision
+ * to the server.
+ */
 export type ClientOutcome = Outcome | { readonly kind: "wait" }
 
 /**

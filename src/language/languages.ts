@@ -41,7 +41,7 @@ interface Original {
   readonly workbench: null
 }
 
-/** Each language's sentences. Imported on demand, so that a browser loads only the language it needs. */
+/** Each language's sentences. Imported on demand, so that a browser loads only the language that it needs. */
 export const CATALOGUES: Readonly<{ en: Original } & Record<Exclude<Language, "en">, Translation>> = {
   en: { name: "English", site: async () => (await import("./english.ts")).english, workbench: null },
   de: {

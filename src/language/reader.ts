@@ -17,7 +17,7 @@ export const LANGUAGE_COOKIE = "sallyport-language"
 export function readerOf(headers: Headers): Reader {
   const locales = localesIn(headers.get("accept-language") ?? "")
   const language = languageAskedIn(headers) ?? "en"
-  // A reader who chose a language that their browser does not ask for gets it without a region.
+  // A reader whose chosen language is not among those of their browser gets it without a region.
   return { language, locale: locales.find((locale) => languageIn(locale) === language) ?? language }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Control characters except tabs and line feeds, separators, direction marks, and other invisible characters: U+2800 is a
- * blank Braille pattern, and U+FFF9 to U+FFFB mark annotations.
+ * Control characters except tabs and line feeds, separators, direction marks, and other invisible characters: U+2800 is
+ * a blank Braille pattern, and U+FFF9 to U+FFFB mark annotations.
  */
 const HIDDEN = /(?![\t\n])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu
 

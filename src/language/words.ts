@@ -4,12 +4,18 @@ import type { FilledMessage, Text } from "./message.ts"
 
 export type { CompilerTables } from "./languages.ts"
 
-/** A loaded language. `openLanguage` may add the sentences of the workbench to it later; existing sentences never change. */
+/**
+ * A loaded language. `openLanguage` may add the sentences of the workbench to it later; existing sentences never
+ * change.
+ */
 export interface Words {
   readonly language: Language
   /** The sentences by their English text. For English itself, the plural forms only. */
   readonly sentences: Readonly<Record<string, string>>
-  /** Translations of the compiler's sentences. Null in English, the language in which the compiler writes them, and until the workbench's sentences are added. */
+  /**
+   * Translations of the compiler's sentences. Null in English, the language in which the compiler writes them, and
+   * until the workbench's sentences are added.
+   */
   readonly compiler: CompilerTables | null
   readonly text: Text
   /** Translates a message with its values. */

@@ -47,7 +47,7 @@ export interface RequestFacts {
   /** True if cookies have the attribute Secure. */
   readonly secure: boolean
   /**
-   * Marks this page as cacheable for signed-out visitors: it depends on nothing but its address and language, so
+   * Marks this page as cacheable for signed-out visitors: it depends only on its address and language, so
    * visitors without a cookie may share one document.
    */
   readonly markCacheable: () => void
@@ -75,7 +75,9 @@ export interface ApprovalSigner {
   readonly publicKey: string
 }
 
-/** An action on a review, for the audit log. `policy` and `before` are the hashes of the proposed and the live policy. */
+/**
+ * An action on a review, for the audit log. `policy` and `before` are the hashes of the proposed and the live policy.
+ */
 export type ReviewEvent =
   | { readonly kind: "review-begun"; readonly review: string; readonly policy: string; readonly before: string }
   | { readonly kind: "review-commented" | "review-approved" | "review-withdrawn"; readonly review: string }

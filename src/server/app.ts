@@ -185,7 +185,7 @@ function serverOf({
       config,
       services,
       log,
-      // The generated types say `undefined` where the router's own say that a property may be absent.
+      // The generated types have `undefined` where the router's own have an optional property.
       build: build as ServerBuild,
       mode: development ? "development" : "production",
       policyWritten,

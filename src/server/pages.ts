@@ -95,7 +95,7 @@ export const signerWith = (key: KeyObject | null): ApprovalSigner | null =>
         publicKey: createPublicKey(key).export({ type: "spki", format: "pem" }).toString(),
       }
 
-/** The server's context of a request. It is called `asked`, because `context` is the router's. */
+/** The server's context of a request. Variables of this type are called `asked`, because `context` is the router's. */
 type Asked = Context<ServerEnv>
 
 /** The parts of the server that pages need, and the built routes. */
@@ -156,9 +156,9 @@ function hooksFor({ services, log }: PageOptions, request: Request, asked: Asked
 }
 
 /**
- * Counts the request for the person, in addition to its address. Returns the seconds to wait, for which the locks answer
- * with a page that asks the visitor to wait. Far beyond the limit (`flooding`), the page is not even rendered. The
- * person's own flooding decides here, because an address may be shared by many people.
+ * Counts the request for the person, in addition to its address. Returns the seconds to wait, for which the locks
+ * answer with a page that asks the visitor to wait. Far beyond the limit (`flooding`), the page is not even rendered.
+ * The person's own flooding decides here, because an address may be shared by many people.
  */
 async function secondsToWait(asked: Asked, services: Services, person: string): Promise<number> {
   const { seconds, times } = await limitPerson(asked, services, person)
@@ -202,7 +202,7 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
     const known = cacheable === null ? null : documents.find(cacheable, marks)
     if (known !== null) return known
 
-    // The not-found page is the same for everybody. Any other page says so itself (`markCacheable`).
+    // The not-found page is the same for everybody. Any other page declares it itself (`markCacheable`).
     let isCacheable = cacheable?.status === 404
     const { url: authUrl, publishableKey, cookieName, secure } = context.get(entryHooksContext).access()
     const actor = () => {

@@ -76,7 +76,7 @@ export function sessionOf(accessToken: string, user: ServiceUser): Session | nul
     uid: user.id,
     // A backend without second factors names no level.
     aal: aal === "aal2" ? "aal2" : "aal1",
-    // The token does not say whether a second factor is enrolled; only the user does.
+    // The token does not show if a second factor is enrolled; only the user object does.
     mfa: user.hasFactor,
     iat: typeof iat === "number" ? iat : 0,
     exp,

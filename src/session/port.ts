@@ -12,7 +12,7 @@ export interface PortAnswer<S extends object = object> {
   readonly setCookies: readonly string[]
   /**
    * The session and its cookies as they are now, for sessions that a page can change, as a sign-in form does. Without
-   * it they stay what they were. `sessionFor` asks it each time, and the locks ask it when the response goes out.
+   * it they stay what they were. `sessionFor` calls it each time, and the locks call it when the response goes out.
    */
   readonly current?: (given: {
     /** True if the locks redirect the visitor. */
@@ -74,8 +74,8 @@ export interface ClaimQuestion {
  * A function that returns a claim's values for the person of this session. `params` are those of the claim's `within`,
  * decoded as the router decodes them, with their case.
  *
- * If a reader rejects, is too slow, or returns anything but a text, a list of texts or null, the claim cannot be read,
- * and the rules that name it answer 503. So a reader never returns null because a service did not answer.
+ * If a reader rejects, is too slow, or returns anything except a text, a list of texts or null, the claim cannot be
+ * read, and the rules that name it answer 503. So a reader never returns null because a service did not answer.
  */
 export type ClaimReader<S extends object = object> = (
   session: S,

@@ -8,7 +8,10 @@ export type ButtonLook = "primary" | "secondary" | "danger" | "quiet"
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "className" | "style"> {
   readonly look?: ButtonLook
-  /** True while the form is being sent. Screen readers announce it, and the button keeps the focus, unlike with `disabled`. */
+  /**
+   * True while the form is being sent. Screen readers announce it, and the button keeps the focus, unlike with
+   * `disabled`.
+   */
   readonly pending?: boolean
   /** True for the whole width of its container. */
   readonly wide?: boolean

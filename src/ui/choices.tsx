@@ -18,7 +18,9 @@ interface ChoicesProps {
   readonly choices: readonly ViewChoice[]
 }
 
-/** Links to the views of a page, with the current one marked. Plain links give each view an address and need no script. */
+/**
+ * Links to the views of a page, with the current one marked. Plain links give each view an address and need no script.
+ */
 export const Choices = ({ label, lead, choices }: ChoicesProps) => (
   <nav aria-label={label} className="choices no-print">
     <ul>

@@ -28,8 +28,9 @@ export interface Measured {
 }
 
 /**
- * How long the same question takes about an address that nobody has, one that is confirmed and one that is not, while ten
- * people sign in without a pause. Each round asks each question once about each kind, in an order that the dice say.
+ * How long the same question takes about an address that nobody has, one that is confirmed and one that is not, while
+ * ten people sign in without a pause. Each round asks each question once about each kind, in an order that the dice
+ * say.
  */
 export async function equalTimes(server: AppServer, seed: number, rounds: number): Promise<readonly Measured[]> {
   const people = Math.ceil(rounds / ROUNDS_OF_ONE)

@@ -223,7 +223,10 @@ describe.each([8, 7] as const)("in development, React Router %i", (router) => {
       ["app/root.tsx", "app/sallyport.server.ts"].map((file) => [file, readFileSync(path.join(app, file), "utf8")]),
     )
 
-  /** The bundler's watcher misses a change that follows another too fast, so the files are touched until it has seen them. */
+  /**
+   * The bundler's watcher misses a change that follows another too fast, so the files are touched until it has seen
+   * them.
+   */
   const expectShown = async (name: string, want: readonly number[]): Promise<void> => {
     const touched = async () => {
       const now = new Date()

@@ -121,7 +121,9 @@ const HOMES = { 8: "hono", 7: "serve" } as const
 
 const DEPENDENCIES: readonly string[] = ["@react-router/dev", "@react-router/node", "isbot", "react", "react-dom"]
 
-/** The app as it should be, with the package installed and its guards generated; `more` are further packages and files. */
+/**
+ * The app as it should be, with the package installed and its guards generated; `more` are further packages and files.
+ */
 export function boundApp(
   directory: string,
   router: Router,

@@ -47,8 +47,8 @@ export function stoppedByPlans(app: Adopted, add: () => void): string | null {
 }
 
 /**
- * What the CI recipe and `generate --check` end with: as it is, with a rule opened whose files are stale, and with files
- * that agree. `rule` is the text of a rule of the policy up to its requirement, which is `signed-in`.
+ * What the CI recipe and `generate --check` end with: as it is, with a rule opened whose files are stale, and with
+ * files that agree. `rule` is the text of a rule of the policy up to its requirement, which is `signed-in`.
  */
 export function endsInCi(app: Adopted, rule: string) {
   const base = app.git("rev-parse", "main").trim()

@@ -155,7 +155,10 @@ async function answered(visitor: string | null, target: string, method = "GET"):
   return String(status)
 }
 
-/** 405: the router's answer to a form for a page without an action. 409: the app's own, to whoever does not own a note. */
+/**
+ * 405: the router's answer to a form for a page without an action. 409: the app's own, to anyone who does not own a
+ * note.
+ */
 const isOwnAnswer = (status: number, target: string, method: string): boolean =>
   method === "POST" &&
   ((status === 405 && /^\/(?:teams|t\/[^/]+\/board|$)/i.test(decodeURIComponent(target))) ||

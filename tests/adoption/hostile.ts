@@ -67,8 +67,8 @@ export interface Leak {
 }
 
 /**
- * Asks for each path in every spelling, with every header set, by every method; what got out. As a stranger, or with the
- * headers of a visitor to whom all of them are closed.
+ * Asks for each path in every spelling, with every header set, by every method; what got out. As a stranger, or with
+ * the headers of a visitor to whom all of them are closed.
  */
 export async function leaksOf(
   url: string,

@@ -73,7 +73,10 @@ export const guardedIn = ({ routes }: Scan): number =>
     asked.some(({ answers }) => answers[0]?.seen.kind === "sent" && answers[1]?.seen.kind === "open"),
   ).length
 
-/** Without blocking this process, in which the app's auth service may run. With the app's own environment, for its build. */
+/**
+ * Without blocking this process, in which the app's auth service may run. With the app's own environment, for its
+ * build.
+ */
 export const scanIn = (
   { directory, env }: Pick<Adopted, "directory" | "env">,
   ...args: readonly string[]

@@ -19,7 +19,10 @@ export async function navigated(url: string, from: string, to: string) {
   }
 }
 
-/** Every heading that a signed-out visitor sees, even for a moment, from a document on, and on the router's own way to `to`. */
+/**
+ * Every heading that a signed-out visitor sees, even for a moment, from a document on, and on the router's own way to
+ * `to`.
+ */
 export async function headingsOf(url: string, from: string, to: string | null = null): Promise<readonly string[]> {
   const browser = await openBrowser()
   try {

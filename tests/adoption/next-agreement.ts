@@ -25,8 +25,9 @@ interface Profiled {
 }
 
 /**
- * Asks a running server for random spellings of its addresses, and compares the path that its proxy judged, the rule that
- * governed and the entry that answered with what the compiler expects. Null, or the shortest spelling that differs.
+ * Asks a running server for random spellings of its addresses, and compares the path that its proxy judged, the rule
+ * that governed and the entry that answered with what the compiler expects. Null, or the shortest spelling that
+ * differs.
  */
 export async function differingSpelling(
   site: NextSite,

@@ -31,7 +31,9 @@ export async function leaksToStrangers(site: Named, url: string, drawn: Drawn): 
   return wrongAmong(url, attacks(site, [], drawn), (answer) => markersIn(answer).length > 0)
 }
 
-/** The texts that a member of one team can read, and the answers that contain anything of another team or for owners. */
+/**
+ * The texts that a member of one team can read, and the answers that contain anything of another team or for owners.
+ */
 export async function readByMember(
   site: NextSite,
   url: string,

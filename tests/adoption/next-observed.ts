@@ -12,7 +12,10 @@ export interface Observed {
   readonly judged: { readonly pathname: string; readonly rule: string | null } | null
 }
 
-/** A module that a server loads first, and that lets each answer say which entries were asked, and what the proxy made of it. */
+/**
+ * A module that a server loads first, and that lets each answer say which entries were asked, and what the proxy made
+ * of it.
+ */
 const OBSERVER = `
 const LOCK = Symbol.for("sallyport.next.lock")
 const STORE = Symbol.for("sallyport.next.requests")

@@ -69,7 +69,10 @@ export function expectedOf(app: ProfiledApp, target: string, redirects: readonly
   return { kind: "judged", seen, patterns: [routeOf(app, withoutSlash(routed)), ...earlierPatterns(app, within)] }
 }
 
-/** The patterns that the first patches of 16.3 find at an address where later ones find others. The second lock holds both. */
+/**
+ * The patterns that the first patches of 16.3 find at an address where later ones find others. The second lock holds
+ * both.
+ */
 function earlierPatterns(app: ProfiledApp, path: string): readonly (string | null)[] {
   if (app.minor >= 4) return []
   if (path === "/index") return ["/"]

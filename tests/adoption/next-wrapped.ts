@@ -39,7 +39,10 @@ export default function Old({ text }: { text: string }) {
 }
 `
 
-/** Moves the app to a host that builds and serves by itself: its guarded modules are wrapped, and its build is not sealed. */
+/**
+ * Moves the app to a host that builds and serves by itself: its guarded modules are wrapped, and its build is not
+ * sealed.
+ */
 export function withWrappedModules(app: Adopted): void {
   const rewrite = (file: string, changed: (text: string) => string): void => app.write(file, changed(app.textOf(file)))
   app.edit("locks.ts", '  views: { 401: "/no-access", 403: "/no-access" },\n', "  wrapped: true,\n")

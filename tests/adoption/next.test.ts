@@ -21,7 +21,8 @@ import { answersOf, ejectedCopyOf, type Ejected } from "./next-ejected.ts"
 import { inShadowMode, type Shadowed } from "./next-shadow.ts"
 import { cookieOf, nextSite, type NextSite } from "./next-site.ts"
 
-// App Router and Pages Router with Supabase: teams in the address, actions, an intercepting route, a rewrite, cached pages.
+// App Router and Pages Router with Supabase: teams in the address, actions, an intercepting route, a rewrite, cached
+// pages.
 
 const COUNT = Number(process.env.NEXT_REQUESTS ?? 3_000)
 const SEED = Number(process.env.NEXT_SEED ?? 16_04_06)

@@ -1,6 +1,6 @@
 // Hostile requests by the hundred thousand, held against what the policy means: `npm run attack`, after a build.
-// `-- --seed <n> --decisions <n> --requests <n> --dev-requests <n>` repeats a run, or makes a shorter one. Exit code 3 when
-// anything leaks.
+// `-- --seed <n> --decisions <n> --requests <n> --dev-requests <n>` repeats a run, or makes a shorter one. Exit code 3
+// when anything leaks.
 import { fuzzDevServer } from "./dev-fuzz.ts"
 import { countIn, seedIn } from "./dice.ts"
 import { fuzzPipeline } from "./pipeline.ts"

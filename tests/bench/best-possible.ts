@@ -94,7 +94,9 @@ function childOf(node: Node, code: number): Node {
   return child
 }
 
-/** A node: 1 ends, 2 beneath; its param; the length of its label; the lowest letter; how many; the label; the letters. */
+/**
+ * A node: 1 ends, 2 beneath; its param; the length of its label; the lowest letter; how many; the label; the letters.
+ */
 function lay(node: Node, cells: number[]): number {
   const label: number[] = []
   let end = node

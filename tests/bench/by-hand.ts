@@ -42,7 +42,8 @@ export const BY_HAND: readonly Peer[] = [
   { name: "by hand, a chain of ifs", most: 10_000, make: ({ rules }) => chainOf(rules) },
   { name: "by hand, by first segment", most: 10_000, make: ({ rules }) => bucketsOf(rules) },
   {
-    // As `getMiddlewareRouteMatcher` of Next does it: the sources are compiled in the build, the expressions for each request.
+    // As `getMiddlewareRouteMatcher` of Next does it: the sources are compiled in the build, the expressions for each
+    // request.
     name: "Next's matcher, as Next runs it",
     most: 1000,
     make({ rules }) {

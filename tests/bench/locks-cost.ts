@@ -19,7 +19,7 @@ const STARTS = 12
 const INITS = 3
 const ROUTES = 200
 
-// Nobody is asked: whoever has no cookie is signed out.
+// No auth service is called: a visitor without a cookie is signed out.
 const ENV = { SUPABASE_URL: "http://127.0.0.1:9", SUPABASE_PUBLISHABLE_KEY: "none" }
 /** Of three builds in one directory. */
 const WITHOUT = "./build-without/server/index.js"

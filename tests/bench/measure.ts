@@ -21,8 +21,9 @@ const MAX_MS = 3
 let sink = 0
 
 /**
- * Everybody in turn, round after round, so that whatever else the machine does hits all of them. Each round has an order
- * of its own, the same in every run: whoever always came after the slowest would find the processor's caches emptied.
+ * The contenders in turn, round after round, so that other work of the machine affects all of them. Each round has its
+ * own order, the same in every run: a contender that always came after the slowest would find the processor's caches
+ * emptied.
  */
 export function measured(contenders: readonly Contender[], pathnames: readonly string[]): Times {
   const times = new Map(contenders.map(({ name }) => [name, [] as number[]]))

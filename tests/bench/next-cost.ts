@@ -98,7 +98,9 @@ function sealSeconds(app: Adopted): number {
   return median(took)
 }
 
-/** The time of the last site divided by that of each other one, as medians of the rounds. Each round asks all, in turn. */
+/**
+ * The time of the last site divided by that of each other one, as medians of the rounds. Each round asks all, in turn.
+ */
 async function ratiosOf(sites: readonly string[]): Promise<readonly number[]> {
   const ratios: number[][] = sites.slice(0, -1).map(() => [])
   for (let round = 0; round < ROUNDS; round++) {

@@ -11,7 +11,9 @@ interface Sized {
   readonly raw: Times
 }
 
-/** Nanoseconds a decision by number of rules, both by powers of ten: everybody's line, and some of them drawn strongly. */
+/**
+ * Nanoseconds a decision by number of rules, both by powers of ten: everybody's line, and some of them drawn strongly.
+ */
 export function pictureOf(all: readonly Sized[], strong: readonly string[]): string {
   const times = all.flatMap(({ raw }) => [...raw.values()]).filter((ns) => ns <= MAX_NS)
   const [low, high] = [Math.log10(Math.min(...times)) - 0.1, Math.log10(Math.max(...times)) + 0.1]

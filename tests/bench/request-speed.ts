@@ -37,7 +37,10 @@ interface Contender {
   bytes: number
 }
 
-/** The cost of a request to the built server, beside the least that its parts cost by themselves. True if all targets are met. */
+/**
+ * The cost of a request to the built server, beside the least that its parts cost by themselves. True if all targets
+ * are met.
+ */
 export async function requestSpeed(write: (line: string) => void): Promise<boolean> {
   const app = await startAppServer({ TRUST_PROXY: "127.0.0.1" })
   const peers = await Promise.all((["bare", "page"] as const).map(startPeer))
@@ -119,7 +122,9 @@ async function startPeer(name: Peer): Promise<Server> {
   return { url, child }
 }
 
-/** Microseconds of processor time, all threads together. Unlike the time on the wall it knows nothing of who else runs. */
+/**
+ * Microseconds of processor time, all threads together. Unlike the time on the wall it knows nothing of who else runs.
+ */
 function processorTimeOf({ child }: Server): number {
   const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]!.split(" ")
   return (Number(fields[11]) + Number(fields[12])) * 10_000

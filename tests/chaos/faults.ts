@@ -40,7 +40,10 @@ const FAULTS: Readonly<Record<string, (response: ServerResponse) => void>> = {
   },
 }
 
-/** Requests pages during each fault. Public pages have to be served, guarded ones have to answer 503, and nobody may be signed out. */
+/**
+ * Requests pages during each fault. Public pages have to be served, guarded ones have to answer 503, and nobody may be
+ * signed out.
+ */
 export async function surviveFaults(): Promise<readonly Survived[]> {
   const embedded = await startAppServer()
   const backend = await backendOf(embedded.url)

@@ -23,8 +23,8 @@ const MAX_KEPT = 120
 const ONE_SESSION = 20 * 60_000
 
 /**
- * Ends the built server with SIGKILL while it writes, again and again on the same data, and counts what is missing after.
- * `enough` ends it early, with what was seen so far.
+ * Ends the built server with SIGKILL while it writes, again and again on the same data, and counts what is missing
+ * after. `enough` ends it early, with what was seen so far.
  */
 export async function killWhileWriting(
   seed: number,

@@ -1,7 +1,7 @@
-// The packed package beside each supported version of what apps use it with: `npm run compatibility`. Each cell is an app
-// of its own, installed from the registry. One on React Router is scanned, given its locks and asked again; one on Next is
-// built, sealed, attacked and ejected. `-- --only <text>` tries the cells whose names hold the text, and may be given more than once.
-// Exit code 3 when a cell fails. It needs the registry and takes a minute or two for each cell.
+// The packed package beside each supported version of what apps use it with: `npm run compatibility`. Each cell is an
+// app of its own, installed from the registry. One on React Router is scanned, given its locks and asked again; one on
+// Next is built, sealed, attacked and ejected. `-- --only <text>` tries the cells whose names hold the text, and may be
+// given more than once. Exit code 3 when a cell fails. It needs the registry and takes a minute or two for each cell.
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"

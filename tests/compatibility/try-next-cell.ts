@@ -12,7 +12,10 @@ import { cookieOf, nextSite, type NextSite } from "../adoption/next-site.ts"
 import type { NextCell } from "./next-cells.ts"
 import { installedIn, installFrom, type Tried } from "./try-cell.ts"
 
-/** Hostile requests for each cell; half as many without the proxy, and a third by a member of one team. As many random spellings. */
+/**
+ * Hostile requests for each cell; half as many without the proxy, and a third by a member of one team. As many random
+ * spellings.
+ */
 const COUNT = Number(process.env.NEXT_REQUESTS ?? 3_000)
 const SEED = Number(process.env.NEXT_SEED ?? 16_04_06)
 

@@ -92,7 +92,8 @@ describe("refresh", () => {
 
   test("parallel refreshes with one token sign nobody out", async () => {
     const { session } = await signedInSession(backend())
-    // A service that many ask at once may put some of them off: `conflict` says to ask again, which is what everybody does.
+    // A service that many ask at once may put some of them off: `conflict` says to ask again, which is what everybody
+    // does.
     const refreshed = async () => {
       for (;;) {
         const answer = await clientFor(backend()).auth.refreshSession({ refresh_token: session.refresh_token })

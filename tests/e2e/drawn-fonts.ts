@@ -64,7 +64,9 @@ const textOf = ({ children = [] }: DomNode): string =>
     .join(" ")
     .trim()
 
-/** Lists whose width follows from their font, which may be another one when a browser measures them; runs in the page. */
+/**
+ * Lists whose width follows from their font, which may be another one when a browser measures them; runs in the page.
+ */
 export function measuredSelects(): readonly string[] {
   return [...document.querySelectorAll("select")]
     .filter((select) => {

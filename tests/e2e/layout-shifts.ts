@@ -12,7 +12,9 @@ interface Shift extends PerformanceEntry {
 
 type Watched = typeof globalThis & { layoutShifts?: (readonly [share: number, what: string])[] }
 
-/** Of the window's height and width, as the browser weighs it: less than a thousandth is a mark beside a line, and none. */
+/**
+ * Of the window's height and width, as the browser weighs it: less than a thousandth is a mark beside a line, and none.
+ */
 const NOTHING = 0.001
 
 /** Runs in every page: notes what moves of itself, as the browser measures it. What somebody did may move things. */

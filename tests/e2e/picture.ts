@@ -117,8 +117,8 @@ function paintOver(changing: string): void {
 }
 
 /**
- * Runs in the page: everybody has the same e-mail address and comes from the same one, because lines break elsewhere for
- * another. What the page says again after it, because an answer came late, is changed before it is painted.
+ * Runs in the page: everybody has the same e-mail address and comes from the same one, because lines break elsewhere
+ * for another. What the page says again after it, because an answer came late, is changed before it is painted.
  */
 function sameAddress(): void {
   const same = (text: string): string =>

@@ -25,7 +25,9 @@ const run = (cwd: string, command: string) => {
   return { status, text: `${stdout}${stderr}` }
 }
 
-/** The lines of `after` that `before` does not have at that place, and the other way round: the files keep their length. */
+/**
+ * The lines of `after` that `before` does not have at that place, and the other way round: the files keep their length.
+ */
 function changedLines(before: string, after: string): readonly [string, string][] {
   const [old, now] = [before.split("\n"), after.split("\n")]
   expect(now).toHaveLength(old.length)

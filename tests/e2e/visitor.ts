@@ -16,8 +16,8 @@ interface Fixtures {
   /** Complaints of the browser that belong to the test: it logs every lost connection as an error. */
   readonly tolerated: RegExp | null
   /**
-   * The browser asks for as little as possible: it does not fetch the code of every page ahead, which costs as much as the
-   * page itself. For tests of what one page shows.
+   * The browser asks for as little as possible: it does not fetch the code of every page ahead, which costs as much as
+   * the page itself. For tests of what one page shows.
    */
   readonly savesData: boolean
   /** The page requests emails from an address of its own, so that tests do not use up each other's limit. */
@@ -31,8 +31,8 @@ const EXPECTED = /Failed to load resource: the server responded with a status of
 export const UNSAVED = "left with unsaved text"
 
 /**
- * An interrupted navigation. If the page's data had begun to arrive, React Router's decoder rejects two promises that it
- * neither handles nor hands out (`done` in its turbo-stream), so the browser reports both.
+ * An interrupted navigation. If the page's data had begun to arrive, React Router's decoder rejects two promises that
+ * it neither handles nor hands out (`done` in its turbo-stream), so the browser reports both.
  */
 const isInterruptedNavigation = ({ name, message }: Error): boolean =>
   name === "AbortError" && message === "signal is aborted without reason"
@@ -95,7 +95,8 @@ export async function signOutOn(page: Page): Promise<void> {
 
 /** Types at the beginning of the policy, and waits until the compiler has answered: the page is at rest. */
 export async function typeInEditor(page: Page, text: string): Promise<void> {
-  // A click would put it wherever the page happens to be scrolled to, and lines that are out of sight are not in the page.
+  // A click would put it wherever the page happens to be scrolled to, and lines that are out of sight are not in the
+  // page.
   await page.locator(".cm-content").focus()
   await page.keyboard.press("ControlOrMeta+Home")
   await page.keyboard.insertText(text)

@@ -79,7 +79,9 @@ describe.each(FLAGS)("with the router's flags %o", (future) => {
 })
 
 describe("a decision in front of the router about one page", () => {
-  /** The root middleware, with what was decided about `/signin/`, told by the router that it is about another address. */
+  /**
+   * The root middleware, with what was decided about `/signin/`, told by the router that it is about another address.
+   */
   async function at(pathname: string, state: string) {
     const { locks, asked } = appWith({})
     const next = vi.fn<() => Promise<Response>>(async () => new Response("served"))

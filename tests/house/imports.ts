@@ -15,8 +15,8 @@ const IMPORT =
   /(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?["']((?:\.|sallyport\/)[^"']+)["']|import\(\s*["'](\.[^"']+)["']\s*\)/g
 
 /**
- * What a file of the project imports from its other files, by a relative path or by the package's own name. `src/server/dev/dev.ts` and `src/server/main.ts` name
- * the app in `typeof import(...)`, which erases.
+ * What a file of the project imports from its other files, by a relative path or by the package's own name.
+ * `src/server/dev/dev.ts` and `src/server/main.ts` name the app in `typeof import(...)`, which erases.
  */
 export function importsOf(file: string): readonly Import[] {
   const text = readFileSync(path.join(ROOT, file), "utf8").replace(/typeof import\([^)]*\)/g, "")

@@ -14,7 +14,8 @@ interface Manifest {
 
 /**
  * True if a package publishes a path: its `exports` list it or have a pattern for it, or it is one of its commands. A
- * package without `exports` has its modules for others at its root, each with its types beside it, such as `next/server`.
+ * package without `exports` has its modules for others at its root, each with its types beside it, such as
+ * `next/server`.
  */
 function isExported(name: string, subpath: string): boolean {
   const { exports, bin = {} } = JSON.parse(readFileSync(path.join(PACKAGES, name, "package.json"), "utf8")) as Manifest

@@ -1,5 +1,5 @@
-// How much each place for a check leaks: `npm run leaks` builds the Next app of the tests once for each place, attacks it
-// with the package's own command, and writes docs/leaks.md. `-- --requests <count>` sets the number of requests,
+// How much each place for a check leaks: `npm run leaks` builds the Next app of the tests once for each place, attacks
+// it with the package's own command, and writes docs/leaks.md. `-- --requests <count>` sets the number of requests,
 // `-- --only <text>` measures the places whose names hold the text and prints them. It takes about ten minutes.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"

@@ -10,7 +10,9 @@ const isMessage = ({ type, callee }: Node): boolean =>
   (type === "NewExpression" && /^(?:Type)?Error$/.test(callee?.name ?? "")) ||
   (type === "CallExpression" && callee?.object?.name === "console")
 
-/** Stryker's plugin that leaves messages alone: a test expects an error or a line of the log, and not its every word. */
+/**
+ * Stryker's plugin that leaves messages alone: a test expects an error or a line of the log, and not its every word.
+ */
 export const strykerPlugins = [
   {
     kind: "Ignore",

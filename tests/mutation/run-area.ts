@@ -26,7 +26,8 @@ export async function runArea(area: AreaName, copy: string): Promise<AreaReport>
     // Each mutant of code that runs while a module is loaded makes every test of the area run. It is constants, and the
     // configuration of the session machine, of which `mutants.test.ts` changes every step, guard, target and update.
     ignoreStatic: true,
-    // Nothing checks types here, and the comment that turns the checks off would move the lines of files that tests read.
+    // Nothing checks types here, and the comment that turns the checks off would move the lines of files that tests
+    // read.
     disableTypeChecks: false,
     vitest: { configFile: "tests/mutation/vitest.config.ts", related: false },
     // The copy is thrown away.

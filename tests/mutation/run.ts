@@ -1,7 +1,7 @@
-// Breaks the source in a copy of this repository, one change at a time, and runs the tests that must notice: changes that
-// Stryker makes of its own accord, area by area, and then those in `named/`.
-// `npm run mutate [<area> | named]…`. Exit codes: 0 every change was noticed or is accepted,
-// 3 one was not, or an accepted one is noticed now; 64 no such area; 70 the tests fail without a change.
+// Breaks the source in a copy of this repository, one change at a time, and runs the tests that must notice: changes
+// that Stryker makes of its own accord, area by area, and then those in `named/`. `npm run mutate [<area> | named]…`.
+// Exit codes: 0 every change was noticed or is accepted, 3 one was not, or an accepted one is noticed now; 64 no such
+// area; 70 the tests fail without a change.
 import { rmSync, symlinkSync } from "node:fs"
 import path from "node:path"
 import { parseArgs } from "node:util"

@@ -27,7 +27,9 @@ export interface Packed {
   readonly files: readonly string[]
 }
 
-/** The package as the sources stand now, packed beneath `directory`; or once for a whole run, where that names a place. */
+/**
+ * The package as the sources stand now, packed beneath `directory`; or once for a whole run, where that names a place.
+ */
 export function packed(directory: string): Packed {
   const shared = process.env.PACKED_ONCE
   return shared === undefined ? packedIn(directory) : packedOnce(shared)

@@ -172,7 +172,9 @@ interface Ran {
   readonly summary: string
 }
 
-/** One job on a machine of its own: its steps in order, as GitHub runs them. `ref`: what a plain checkout checks out. */
+/**
+ * One job on a machine of its own: its steps in order, as GitHub runs them. `ref`: what a plain checkout checks out.
+ */
 async function runJob(job: Job, event: PullRequestEvent, ref: string, artifacts: string): Promise<Ran> {
   const machine = path.join(scratch, `machine-${runs++}`)
   const directory = path.join(machine, "work")

@@ -112,7 +112,7 @@ test.each([
   const texts = [policyText(first), ...Array.from({ length: versions }, (__, i) => flips[i % 2]!)]
   const large = recordText(recordOf(sourcesOf(texts.map((one) => `${more}${one}`))))
   expect(large.length).toBeLessThan(QUOTAS.bytes_of_an_upload)
-  const english = expect.stringContaining("too large to upload once it is unfolded")
+  const english = expect.stringContaining("too large to upload once it is expanded")
   expect(recordAnswer({ text: large, version: 0, isUploaded: true })).toMatchObject({
     facts: { kind: "unreadable", fault: { english } },
     audit: null,

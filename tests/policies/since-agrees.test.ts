@@ -59,7 +59,10 @@ const SINCE = {
   "/shop subtree": 7,
 }
 
-/** Of the pages and paths that one rule governs each; `/shop/price` has been the one that changed of those under `/shop`. */
+/**
+ * Of the pages and paths that one rule governs each; `/shop/price` has been the one that changed of those under
+ * `/shop`.
+ */
 const SINCE_OF_PAGE = { "/about": 2, "/desk": 8, "/help": 1, "/orders": 2, "/shop": 1, "/shop/price": 7 }
 
 const dayOf = (time: string | null | undefined): number => Number(time?.slice(8, 10))

@@ -24,7 +24,8 @@ describe("letters are folded as the router folds them", () => {
     expect(wrong).toEqual([])
   })
 
-  // Any two units that differ in nothing but what the router ignores would lie on both sides for some bit of their places.
+  // Any two units that differ in nothing but what the router ignores would lie on both sides for some bit of their
+  // places.
   test("no two of the 65,536 code units that stay different match each other in the router's expressions", () => {
     const distinct = [...classes.keys()]
     for (let bit = 1; bit < distinct.length; bit *= 2) {

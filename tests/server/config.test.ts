@@ -229,7 +229,7 @@ describe("the environment", () => {
       SUPABASE_ANON_KEY: "x",
     }
     expect(mistakesOf({ ...others, SITE_URI: "", ...HOSTED })).toEqual([])
-    // Both are there: whoever set the one knows the name, and the other is somebody else's.
+    // Both are there: the person who set the one knows the name, and the other is somebody else's.
     expect(mistakesOf({ SITE_URL: "http://127.0.0.1:3000", SITE_URI: "x" })).toEqual([])
   })
 

@@ -34,7 +34,9 @@ test.each([
   expect(devFileOf(target)).not.toBeNull()
 })
 
-/** Whatever the browser's entry and the pages import, one from the other; what is the server's is taken out of a page. */
+/**
+ * Whatever the browser's entry and the pages import, one from the other; what is the server's is taken out of a page.
+ */
 function modulesOfPages(): readonly string[] {
   const root = path.resolve(import.meta.dirname, "../..")
   const pages = globSync("src/routes/**/*.tsx", { cwd: root })

@@ -20,7 +20,10 @@ interface Options {
   readonly today: string | null
 }
 
-/** Removes the findings that the policy accepts, and reports each suppression that accepts none, is invalid or has expired. */
+/**
+ * Removes the findings that the policy accepts, and reports each suppression that accepts none, is invalid or has
+ * expired.
+ */
 export function acceptedOf(
   { source, ast }: ResolvedPolicy,
   found: readonly Diagnostic[],

@@ -22,8 +22,8 @@ import { takesAll } from "./indistinguishable.ts"
 import { pathOf, ruleForSplat, spelledOf } from "./ungoverned.ts"
 
 /**
- * True if a page is governed by another page's rule: by an exact rule with a param for the page's literal, as `/notes/new`
- * by the rule of `/notes/:id`, or by the catch-all's rule. The page has borrowed that rule.
+ * True if a page is governed by another page's rule: by an exact rule with a param for the page's literal, as
+ * `/notes/new` by the rule of `/notes/:id`, or by the catch-all's rule. The page has borrowed that rule.
  */
 export type IsBorrowed = (entry: RouteEntry, rule: SpannedRule) => boolean
 
@@ -77,7 +77,10 @@ const ruleShapesOf = ({ scopes }: RouteEntry): readonly string[] => [
 /** True if earlier versions of the policy language could spell a literal. */
 const wasAlwaysSpellable = (text: string): boolean => /^[a-z0-9._~-]+$/.test(text)
 
-/** Reports a page that only another page's rule governs: changing that rule would silently change this page's access too. */
+/**
+ * Reports a page that only another page's rule governs: changing that rule would silently change this page's access
+ * too.
+ */
 export function checkBorrowed(
   subject: Subject,
   entry: RouteEntry,
@@ -92,7 +95,8 @@ export function checkBorrowed(
     ({ governing }) => governing!,
   )
   const findings = [...others].map(([rule, [region]]) => borrowing(subject, entry, rule, region!, ownRule))
-  // One rule for the page settles all findings of these kinds, but not those about a value that its own rule leaves out.
+  // One rule for the page settles all findings of these kinds, but not those about a value that its own rule leaves
+  // out.
   const [first] = findings.filter(({ variant }) => variant !== "value")
   return first === undefined ? findings : [first]
 }

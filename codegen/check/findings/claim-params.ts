@@ -11,7 +11,7 @@ import { nameOfRule, pagesIn, servedRegionsOf, type Check, type Subject } from "
 
 /**
  * Checks that every route governed by a rule with a scoped claim has the params of the claim's scope. A scoped claim is
- * one with `within: "/teams/:team"`: it is about a person in one team, and the route's param tells which team.
+ * one with `within: "/teams/:team"`: it is about a person in one team, and the route's param names the team.
  */
 export const checkClaimParams: Check = (subject) => boundIn(subject).flatMap(({ finding }) => finding ?? [])
 

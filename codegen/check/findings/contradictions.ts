@@ -13,9 +13,9 @@ import { contradictoryPairsAmong } from "./incomparable-pairs.ts"
 import { differenceOf, differIn } from "../regions/difference.ts"
 
 /**
- * Finds each pair of rules that contradict each other on some path (P305), with the shortest such path. Two rules do so if
- * each has a literal where the other has a param, so that neither is more specific, they decide differently, and no third
- * rule that is more specific than both decides.
+ * Finds each pair of rules that contradict each other on some path (P305), with the shortest such path. Two rules do so
+ * if each has a literal where the other has a param, so that neither is more specific, they decide differently, and no
+ * third rule that is more specific than both decides.
  */
 export const checkContradictions: Check = (subject) => {
   const differ = differIn(subject)
@@ -61,15 +61,18 @@ function contradiction(subject: Subject, region: Region, first: SpannedRule, sec
   )
 }
 
-/** The rule to write: for the overlap of both rules if that would govern the witness, else of all rules that cover the witness. */
+/**
+ * The rule to write: for the overlap of both rules if that would govern the witness, else of all rules that cover the
+ * witness.
+ */
 function overlapOf(subject: Subject, { rules, witness }: Region, first: SpannedRule, second: SpannedRule): RuleName {
   const both = meetOf(first, second)
   // A rule with the scope of one that is there already would be a duplicate (P301).
   const governs = rules.every((rule) => precedenceOf(both, rule) !== "equal" && byPrecedence(both, rule) < 0)
   // A meet is the scope of the paths that all of the rules cover.
   const whole = governs ? both : rules.reduce<Scope>(meetOf, both)
-  // Some values of a finite param (one with listed values) may have a rule already. Then only the value at the witness is
-  // named: written out, the scope is one pattern for each value, and one of them covers the witness.
+  // Some values of a finite param (one with listed values) may have a rule already. Then only the value at the witness
+  // is named: written out, the scope is one pattern for each value, and one of them covers the witness.
   const isTaken = subject.resolved.rules.some((rule) => overlaps(rule, whole) && precedenceOf(rule, whole) === "equal")
   const { pattern, match } = isTaken ? writtenOutOf(whole).find((scope) => covers(scope, segmentsOf(witness)))! : whole
   return { path: textOfPattern(pattern), match }

@@ -63,13 +63,15 @@ function checkEndpoints(subject: Subject): readonly Diagnostic[] {
 }
 
 /**
- * True for a route that answers GET: a React Router route with a loader, or any handler of Next (`ordered`), whose exports
- * are not read.
+ * True for a route that answers GET: a React Router route with a loader, or any handler of Next (`ordered`), whose
+ * exports are not read.
  */
 const answersLoads = ({ ordered, module }: RouteNode): boolean =>
   ordered !== undefined || module.exports.includes("loader")
 
-/** The edit that refuses signed-out visitors with 401. Null for an empty `deny`, whose position the syntax tree lacks. */
+/**
+ * The edit that refuses signed-out visitors with 401. Null for an empty `deny`, whose position the syntax tree lacks.
+ */
 function denialFix(source: SourceText, { span, require, deny }: RuleAst): Edit | null {
   const own = deny.find(({ state }) => state.value === "signed-out")
   if (own !== undefined) return { span: placeOf(source, own.answer.span), text: "401" }
@@ -124,7 +126,10 @@ function checkDestination(
     : [findingAt("P502/onward", subject, span, { ...args, next: outcome.to }, details)]
 }
 
-/** Checks that `home` of a state leads to a page that requires that state, such as the second-factor page for `challenged`. */
+/**
+ * Checks that `home` of a state leads to a page that requires that state, such as the second-factor page for
+ * `challenged`.
+ */
 function checkHomePage(subject: Subject, state: SettledState, answer: Spanned<number | string>): readonly Diagnostic[] {
   // Only the states that owe a step, such as a second factor, have a page for that step.
   if (!isSignInStep(state) || state === "signed-out") return []

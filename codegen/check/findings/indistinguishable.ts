@@ -9,8 +9,8 @@ import type { Region } from "../regions/regions.ts"
 import { findingOf, nameOfRule, pageIn, type Subject } from "../regions/subject.ts"
 
 /**
- * Reports pages that no rule can tell apart. The rule's pattern covers all of them, and the router chooses by text after
- * a param, as in `:name.json`, which a policy's patterns cannot express.
+ * Reports pages that no rule can tell apart. The rule's pattern covers all of them, and the router chooses by text
+ * after a param, as in `:name.json`, which a policy's patterns cannot express.
  */
 export function checkIndistinguishable(
   subject: Subject,

@@ -18,7 +18,7 @@ import type { ResolvedPolicy, ScopedInvariant, SpannedRule } from "../../source/
 import { placeOf } from "../../source/source.ts"
 import { findingAt, nameOfRule, type Check, type Subject } from "../regions/subject.ts"
 
-/** Proves each invariant for every region it covers, or refutes it with the shortest witness. */
+/** Proves each invariant for every region that it covers, or refutes it with the shortest witness. */
 export const checkInvariants: Check = (subject) => {
   const covered = new Map<ScopedInvariant, Region[]>(subject.resolved.invariants.map((invariant) => [invariant, []]))
   for (const region of subject.regions.all)
@@ -95,7 +95,9 @@ const peopleAdmitted = ({ policy }: ResolvedPolicy, admit: Admitted): ResolvedPe
     ? null
     : resolvePeople(typeof admit === "string" ? ownOf(policy.visitors, admit)! : admit, policy)
 
-/** Returns a function that finds the person with the fewest claims for whom the invariant fails under a rule, or null. */
+/**
+ * Returns a function that finds the person with the fewest claims for whom the invariant fails under a rule, or null.
+ */
 function counterexampleFinder(
   resolved: ResolvedPolicy,
   { ast: { kind, admit, alone } }: ScopedInvariant,

@@ -163,7 +163,10 @@ function checkDuplicates({ source, rules }: ResolvedPolicy): readonly Diagnostic
   })
 }
 
-/** Findings about the `deny` entries of a rule or operation. `rule` is null for an operation, which `accept` cannot name. */
+/**
+ * Findings about the `deny` entries of a rule or operation. `rule` is null for an operation, which `accept` cannot
+ * name.
+ */
 function checkDenials(
   { source, policy }: ResolvedPolicy,
   terms: Terms,

@@ -41,7 +41,7 @@ function checkRewrite(subject: Subject, entry: RouteEntry): readonly Diagnostic[
   return [diagnosticOf("P445/guarded", span, { route: entry.path, to: rewrite.to }, details)]
 }
 
-/** Checks that a guarded page asks the server for its data when it is opened. */
+/** Checks that opening a guarded page requests its data from the server. */
 function checkLoader(subject: Subject, entry: RouteEntry): readonly Diagnostic[] {
   const region = regionWithoutRequest(subject, entry)
   if (region !== null) return [missingLoader(subject, entry, region)]
@@ -72,7 +72,7 @@ function missingLoader(subject: Subject, entry: RouteEntry, region: Region): Dia
  */
 export function regionWithoutRequest(subject: Subject, entry: RouteEntry): Region | null {
   const { kind, node } = entry
-  // An endpoint is a request by itself, and Next (`ordered`) asks the server at every navigation. A missing
+  // An endpoint is a request by itself, and Next (`ordered`) sends a request at every navigation. A missing
   // module has a finding of its own.
   const sendsRequest =
     kind === "resource" || node.ordered !== undefined || !node.module.exists || node.module.exports.includes("loader")
@@ -104,7 +104,9 @@ function checkOutside(subject: Subject, entry: RouteEntry): readonly Diagnostic[
   return [findingAt("P415", subject, span, { ...args, outside: { path: path.value, match: match.value } }, details)]
 }
 
-/** True if an `outside` entry covers the page itself here, and not only a static file that is served before the page. */
+/**
+ * True if an `outside` entry covers the page itself here, and not only a static file that is served before the page.
+ */
 export function isTaken({ routes }: Subject, { scopes }: RouteEntry, { outside }: Region): boolean {
   // A page without params, which no file is tried before.
   const isPlain = scopes.every(

@@ -9,8 +9,8 @@ import type { Region } from "../regions/regions.ts"
 import { nameOfRule, servedRegionsOf, type Subject } from "../regions/subject.ts"
 
 /**
- * A region of a page that no rule governs, where the locks refuse everybody; null if there is none. Values that a rule's
- * list leaves out do not count.
+ * A region of a page that no rule governs, where the locks refuse everybody; null if there is none. Values that a
+ * rule's list leaves out do not count.
  */
 export const ungovernedRegionOf = (subject: Subject, entry: RouteEntry): Region | null =>
   checkPathsWithoutRule(
@@ -26,7 +26,9 @@ interface PathsWithoutRule {
   readonly findings: readonly Diagnostic[]
 }
 
-/** Finds a page's paths without a rule. Values that a rule's list leaves out are refused; a finding names them (P421). */
+/**
+ * Finds a page's paths without a rule. Values that a rule's list leaves out are refused; a finding names them (P421).
+ */
 export function checkPathsWithoutRule(
   subject: Subject,
   entry: RouteEntry,

@@ -122,8 +122,8 @@ function checkRedundant(
 }
 
 /**
- * Returns a test for pairs of rules that were written for different pages. Neither is reported as redundant, even if they
- * are alike: without its own rule, a page would silently open together with the other.
+ * Returns a test for pairs of rules that were written for different pages. Neither is reported as redundant, even if
+ * they are alike: without its own rule, a page would silently open together with the other.
  */
 function apartIn(subject: Subject): (rule: SpannedRule, other: SpannedRule) => boolean {
   const pages = groupedBy(

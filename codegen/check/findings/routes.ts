@@ -72,7 +72,9 @@ function checkModules(node: RouteNode): readonly Diagnostic[] {
   return [diagnosticOf("P403", node.span, { file: node.module.file }), ...below]
 }
 
-/** Reports a route that no rule can name: it has a literal that policies cannot spell, or tells capital letters apart. */
+/**
+ * Reports a route that no rule can name: it has a literal that policies cannot spell, or tells capital letters apart.
+ */
 function checkExpressible({ inexpressible: segment, node, path: route }: RouteEntry): readonly Diagnostic[] {
   if (segment === null) return node.caseSensitive ? [diagnosticOf("P411/case", node.span, { route })] : []
   // Half of a surrogate pair, which no URL can have.
@@ -143,7 +145,10 @@ interface RuleSplit {
 
 const isRuled = (region: Region): region is Ruled => region.outside.length === 0 && region.governing !== null
 
-/** The region with the rule that covers all paths of `way`, or would if its params with listed values took every value; else any. */
+/**
+ * The region with the rule that covers all paths of `way`, or would if its params with listed values took every value;
+ * else any.
+ */
 const ownAmong = (ruled: readonly Ruled[], way: Scope): Ruled | undefined =>
   ruled.find(({ governing }) => contains(governing, way)) ??
   ruled.find(({ governing: { pattern, match } }) => contains({ pattern: widened(pattern), match }, way)) ??
@@ -167,7 +172,8 @@ function splitOf(subject: Subject, way: Scope, regions: readonly Region[]): Rule
 /** The findings about rules that divide a page: one for rules that are for other pages, and one for all others. */
 function straddling(subject: Subject, entry: RouteEntry, way: Scope, split: RuleSplit): readonly Diagnostic[] {
   const { own, others } = split
-  // Others that rules for fewer paths can replace are "swallowed": they take some values of the page's param by accident.
+  // Others that rules for fewer paths can replace are "swallowed": they take some values of the page's param by
+  // accident.
   const narrower = new Map(others.map((other) => [other, narrowerRulesOf(subject, way, split, other)] as const))
   const found = <F extends "P409/swallowed" | "P409/disagree">(
     finding: F,
@@ -325,7 +331,9 @@ function twinOf({ entries }: Subject, { pattern }: SpannedRule): ArgsOf<"P405/ru
     : { page: encodedPathOf(pathOf(twin.pattern)), rule: encodedPathOf(textOfPattern(pattern)) }
 }
 
-/** Checks that there is a catch-all route: without one, the root middleware (the locks) does not run for unknown paths. */
+/**
+ * Checks that there is a catch-all route: without one, the root middleware (the locks) does not run for unknown paths.
+ */
 function checkCatchAll({ tree }: RouteInventory, entries: readonly RouteEntry[]): readonly Diagnostic[] {
   // In Next, which tries routes in order, the lock also runs for unknown paths.
   if (entries.some(({ catchAll, node }) => catchAll || node.ordered !== undefined)) return []

@@ -36,7 +36,9 @@ export interface CheckedPolicy extends ResolvedPolicy {
   readonly routes: RouteInventory | null
   /** Sorted by path. */
   readonly pages: readonly GovernedPage[]
-  /** The route's own names for the params of scoped claims, by the router's pattern, the claim and the claim's param. */
+  /**
+   * The route's own names for the params of scoped claims, by the router's pattern, the claim and the claim's param.
+   */
   readonly claimParams: ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<string, string>>>>
   /** The router's patterns of catch-all routes that are not-found pages under this policy. */
   readonly notFound: readonly string[]

@@ -1,6 +1,8 @@
 import type { CheckedPolicy } from "./checked-policy.ts"
 
-/** The numbers of a policy's rules, pages and endpoints. Endpoints are routes that answer with data and render no page. */
+/**
+ * The numbers of a policy's rules, pages and endpoints. Endpoints are routes that answer with data and render no page.
+ */
 export interface Counts {
   readonly rules: number
   readonly pages: number

@@ -21,9 +21,9 @@ export interface OutcomeDifference {
 }
 
 /**
- * The simplest visitor for whom two rules differ: page loads before writes, then the fewest claims. Rules with different
- * requirements differ even if their outcomes are the same, because auditors read the requirements in the guard table. Null for the
- * rules that `differIn` holds for equal.
+ * The simplest visitor for whom two rules differ: page loads before writes, then the fewest claims. Rules with
+ * different requirements differ even if their outcomes are the same, because auditors read the requirements in the
+ * guard table. Null for the rules that `differIn` holds for equal.
  */
 export function differenceOf(
   { resolved: { policy } }: Subject,

@@ -15,7 +15,7 @@ import { regionsOf, type Region } from "./regions.ts"
 /**
  * Requests that only the second lock refuses: the first lock judges them by another rule than that of the page which
  * answers, and lets a visitor pass whom the page's rule refuses. The second lock judges the route that the framework
- * matched. They are notes, not findings, because such a request is refused all the same.
+ * matched. They are notes, not findings, because such a request is refused anyway.
  */
 interface Held {
   /** Spellings of one path, such as `/Sign-in` and `/%73ign-in`, that are judged and answered alike; or one path. */

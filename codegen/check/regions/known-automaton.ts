@@ -9,8 +9,8 @@ const cache = new LRUCache<string, Automaton>({ max: 4 })
 const MAX_CACHED_STATES = 20_000
 
 /**
- * The automaton that matches paths against a list of scopes (pattern and match mode), from a cache: versions of a policy
- * mostly differ in their requirements, not in their paths. Null if it would have more than `maxStates` states.
+ * The automaton that matches paths against a list of scopes (pattern and match mode), from a cache: versions of a
+ * policy mostly differ in their requirements, not in their paths. Null if it would have more than `maxStates` states.
  */
 export function knownAutomatonOf(scopes: readonly Scope[], maxStates = maxStatesFor(scopes)): Automaton | null {
   const key = keyOfScopes(scopes)

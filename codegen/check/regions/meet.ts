@@ -37,7 +37,9 @@ function meetOfSegments(segment: PatternSegment, other: PatternSegment): Pattern
 /** A scope with its pattern as text. */
 export const pathScopeOf = ({ pattern, match }: Scope): PathScope => ({ path: textOfPattern(pattern), match })
 
-/** The scopes that no other scope contains, shortest first. Lists at most `most`; `more` is the number of the others. */
+/**
+ * The scopes that no other scope contains, shortest first. Lists at most `most`; `more` is the number of the others.
+ */
 export function largestOf(scopes: readonly Scope[], most: number): { listed: readonly PathScope[]; more: number } {
   const largest: Scope[] = []
   const ordered = scopes.toSorted(

@@ -14,7 +14,9 @@ import { servedBy } from "../../targets/targets.ts"
 export interface Region {
   /** A shortest path of the region, as an example. */
   readonly witness: CanonicalPath
-  /** The rules that cover the region. Regions with the same rules share one array, so it can be compared by identity. */
+  /**
+   * The rules that cover the region. Regions with the same rules share one array, so it can be compared by identity.
+   */
   readonly rules: readonly SpannedRule[]
   readonly governing: SpannedRule | null
   /** The route that the router serves here, or null. */
@@ -41,9 +43,9 @@ export interface RegionSources {
 /** Divides all paths into regions; null if there are too many to examine. */
 export function regionsOf(sources: RegionSources): RegionMap | null {
   const { tree, entries } = sources
-  // Every part of a rule has the rule's number, also the last one, which is no rule's. Of `/:lang(de|en)`, two parts cover
-  // `/de` and one covers `/fr`, so a list of numbers that has the rule's twice stands for other paths than one that has it
-  // once.
+  // Every part of a rule has the rule's number, also the last one, which belongs to no rule. Of `/:lang(de|en)`, two
+  // parts cover `/de` and one covers `/fr`. So a list with the rule's number twice stands for other paths than a list
+  // with it once.
   const parts: Part[] = [
     ...sources.rules.flatMap((rule, number) => partsOfRule(rule).map((part) => ({ ...part, number }))),
     ...entries.flatMap((entry) => entry.scopes.map((scope): Part => ({ scope, entry }))),
@@ -188,7 +190,9 @@ function cached<K, V>(memory: Map<K, V>, key: K, make: () => V): V {
   return value
 }
 
-/** One of the patterns that a rule with finite params stands for, such as `/de` of `/:lang(de|en)`, with its regions. */
+/**
+ * One of the patterns that a rule with finite params stands for, such as `/de` of `/:lang(de|en)`, with its regions.
+ */
 interface WrittenOutPattern {
   /** The pattern as text. */
   readonly path: string

@@ -23,7 +23,10 @@ export interface Subject {
 /** A check of a policy: returns its findings. */
 export type Check = (subject: Subject) => readonly Diagnostic[]
 
-/** True if a warning has to be looked for: always with `skipWarnings` off, else only if the policy accepts it by its code. */
+/**
+ * True if a warning has to be looked for: always with `skipWarnings` off, else only if the policy accepts it by its
+ * code.
+ */
 export const isSought = (warning: Code, { skipWarnings, resolved }: Subject): boolean =>
   !skipWarnings || resolved.ast.accept.some(({ code }) => code.value === warning)
 
@@ -69,14 +72,14 @@ function servedIndexOf({ regions }: Subject): ReadonlyMap<RouteEntry, readonly R
 }
 
 /**
- * True for the `/` subtree rule. Every page needs a rule of its own, so this one is left with the catch-all route. Without
- * it, that route is the not-found page.
+ * True for the `/` subtree rule. Every page needs a rule of its own, so this one is left with the catch-all route.
+ * Without it, that route is the not-found page.
  */
 export const isRootSubtree = ({ pattern, match }: Scope): boolean => pattern.length === 0 && match === "subtree"
 
 /**
- * True for a route that takes every path that no other route serves, `/` included. A `/` subtree rule is for it. Only React
- * Router's is a `catchAll`; Next's `[[...param]]` is a splat at the root, and always a page.
+ * True for a route that takes every path that no other route serves, `/` included. A `/` subtree rule is for it. Only
+ * React Router's is a `catchAll`; Next's `[[...param]]` is a splat at the root, and always a page.
  */
 export const takesEverything = ({ catchAll, splat, scopes }: RouteEntry): boolean =>
   catchAll || (splat && scopes.some(({ pattern }) => pattern.length === 0))

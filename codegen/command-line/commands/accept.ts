@@ -27,7 +27,7 @@ export function accept(paths: ProjectPaths, wanted: Accept, terminal: Terminal):
   }
   const { text } = project.policy
   const edited = withAcceptance(project.policy.path, text, wanted)
-  // Null: the list `accept` cannot be found or read. The findings say what is wrong with the policy.
+  // Null: the list `accept` cannot be found or read. The findings name what is wrong with the policy.
   if (edited === null)
     return failed(
       EXIT.rejected,

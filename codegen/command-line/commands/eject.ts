@@ -119,7 +119,8 @@ function installedPackage(): PackageFiles {
   for (let at = import.meta.dirname; at !== path.dirname(at); at = path.dirname(at)) {
     const text = textAt(path.join(at, "package.json"))
     const manifest = text === null ? null : (JSON.parse(text) as PackageFiles["manifest"])
-    // The first manifest above this file is the package's own, or the one of the repository, which does not export itself.
+    // The first manifest above this file is the package's own, or the one of the repository, which does not export
+    // itself.
     if (manifest?.exports?.["./package.json"] !== undefined)
       return { manifest, textOf: (file) => textAt(path.join(at, file)) }
     if (manifest !== null) break
@@ -131,11 +132,11 @@ function installedPackage(): PackageFiles {
 
 /**
  * The guarded pages without a loader, with their text including an empty one. A build with the plugin adds it, so that
- * the browser asks the server, and its locks, before it shows the page.
+ * the browser sends a request, which the locks judge, before it shows the page.
  */
 function withLoaders(project: Project, paths: ProjectPaths): ReadonlyMap<string, string> {
   const isBuild = true
-  // The injector notes the pages it changed, for a check after a build. Nothing is built here.
+  // The injector notes the pages that it changed, for a check after a build. Nothing is built here.
   const changed = new Map()
   const injector = loaderInjector(paths, targetIn(paths.root).routesOf, isBuild, changed)
   return new Map(

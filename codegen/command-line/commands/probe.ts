@@ -105,7 +105,7 @@ function policyLine(running: string | null, wanted: string, record: VerifiedReco
   if (running === null) return `the deployment does not say which policy it runs; it is compared with ${wanted}`
   if (running === wanted) return `the deployment runs policy ${running}`
   if (running === shortHashOf(wanted))
-    return `the deployment names only 16 digits of its policy, ${running}: they fit ${wanted}, but two policies can share them. Update sallyport there`
+    return `the deployment names only 16 digits of its policy hash, ${running}: they fit ${wanted}, but two policies can share them. Update sallyport there`
   return `the deployment runs policy ${running}${record === null ? "" : positionInRecord(running, record)}, not ${wanted}`
 }
 

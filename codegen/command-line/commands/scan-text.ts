@@ -21,8 +21,8 @@ interface Row {
 }
 
 /**
- * The sections of the summary: heading, test and the most rows to list. A row belongs to the first section whose test is
- * true, so the last one takes the rest.
+ * The sections of the summary: heading, test and the most rows to list. A row belongs to the first section whose test
+ * is true, so the last one takes the rest.
  */
 const SECTIONS: readonly (readonly [heading: string, is: (row: Row) => boolean, most: number])[] = [
   ["open to strangers, and the name sounds private", (row) => isOpen(row) && looksPrivate(row.route.path), 20],

@@ -52,7 +52,7 @@ export async function scan(
     if (address !== null && !isLoopback(address)) throw new UsageError("--attack is for an app on this machine only")
   }
   const before = compare === null ? null : scanIn(paths.root, compare)
-  // Access can only be compared if everybody of the earlier scan asks again.
+  // Access can only be compared if every visitor of the earlier scan takes part again.
   const missing = before?.visitors.find((name) => visitors.every((visitor) => visitor.name !== name))
   if (missing !== undefined)
     throw new UsageError(`the earlier scan has the visitor ${missing}: add --cookie ${missing}=<file>`)

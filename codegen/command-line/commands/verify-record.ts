@@ -31,7 +31,7 @@ export async function verifyRecord(
   onProgress: OnProgress,
 ): Promise<Result> {
   const opened = openRecordFile(paths.root, file)
-  // First what the record says of itself, then what only git can confirm, where the app's repository is here.
+  // First the claims that the record proves by itself, then those that only git can confirm, if the repository is here.
   const claim = falseClaimIn(opened, onProgress)
   if (claim !== null) return falseRecord(claim)
   const { record } = opened

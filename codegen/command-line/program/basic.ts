@@ -66,7 +66,7 @@ export function addBasicCommands(
         "exit with code 3 if access changed in this way; `locks` only if the app lost its locks",
       ).choices(GATES),
     )
-    .option("--approval <file>", "an approval of this very change, which lets it pass (with --fail-on and --key)")
+    .option("--approval <file>", "an approval of exactly this change, which lets it pass (with --fail-on and --key)")
     .option("--key <file>", "the approver's public key (ed25519, PEM)")
     .option("--app <name>", "with --approval: the app's name in it (default: the name in package.json)")
     .action((before, after, { format, failOn, approval, key, app }, command) => {
@@ -95,7 +95,7 @@ export function addBasicCommands(
 
   program
     .command("test")
-    .description("check the policy, then write tests that ask the guards what every kind of visitor gets")
+    .description("check the policy, then write tests of what every kind of visitor gets from the guards")
     .option("--check", "fail if the tests are out of date, and write nothing")
     .option("--out <directory>", "the directory of the guards (default: `generated` in the app directory)")
     .action(({ check: only, out }) =>

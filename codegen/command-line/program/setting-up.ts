@@ -13,7 +13,7 @@ export function addSetUpCommands(
   program
     .command("scan")
     .description(
-      "ask a running app who can open each of its routes today. Needs no policy, writes nothing, and sends GET requests only (except with --attack), to that origin only",
+      "show who can open each route of a running app today. Needs no policy, writes nothing, and sends GET requests only (except with --attack), to that origin only",
     )
     .argument("[origin]", "where the app runs, such as http://localhost:3000 (default: starts the app's own build)")
     .option("--cookie <name=file...>", "also open pages as this visitor, with the Cookie header in this file")
@@ -22,7 +22,7 @@ export function addSetUpCommands(
     .option("--remote", "allow an origin that is not on this machine")
     .option(
       "--compare <file>",
-      "ask again for every address of this earlier scan, and exit with code 3 if anybody gets something else",
+      "request every address of this earlier scan again, and exit with code 3 if anybody gets something else",
     )
     .option(
       "--attack",
@@ -41,7 +41,7 @@ export function addSetUpCommands(
       if (attack !== true && [closed, requests, seed].some((given) => given !== undefined))
         command.error("error: --closed, --requests and --seed have no effect without --attack")
       if (compare !== undefined && (param !== undefined || all === true))
-        command.error("error: --param and --all have no effect with --compare, which asks for the same addresses again")
+        command.error("error: --param and --all have no effect with --compare, which requests the same addresses again")
       const options = {
         origin: origin ?? null,
         cookies: cookie ?? [],

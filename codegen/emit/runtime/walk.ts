@@ -6,9 +6,9 @@
 // `table.ts`:
 // - a state: `2 * (answer + 1)`, plus 1 if words follow; half the offset of the state after any other segment, or 0 if
 //   the answer is final; then the first node of its words;
-// - a node: half the offset of the state after the word that ends here, or `answer + 1` if that is final; the head; with
-//   bit 2 of the head, the letters that may follow: `256 * first + count`; the label; half the offset of a node, or 0,
-//   for each of these letters. The head is `8 * length of the label`, plus 4 if letters follow, plus 1 if a word that
+// - a node: half the offset of the state after the word that ends here, or `answer + 1` if that is final; the head;
+//   with bit 2 of the head, the letters that may follow: `256 * first + count`; the label; half the offset of a node,
+//   or 0, for each of these letters. The head is `8 * length of the label`, plus 4 if letters follow, plus 1 if a word that
 //   leads to a state ends here, plus 2 if one ends here with a final answer.
 
 import { holdsEscape, isOdd, walkDecoding } from "./any-letter.ts"

@@ -18,7 +18,10 @@ export function languagesIn(sources: readonly SourceFile[]): readonly string[] |
   return null
 }
 
-/** A list literal that is assigned to a name such as `languages` or `supportedLocales`, with or without a type or `new Set(`. */
+/**
+ * A list literal that is assigned to a name such as `languages` or `supportedLocales`, with or without a type or
+ * `new Set(`.
+ */
 const LIST = /\b\w*(?:lang|locale|lng)\w*(?:\s*:[^=\n]{0,40}=|\s*[=:])\s*(?:new Set\()?\[([^[\]]{0,2000})\]/gi
 /** A language code such as `de` or `pt-BR`. */
 const CODE = /^[a-z]{2}(?:-[a-z]{2,4})?$/i

@@ -3,7 +3,7 @@ import type { SessionFound } from "../session/found.ts"
 
 /**
  * Faults, in words, in the packages that a session port needs: missing ones, and untested versions. The port is the
- * function by which the locks learn who is asking.
+ * function by which the locks identify the visitor.
  */
 export function packageFaultsOf(
   session: SessionFound,

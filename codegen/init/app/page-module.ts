@@ -2,9 +2,9 @@ import { Node } from "ts-morph"
 import { insertAt, isTypeScript, withSplices, type ModuleCode, type EditResult } from "../edits/code.ts"
 
 /**
- * Adds an empty loader to a page module. Without a loader, navigation in the browser never asks the server, where the
- * guard is. A `clientLoader` beside a loader no longer runs when the page is opened, so `hydrate` and a fallback are
- * added to keep it running.
+ * Adds an empty loader to a page module. Without a loader, navigation in the browser never contacts the server, where
+ * the guard is. A `clientLoader` beside a loader no longer runs when the page is opened, so `hydrate` and a fallback
+ * are added to keep it running.
  */
 export function withLoader(code: ModuleCode): EditResult {
   const { newline, semicolon } = code.style
@@ -70,7 +70,7 @@ function nameOf(node: Node): string | undefined {
   return Node.isVariableDeclaration(node) || Node.isFunctionDeclaration(node) ? node.getName() : undefined
 }
 
-const REMARK = "// With a loader, navigation in the browser asks the server, where the guard is."
+const REMARK = "// With a loader, navigation in the browser contacts the server, where the guard is."
 const BESIDE = "// Beside a loader, `clientLoader` runs when the page opens only if it is told to, behind a fallback."
 
 /** The query parameter from which a sign-in page reads the path to return to; null if none is found in its code. */

@@ -11,8 +11,9 @@ import {
 import { spliced, type Splice } from "../../edit/rule-edit.ts"
 
 /**
- * A source file with its syntax tree. The tree shows where an edit belongs, and the edit is made in the text: ts-morph's
- * own edits of lists drop comments and trailing commas, and end imports with a semicolon whatever the file does.
+ * A source file with its syntax tree. The tree shows where an edit belongs, and the edit is made in the text:
+ * ts-morph's own edits of lists drop comments and trailing commas, and end imports with a semicolon whatever the file
+ * does.
  */
 export interface ModuleCode {
   readonly path: string
@@ -46,7 +47,7 @@ export interface Unable {
 /** True for an edit that the developer has to make. */
 export const isUnable = (edit: EditResult): edit is Unable => "unable" in edit
 
-/** Options of a parser that reads nothing but the given text. */
+/** Options of a parser that reads only the given text. */
 const ALONE = { useInMemoryFileSystem: true, skipLoadingLibFiles: true, skipFileDependencyResolution: true }
 
 /** Parses a file. Null if it has syntax errors, because the tree after an error is a guess. */

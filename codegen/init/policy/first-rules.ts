@@ -110,7 +110,7 @@ export const closedFrom = (rule: FirstRule, check: string): FirstRule => ({
     rule.observed === null ? null : { ...rule.observed, require: CLOSED, isSignIn: false, why: UNDECIDED, check },
 })
 
-/** The requirement of a page's or endpoint's first rule, and the facts it follows from. */
+/** The requirement of a page's or endpoint's first rule, and the facts that it follows from. */
 export function openingOf(
   entry: RouteEntry,
   { absent, openAs, observed }: FirstRuleFacts,

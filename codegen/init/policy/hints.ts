@@ -3,7 +3,9 @@ import type { RouteNode } from "../../target/inventory.ts"
 import { visibleLine } from "../../source/visible.ts"
 import type { SourceFile } from "../session/found.ts"
 
-/** Returns hints from the app's code about who may see a route, to help a person decide. They do not affect the rule. */
+/**
+ * Returns hints from the app's code about who may see a route, to help a person decide. They do not affect the rule.
+ */
 export type HintsOf = (entry: RouteEntry) => readonly string[]
 
 /** Words in the names of layouts and lists that suggest who may open their pages. */
@@ -35,7 +37,9 @@ export function hintsIn(tree: readonly RouteNode[], sources: readonly SourceFile
   ]
 }
 
-/** The name of a layout by its file: `protected` for `app/layouts/protected.tsx`, `_auth` for `app/_auth/layout.tsx`. */
+/**
+ * The name of a layout by its file: `protected` for `app/layouts/protected.tsx`, `_auth` for `app/_auth/layout.tsx`.
+ */
 function nameIn(file: string): string {
   const parts = file.replace(/\.[jt]sx?$/, "").split("/")
   const last = parts.at(-1) ?? ""

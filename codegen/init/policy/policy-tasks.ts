@@ -81,7 +81,7 @@ function scannedTask(rules: FirstPolicy["rules"]): string {
     checks === 0
       ? ""
       : `; ${checks === 1 ? "one is" : `${checks} are`} closed and marked CHECK, because the scan could not see who can open those pages`
-  // Rules of pages that the scan could not judge or did not ask for, and whose names tell what they are.
+  // Rules of pages that the scan could not judge or did not request, and whose names show their purpose.
   const guessed = rules.filter(({ observed, openAs }) => observed === null && openAs === undefined).length
   return `${seen.length - checks} of ${rules.length} rules keep what the scan saw${closed}${guessedTask(guessed)}`
 }
@@ -96,8 +96,8 @@ const catchAllTask = (file: string, policy: string): string =>
   `CHECK ${file}: its route serves every path that no other route does. If it is your not-found page, leave it: unknown paths now get 404 with your root error boundary, and this page is no longer shown. If it serves content, or you want to keep showing it, add \`{ path: "/", match: "subtree", require: "anyone", why: "..." }\` to ${policy}, with whatever requirement its content needs`
 
 /**
- * The function that validates `next`, in words: on the server it belongs to the locks, but some apps sign in in the
- * browser.
+ * The function that validates `next`, in words: on the server it belongs to the locks, but some apps sign people in
+ * from the browser.
  */
 function checkOf({ routes }: Pick<ReactRouterApp, "routes">, at: string): string {
   const page = routeEntriesOf(routes.tree).find(({ path: pattern }) => pattern === at)

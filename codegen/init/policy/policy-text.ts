@@ -108,7 +108,10 @@ interface HomePages {
   readonly inside: string | null
 }
 
-/** Chooses the pages for `home`: what a scan saw comes before names. Among several pages, the shortest path is the most likely. */
+/**
+ * Chooses the pages for `home`: what a scan saw comes before names. Among several pages, the shortest path is the most
+ * likely.
+ */
 function homesOf({ rules, routes, observed = null, languages = null }: PolicyParts): HomePages {
   const pages = new Set(
     routeEntriesOf(routes.tree)
@@ -175,10 +178,12 @@ function isAddressOf(pattern: string, path: string): boolean {
 /** Usual first segments of the page that people see after signing in. */
 const LANDINGS: ReadonlySet<string> = new Set(["dashboard", "app", "home", "account", "notes", "projects"])
 
-/** The lines of a rule. If it decides many pages, comments before it name them all. `signedOut` is `home["signed-out"]`. */
+/**
+ * The lines of a rule. If it decides many pages, comments before it name them all. `signedOut` is `home["signed-out"]`.
+ */
 function linesOf(rule: FirstRule, what: readonly string[], signedOut: string | number): readonly string[] {
   const { path, match, require, observed, deny } = rule
-  // A denial that equals the home of signed-out visitors says nothing new.
+  // A denial that equals the home of signed-out visitors adds nothing.
   const denial = deny === null || deny === signedOut ? "" : `, deny: { "signed-out": ${deny} }`
   return [
     ...(what.length > NAMED ? what.map((one) => `    // ${one}`) : []),

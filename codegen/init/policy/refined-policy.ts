@@ -141,7 +141,7 @@ function overlapRulesIn(
     )
     const decisive = byName.get(nameOf({ path: governing.rule.path, match: governing.match }))
     const isOwn = decisive?.entries.some(({ node }) => node === served.node)
-    // A rule for a whole area decides all in it on purpose.
+    // A rule for a whole area decides every page in it on purpose.
     const isAreaRule = governing.match === "subtree" && !isMixed
     if ((isOwn === true && !isMixed) || isAreaRule || scope.match !== "exact" || byName.has(nameOf(rule))) continue
     overlaps.set(shapeKeyOf(scope), rule)

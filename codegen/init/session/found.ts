@@ -62,7 +62,9 @@ export type SessionFound =
       readonly access: string
       readonly refresh: string
     } & SupabaseProject)
-  /** Tokens that the app signs itself, in a cookie or the `Authorization` header. `isAsked`: chosen with `--session`. */
+  /**
+   * Tokens that the app signs itself, in a cookie or the `Authorization` header. `isAsked`: chosen with `--session`.
+   */
   | { readonly kind: "jwt" | "bearer"; readonly isAsked: boolean }
   /** A function of the app that returns the user of a request. */
   | ({ readonly kind: "function" } & AppExport)

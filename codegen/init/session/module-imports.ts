@@ -62,8 +62,8 @@ const fits = ({ name: asked, isEnd }: ImportedName, name: string): boolean =>
   asked === name || (isEnd && name.endsWith(`/${asked}`))
 
 /**
- * The name that an import asks for; null for a package. Of an alias (`~/auth`, `@/auth`, `#app/auth.ts`) only the end of
- * the path is known, so every file with that end counts.
+ * The name in an import; null for a package. Of an alias (`~/auth`, `@/auth`, `#app/auth.ts`) only the end
+ * of the path is known, so every file with that end counts.
  */
 function namedBy(specifier: string, from: string): ImportedName | null {
   if (specifier.startsWith("."))

@@ -78,7 +78,7 @@ export const seemsToStoreSessions = ({ path, text }: SourceFile): boolean =>
 /** Code that writes cookies, or reads a request's cookies, without a library. */
 const BY_HAND = /\bcreateCookie\(|["'`]set-cookie["'`]|\bget\(["'`]cookie["'`]\)/i
 
-/** True for a module whose name says that it is about signing in. */
+/** True for a module whose name is about signing in. */
 const isLikely = (file: string): boolean => /auth|session|log-?in|sign-?in/i.test(file) && !OTHER_COOKIES.test(file)
 
 /** Names of modules whose cookies keep something else than who is signed in. */
@@ -133,7 +133,10 @@ function storageExportOf(code: ModuleCode): Omit<StorageFound, "module"> | null 
   return get === null ? null : { names: [get], get, commit }
 }
 
-/** The expressions for the storage that an exported function returns; null unless there is one such function without arguments. */
+/**
+ * The expressions for the storage that an exported function returns; null unless there is one such function without
+ * arguments.
+ */
 function storageMakerOf(code: ModuleCode): Omit<StorageFound, "module"> | null {
   const listed = exportListIn(code)
   const makers = [...code.file.getFunctions(), ...code.file.getVariableDeclarations()].flatMap((one) => {

@@ -7,7 +7,7 @@ export type ImportSuffix = "" | "ts" | "js"
 
 /**
  * The lines that the app's sessions add to the module that opens the locks: above all the session port, the function by
- * which the locks learn who is asking.
+ * which the locks identify the visitor.
  */
 export interface Port {
   readonly imports: readonly string[]
@@ -204,7 +204,7 @@ function tokensSession(found: Extract<SessionFound, { kind: "supabase-tokens" }>
     "  publishableKey,",
     "  async tokens(request) {",
     `    ${opened}`,
-    "    // CHECK: these keys hold the tokens of whoever is signed in",
+    "    // CHECK: these keys hold the tokens of the signed-in user",
     `    return { access_token: session.get(${accessKey}), refresh_token: session.get(${refreshKey}) }`,
     "  },",
     "  async save(tokens, request) {",

@@ -8,7 +8,7 @@ import { exportListIn } from "./own.ts"
 const imports = (text: string, specifier: RegExp): boolean =>
   new RegExp(`\\bfrom\\s*["']${specifier.source}["']`).test(text)
 
-/** A library that keeps sessions, with a session port: a function by which the locks learn from it who is asking. */
+/** A library that keeps sessions, with a session port: a function by which the locks identify the visitor. */
 interface Provider {
   readonly option: "better-auth" | "clerk" | "auth-js" | "shopify" | "hydrogen"
   /** The packages whose import shows that a module uses the provider. */

@@ -102,8 +102,8 @@ interface ClosedPage {
 }
 
 /**
- * Texts of answers to GET requests with nothing unusual. `harmless`: texts of open pages, and the addresses, which denials name; they are
- * no sign of a leak. `toStrangers`: everything that strangers get, ordinary refusals included.
+ * Texts of answers to GET requests with nothing unusual. `harmless`: texts of open pages, and the addresses, which
+ * denials name; they are no sign of a leak. `toStrangers`: everything that strangers get, ordinary refusals included.
  */
 async function plainTexts(app: AttackedApp, sender: Sender) {
   const textAt = async (path: string, visitors: readonly (readonly string[])[]): Promise<string> => {

@@ -16,7 +16,7 @@ export interface AttackedAddress {
   readonly isRewrite: boolean
 }
 
-/** The addresses of a scan, and others that should be closed. The policy says which are closed, or else the scan. */
+/** The addresses of a scan, and others that should be closed. The policy decides which are closed, or else the scan. */
 export function addressesIn(
   { routes, missing }: Scan,
   { tree }: RouteInventory,
@@ -48,7 +48,7 @@ export function addressesIn(
 export interface AttackedAction {
   readonly id: string
   readonly name: string
-  /** False if a stranger may call it; null if there is no policy to say so. */
+  /** False if a stranger may call it; null if no policy decides it. */
   readonly isClosed: boolean | null
 }
 

@@ -1,8 +1,8 @@
 import { AS_IT_IS } from "./spellings.ts"
 
 /**
- * A way to request an address. `ACTION` stands for the id of a server action, `FROM` for another address of the app, and
- * the body `FORM` for a form that calls the action.
+ * A way to request an address. `ACTION` stands for the id of a server action, `FROM` for another address of the app,
+ * and the body `FORM` for a form that calls the action.
  */
 export interface Transport {
   /** The unusual part of it, in words. */

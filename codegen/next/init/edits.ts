@@ -49,12 +49,12 @@ function bodyOf({ file }: ModuleCode): Node | null {
 }
 
 /**
- * True if a proxy does nothing but renew the sessions of Supabase, as its template does: the session port does that from
+ * True if a proxy only renews the sessions of Supabase, as its template does: the session port does that from
  * now on.
  */
 export function isRenewalAlone({ file }: ModuleCode): boolean {
   const names = ["proxy", "middleware"]
-  // One function with one call, of `updateSession`, and beside it nothing but imports and `config`.
+  // One function with one call, of `updateSession`, and beside it only imports and `config`.
   const made = names.map((name) => file.getFunction(name)).find((one) => one !== undefined)
   const calls = made?.getDescendantsOfKind(SyntaxKind.CallExpression) ?? []
   const own = file

@@ -42,7 +42,9 @@ export function viewsIn({
 const isPage = (file: string, app: string, extension: string): boolean =>
   file === `${app}/page.${extension}` || (file.startsWith(`${app}/`) && file.endsWith(`/page.${extension}`))
 
-/** The inventory with these pages. They come first, because they have no params: Next tries such routes before others. */
+/**
+ * The inventory with these pages. They come first, because they have no params: Next tries such routes before others.
+ */
 export function withViews(routes: RouteInventory, views: readonly DenialPage[]): RouteInventory {
   if (views.length === 0) return routes
   const added = views.map(({ path, file, text }): Omit<RouteNode, "id"> => ({

@@ -6,8 +6,8 @@ import type { Wrapper } from "../guarded-action.ts"
 
 /**
  * The reasons why server actions of a build are not decided by the policy; none if all of them are. Each action has to
- * be wrapped by `guardedAction` with the name of an operation of the policy. One that is open to everybody may be listed
- * in `operations` under its module and export instead.
+ * be wrapped by `guardedAction` with the name of an operation of the policy. One that is open to everybody may be
+ * listed in `operations` under its module and export instead.
  */
 export function undecidedActions(
   actions: readonly BuiltAction[],

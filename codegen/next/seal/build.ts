@@ -126,8 +126,8 @@ const idsIn = ({ node = {}, edge = {} }: References): readonly string[] => [...O
 const WEBPACK = "server/webpack-runtime.js"
 
 /**
- * The directory that `app` is in, from which webpack names the files of server actions: Next looks for `app` in the root
- * before `src`. Turbopack names them from the root.
+ * The directory that `app` is in, from which webpack names the files of server actions: Next looks for `app` in the
+ * root before `src`. Turbopack names them from the root.
  */
 const homeOf = (root: string): string =>
   !existsSync(path.join(root, "app")) && existsSync(path.join(root, "src/app")) ? "src" : ""

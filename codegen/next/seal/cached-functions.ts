@@ -10,9 +10,9 @@ interface ServerFunctions {
 }
 
 /**
- * The list without the `workers` of `"use cache"` functions, by which Next finds the code for a request. Next lists them
- * like server actions, so anybody who knows the id of one would get what it returns, and a cached function cannot tell
- * who calls it. Pages call it without the list.
+ * The list without the `workers` of `"use cache"` functions, by which Next finds the code for a request. Next lists
+ * them like server actions, so anybody who knows the id of one would get what it returns, and a cached function cannot
+ * tell who calls it. Pages call it without the list.
  */
 export function withUncallableCaches(text: string): string {
   const all = JSON.parse(text) as ServerFunctions

@@ -4,15 +4,15 @@ import type { BuiltEntry } from "../../../src/guard/next/build/built-entry.ts"
 const MARK = "\n;/* sallyport seal */"
 
 /**
- * The text of an entry whose handler calls the lock first. `locks.register()`, which `instrumentation.ts` calls, puts the
- * lock on `globalThis`. Without it, the entry answers 503.
+ * The text of an entry whose handler calls the lock first. `locks.register()`, which `instrumentation.ts` calls, puts
+ * the lock on `globalThis`. Without it, the entry answers 503.
  */
 export const sealedText = (text: string, entry: BuiltEntry): string =>
   `${unsealed(text)}${MARK}${LOCKED.replace("ENTRY", () => JSON.stringify(entry))}`
 
 /**
- * The text of `instrumentation.js` that first stores the build's directory, for the check of the seal at start, and ends
- * the process if its code cannot be loaded: then nothing would check the seal, and Next would go on listening.
+ * The text of `instrumentation.js` that first stores the build's directory, for the check of the seal at start, and
+ * ends the process if its code cannot be loaded: then nothing would check the seal, and Next would go on listening.
  */
 export const locatedText = (text: string): string =>
   `${LOCATED}${text.startsWith(LOCATED) && text.endsWith(ENDED) ? text.slice(LOCATED.length, -ENDED.length) : text}${ENDED}`

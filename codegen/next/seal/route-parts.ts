@@ -17,8 +17,8 @@ const OWN: ReadonlySet<string> = new Set([
 export const isNextsOwn = (route: string): boolean => OWN.has(route)
 
 /**
- * The routes that the policy has to open before a route of the build answers. An intercepting route has two: the one that
- * it is shown from, and the one at whose address it is shown.
+ * The routes that the policy has to open before a route of the build answers. An intercepting route has two: the one
+ * that it is shown from, and the one at whose address it is shown.
  */
 export function partsOf(route: string): readonly RoutePart[] {
   if (isNextsOwn(route)) return []

@@ -124,7 +124,7 @@ const CALLS: ReadonlyMap<string, AccountCall> = new Map<string, AccountCall>([
   ["own_record", { requires: "complete", answer: ownRecord }],
 ])
 
-/** The function with this name, as it stands behind `/rest/v1/rpc/`. */
+/** The function with this name, as it follows `/rest/v1/rpc/`. */
 export const accountCallAt = (name: string): AccountCall | undefined => CALLS.get(name)
 
 /** Answers a call of a function, if the caller's session meets its requirement. */

@@ -129,7 +129,7 @@ export async function verifyFactor(context: BackendContext, call: AuthCall, fact
 
 /**
  * The refusal of a code; null if it is right. A right code is used up: its time step and its challenge are spent, and
- * the count of wrong codes begins anew.
+ * the count of wrong codes starts again.
  */
 function codeRefusal(context: BackendContext, call: AuthCall, caller: Caller, factor: Factor): Response | null {
   const { body } = call

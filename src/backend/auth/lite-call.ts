@@ -51,7 +51,7 @@ export interface LiteCall {
 }
 
 /**
- * Sends a request to Supabase Lite. All requests go through here: the URL is built anew, never taken from the client.
+ * Sends a request to Supabase Lite. All requests go through here: the URL is built here, never taken from the client.
  */
 export function callLite(service: AuthService, call: LiteCall): Promise<Response> {
   const request = new Request(`http://backend.invalid${call.target}`, {

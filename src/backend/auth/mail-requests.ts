@@ -25,8 +25,8 @@ function diskFull(): Response {
 }
 
 /**
- * Answers a request for an email to an address, then runs `work`, which sends it. The answer depends on the request alone. The address is looked up afterwards, so that
- * neither the answer nor its time reveals anything about it.
+ * Answers a request for an email to an address, then runs `work`, which sends it. The answer depends on the request
+ * alone. The address is looked up afterwards, so that neither the answer nor its time reveals anything about it.
  */
 export function answerBeforeLookup(
   context: BackendContext,

@@ -43,8 +43,8 @@ export async function sessionAnswer(
 }
 
 /**
- * Records how a session began, and ends the person's sessions beyond the limit. Every link but a recovery link counts
- * as `otp`.
+ * Records how a session began, and ends the person's sessions beyond the limit. Every link except a recovery link
+ * counts as `otp`.
  */
 async function recordStart(
   context: BackendContext,

@@ -12,7 +12,7 @@ const PREFERENCES: Readonly<Record<string, readonly string[]>> = {
 const ONE_ROW = "application/vnd.pgrst.object+json"
 
 /**
- * The request to Supabase Lite (`@supabase/lite`, the embedded auth and data service). Every part is written anew, so
+ * The request to Supabase Lite (`@supabase/lite`, the embedded auth and data service). Every part is rebuilt, so
  * that Lite never parses the client's own text.
  */
 export interface DataCall {

@@ -3,7 +3,7 @@ import type { MailSentence } from "../../language/mails.ts"
 /** The kinds of emails whose link starts or continues a session. */
 export type LinkKind = "signup" | "recovery" | "magiclink" | "email_change"
 
-/** The changes of an account that are reported to the address it had before. */
+/** The changes of an account that are reported to its previous address. */
 export type NoticeKind =
   | "factor-added"
   | "factor-removed"
@@ -159,7 +159,7 @@ export const WORDS: Readonly<Record<MailKind, MailWords>> = {
   "review-changes-requested": {
     ...REVIEW,
     subject: "Changes requested to a policy change",
-    before: "Someone asked for changes before this policy change is approved:",
+    before: "Someone requested changes before this policy change is approved:",
   },
   "review-approved": {
     ...REVIEW,

@@ -74,7 +74,7 @@ function rotateSecret(dataDir: string): void {
 
 /** The command line, to which the commands below are added. */
 const program = new Command("npm run data --")
-  .description("Looks after the embedded backend's data: backs it up, restores it, checks it.")
+  .description("Backs up, restores, checks and repairs the data of the embedded backend.")
   .exitOverride()
   .option("--data <directory>", "the data directory", process.env.DATA_DIR?.trim() || ".data")
   .addHelpText(

@@ -29,7 +29,7 @@ export interface AnonymousRedirect {
 
 /**
  * The redirect of a visitor who is anonymous by the headers of the request. It is decided synchronously, without the
- * router and the session port, the app's function that tells who the visitor is. Null if the request has any other
+ * router and the session port, the app's function that identifies the visitor. Null if the request has any other
  * outcome.
  */
 export function anonymousRedirectOf(

@@ -47,7 +47,7 @@ interface Asking {
 
 /**
  * The claims of the visitor of one request: facts about the signed-in person, such as a role, that rules can require.
- * Each is asked once for the same params, which are the values in the address that the claim is about (`within` in the
+ * Each is read once for the same params, which are the values in the address that the claim is about (`within` in the
  * policy).
  */
 export interface RequestClaims {

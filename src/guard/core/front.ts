@@ -18,7 +18,7 @@ export type FrontAnswer =
   | { readonly kind: "not ours" }
   /**
    * For the router. `judged` is null if only the root middleware can call the session port, the app's function that
-   * tells who the visitor is.
+   * identifies the visitor.
    */
   | { readonly kind: "passed on"; readonly judged: JudgedRequest | null; readonly entryCheck: EntryCheckResult }
 
@@ -72,7 +72,7 @@ function frontOf(judge: Judge, basename: string, callsPort: boolean, isBound: ()
   // run once behind this handler: without that middleware, the router would serve the page.
   let isSeen = false
   let isReported = false
-  // A port that declares a second parameter reads the router's context. One that reads it all the same is noticed
+  // A port that declares a second parameter reads the router's context. One that reads it anyway is noticed
   // below.
   let needsContext = port.length > 1
   const noteLocked = (): void => {
@@ -182,7 +182,7 @@ function onceOf(judged: JudgedRequest | null): () => JudgedRequest | null {
 export function pageOf(url: URL, basename: string): PageUrl | null {
   const pathname = withoutBasename(url.pathname, basename)
   if (pathname === null) return null
-  // React Router 7 asks for the data of the home page by this name.
+  // React Router 7 requests the data of the home page by this name.
   return pageUrlOf({ pathname: pathname === "/_root.data" ? "/_.data" : pathname, search: url.search })
 }
 

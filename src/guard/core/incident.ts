@@ -19,7 +19,7 @@ export type Incident =
   /** The router matched a route that the policy was not compiled with. Answered with 503: generate the guards again. */
   | { readonly kind: "unknown-route"; readonly pattern: string }
   /**
-   * The session port, the app's function that tells who the visitor is, rejected, was too slow, or returned something
+   * The session port, the app's function that identifies the visitor, rejected, was too slow, or returned something
    * invalid. The visitor's state is `unknown`.
    */
   | { readonly kind: "no-session"; readonly reason: "rejected" | "late" | "malformed"; readonly error: unknown }
@@ -45,7 +45,7 @@ export type Incident =
       readonly reason: "undeclared" | "several"
       readonly values: readonly string[]
     }
-  /** The router read other params than the first lock asked a claim about. Answered with 404. */
+  /** The router read other params than the first lock, which read a claim for them. Answered with 404. */
   | { readonly kind: "other-params"; readonly pattern: string; readonly claim: string }
   /**
    * Next passed a server action on from the page that called it to another that has it, whose rule refuses it. A rule
@@ -86,7 +86,9 @@ export function reporterOf(onIncident: Report = toConsole): Report {
   }
 }
 
-/** The most values of a claim that are remembered as reported. Without a limit, invented values would fill the memory. */
+/**
+ * The most values of a claim that are remembered as reported. Without a limit, invented values would fill the memory.
+ */
 const MAX_VALUES = 1_000
 
 /** The most values of one incident that are remembered. */

@@ -27,7 +27,7 @@ export interface JudgedRequest {
   readonly page: PageUrl
   readonly decision: EntryDecision
   /**
-   * The own redirect or refusal of the session port, the app's function that tells who the visitor is. It is sent
+   * The own redirect or refusal of the session port, the app's function that identifies the visitor. It is sent
    * instead of what the policy decides.
    */
   readonly appResponse: AppResponse | null
@@ -181,7 +181,7 @@ async function decided(
   const { guards, shadow, next, limit, patience, report, openClaims } = judge
   const { method } = request
   const { appResponse, session, setCookies, current } = asked
-  // A port's own redirect or refusal is sent whatever the limit says, so nothing is counted.
+  // A port's own redirect or refusal is sent regardless of the limit, so nothing is counted.
   const wait =
     appResponse !== null || limit === undefined
       ? 0
@@ -284,7 +284,7 @@ const addressAndHeaders = ({ headers }: Request, { pathname }: PageUrl) => [addr
 
 /**
  * A key that is equal for pathnames that versions of React Router read as one page. React Router 7 drops the slash of
- * `/a/` and the second ending of `/a.data.data`, and takes `/a/_.data` for the data of `/a/_`. `/_root.data` is the
+ * `/a/` and the second ending of `/a.data.data`, and reads `/a/_.data` as the data of `/a/_`. `/_root.data` is the
  * data of the home page there, and of `/_root` in React Router 8.
  */
 function addressOf(pathname: string): string {

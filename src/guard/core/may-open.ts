@@ -29,7 +29,7 @@ export async function mayOpenOf(
 
 /**
  * The safe path to return to, for a visitor who has just signed in. Their claims (facts such as a role, which rules can
- * require) are read anew.
+ * require) are read again.
  */
 export async function safeNextFor(
   judge: Judge,

@@ -2,7 +2,7 @@ import { unreadClaimsIn, type EntryDecision } from "./entry-check.ts"
 
 /** The reason for a refusal whose status can have several. */
 export type RefusalCause =
-  /** The session port, the app's function that tells who the visitor is, failed or was too slow. */
+  /** The session port, the app's function that identifies the visitor, failed or was too slow. */
   | "session-unknown"
   /** A claim, a fact about the person that the page requires, could not be read. */
   | "claim-unknown"

@@ -25,7 +25,7 @@ export function addHeaders(headers: Headers, guards: HeaderGuards, judged: Judge
   ) {
     headers.set("Cache-Control", "private, no-store")
   } else if (!headers.has("Cache-Control")) {
-    // A stranger's browser may keep its copy, and asks before each use. A person's copy is not kept.
+    // A stranger's browser may keep its copy, and revalidates it before each use. A person's copy is not kept.
     headers.set("Cache-Control", decision.state === "signed-out" ? "private, no-cache" : "private, no-store")
   }
   // The answer depends on the visitor's cookies.

@@ -57,7 +57,7 @@ export async function sentClaimsOf(
 
 /**
  * The visitor at a path, with the claims that the server has sent for the same person and state. A claim that was not
- * sent counts as unreadable, so the outcome is 503, not a refusal for good.
+ * sent counts as unreadable, so the outcome is 503, not a permanent refusal.
  */
 export function visitorWithSentClaims(
   guards: Pick<Guards, "needs">,

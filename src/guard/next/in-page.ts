@@ -22,7 +22,7 @@ const NONE =
 export async function currentJudgedRequests(
   given: WithHeaders | undefined,
 ): Promise<readonly [JudgedRequest, ...JudgedRequest[]]> {
-  // Reading the headers also tells Next that the page is not the same for everybody.
+  // Reading the headers also shows Next that the page is not the same for everybody.
   const all = given === undefined ? await headers() : given.headers
   const name = isHeaders(all) ? all.get(HANDLE) : all[HANDLE]
   const [sent, ...rest] = judgedRequestsOf(typeof name === "string" ? name : null)

@@ -54,7 +54,7 @@ export const guardServerSidePropsOf =
       // The response is sent, so Next renders nothing with these props.
       return { props: {} } as Result & { readonly props: object }
     }
-    // Next answers these two by itself, for its own client too, which asks for data.
+    // Next answers these two by itself, for its own client too, which requests data.
     for (const name of ["Location", "Content-Type"]) answer.headers.delete(name)
     addTo(response, answer.headers)
     return destination === null ? { notFound: true } : { redirect: { destination, statusCode: 303 } }
@@ -89,8 +89,9 @@ const optionalCatchAll = (page: string): string =>
   `sallyport: guardApiRoute cannot guard ${page}, whose last param is optional: write two files, such as \`index.ts\` and \`[...path].ts\``
 
 /**
- * The params of the page, which Next puts into the query that the sender has written. If a name is there once, its value
- * is Next's. A param is left out if several names of the query could mean it: then no claim about it opens the page.
+ * The params of the page, which Next puts into the query that the sender has written. If a name is there once, its
+ * value is Next's. A param is left out if several names of the query could mean it: then no claim about it opens the
+ * page.
  */
 function paramsOf(page: string, { query }: ApiRequest): Params {
   const own = [...page.matchAll(/\/:([\w-]+)/g)].map(([, name]) => name!)

@@ -7,7 +7,9 @@ import { NO_CONTEXT } from "./judge.ts"
 import { judgedAtRoute } from "./route-lock.ts"
 import { routeOfPage } from "./route-of-page.ts"
 
-/** The requests of an app whose modules are wrapped. Each module judges its own page, whatever the proxy has decided. */
+/**
+ * The requests of an app whose modules are wrapped. Each module judges its own page, whatever the proxy has decided.
+ */
 export interface Visits {
   /**
    * The request, judged at a page with these params. Null for a page outside the policy. A page or endpoint in `pages/`
@@ -48,7 +50,7 @@ export function visitsOf(given: Judge): Visits {
   return {
     async at(page, params, method = "GET", request?: WithHeaders) {
       const { params: own, ...part } = routeOfPage(page, params)
-      // Reading the headers also tells Next that the module is not the same for everybody.
+      // Reading the headers also shows Next that the module is not the same for everybody.
       const [visit, first] = await firstOf(await headersFor(request), part.pathname ?? "/", method)
       const judged = await judgedAtRoute(judge, first, part, own)
       if (judged === null) return null

@@ -48,10 +48,10 @@ interface Refusal extends AppResponse {
 const refusalContext = createContext<Refusal | null>(null)
 
 /**
- * Both locks, as the root route's first middleware: the entry check, which applies the rule of the requested path, and the
- * route lock, which applies the rule of the page that the router matched. The request goes on to the app only if both
- * are open. If the entry check already ran in front of the router, its decision is used, and only the route lock runs
- * here.
+ * Both locks, as the root route's first middleware: the entry check, which applies the rule of the requested path, and
+ * the route lock, which applies the rule of the page that the router matched. The request goes on to the app only if
+ * both are open. If the entry check already ran in front of the router, its decision is used, and only the route lock
+ * runs here.
  */
 export function rootMiddlewareOf(judge: Judge, basename: string, before: readonly BeforeMiddleware[]): LockMiddleware {
   const { guards, report } = judge
@@ -79,7 +79,8 @@ export function rootMiddlewareOf(judge: Judge, basename: string, before: readonl
   }
 }
 
-// True if the check in front of the router adds the headers. A function, because TypeScript does not notice that `judged` is set in another function, and takes it to be null.
+// True if the check in front of the router adds the headers. A function, because TypeScript does not notice that
+// `judged` is set in another function, and takes it to be null.
 const isCarried = (judged: JudgedRequest | null): boolean => judged?.isCarried === true
 
 /**
@@ -90,7 +91,7 @@ async function judgedBehindFront(judge: Judge, given: RouterArguments, page: Pag
   const carried = context.get(entryCheckContext)?.take() ?? null
   // A denial from in front holds for whatever page the router matched. A decision that opens holds for the same request
   // and path. If the router reads the path differently, the same visitor is judged there; another request is judged
-  // anew.
+  // again.
   const isCarriedOver = carried !== null && holdsFor(carried, judge, request, page)
   const isSettled = isCarriedOver && (isEnforced(carried) || carried.page.pathname === page.pathname)
   const current = isSettled
@@ -110,7 +111,7 @@ async function judgedBehindFront(judge: Judge, given: RouterArguments, page: Pag
   return judged
 }
 
-/** Judges the request anew. Callbacks that were called for it in front of the router are not called again. */
+/** Judges the request again. Callbacks that were called for it in front of the router are not called again. */
 async function judgedAgain(
   judge: Judge,
   carried: JudgedRequest | null,
@@ -121,8 +122,8 @@ async function judgedAgain(
     return judgedRequestOf(judge, request, page, context)
   const shadow: Shadow = carried.isShadowed ? { ...judge.shadow, report: () => {} } : judge.shadow
   const judged = await judgedRequestOf({ ...judge, shadow }, request, page, context)
-  // The port's own redirect or refusal is no decision, so it counts as reported. For a decision, the call of `onDecision`
-  // in front of the router counts.
+  // The port's own redirect or refusal is no decision, so it counts as reported. For a decision, the call of
+  // `onDecision` in front of the router counts.
   return judged.decisionReport.isDone ? judged : { ...judged, decisionReport: carried.decisionReport }
 }
 
@@ -150,7 +151,7 @@ function denialFor(judge: Judge, basename: string, given: RouterArguments, judge
 /** The facts about a request that decide how its denial is sent. */
 interface DenialContext extends Pick<RouterArguments, "request" | "context"> {
   readonly guards: Judge["guards"]
-  /** Null if a middleware in `before` answered, so that the session port was not asked who the visitor is. */
+  /** Null if a middleware in `before` answered, so that the session port was not called. */
   readonly judged: JudgedRequest | null
   readonly hasHeadersMiddleware: boolean
 }

@@ -150,7 +150,7 @@ const notParsed: UnreadSentences["notParsed"] = {
   nested: () => ({ message: "die Datei ist zu tief verschachtelt" }),
 }
 
-/** Expressions where data has to stand. */
+/** Expressions in places for data. */
 const notData: UnreadSentences["notData"] = {
   "not a literal": ({ what }) => ({
     message: `${expressionText(what)} ist kein Literal`,

@@ -1,6 +1,7 @@
 /** The sentences of pages outside the workbench, and those that several pages use. */
 export const site = {
-  // Header, footer, refusals, the session's notices, the front page and the preferences; and what several pages say.
+  // Header, footer, refusals, the session's notices, the front page and the preferences; and the texts that several
+  // pages share.
   "to {{to}}": "zu {{to}}",
   "opens with {{claims}}, otherwise sent to {{to}}": "offen mit {{claims}}, sonst weiter zu {{to}}",
   "opens with {{claims}}, otherwise blocked ({{status}})": "offen mit {{claims}}, sonst gesperrt ({{status}})",

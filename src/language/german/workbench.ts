@@ -66,7 +66,7 @@ export const workbench = {
   "New comment on a policy change": "Neuer Kommentar zu einer Änderung der Richtlinie",
   "Someone commented on a policy change under review:": "Jemand hat eine Änderung kommentiert, die geprüft wird:",
   "Changes requested to a policy change": "Eine Änderung der Richtlinie soll überarbeitet werden",
-  "Someone asked for changes before this policy change is approved:":
+  "Someone requested changes before this policy change is approved:":
     "Jemand verlangt Änderungen, bevor diese Änderung freigegeben wird:",
   "A policy change was approved": "Eine Änderung der Richtlinie wurde freigegeben",
   "Someone approved a policy change. It is not live yet: the review has the patch and the steps that follow:":
@@ -682,7 +682,7 @@ export const workbench = {
   "What the policy accepts": "Was die Richtlinie akzeptiert",
   "Second lock": "Zweites Schloss",
   "The second lock is sealed into the build, before each of its entries.":
-    "Das zweite Schloss ist in den Build versiegelt, vor jedem seiner Einstiegspunkte.",
+    "Das zweite Schloss ist im Build versiegelt, vor jedem seiner Einstiegspunkte.",
   "The second lock is in the app's own modules: each guarded page, layout and route handler is wrapped.":
     "Das zweite Schloss steht in den Modulen der App: Jede bewachte Seite, jedes bewachte Layout und jeder bewachte Route-Handler ist umhüllt.",
   "Held by the second lock only": "Nur vom zweiten Schloss gesperrt",
@@ -774,12 +774,12 @@ export const workbench = {
   "The app runs exactly the policy shown here.": "In der App läuft genau die gezeigte Richtlinie.",
   "The app runs an older version than the one shown here.": "In der App läuft eine ältere Fassung als die gezeigte.",
   "The app runs a newer version than the one shown here.": "In der App läuft eine neuere Fassung als die gezeigte.",
-  "The app reports only 16 digits of its policy. They fit this version, but two policies can share them. Update sallyport in the app, then compare all 64.":
-    "Die App nennt nur 16 Stellen ihrer Richtlinie. Sie passen zu dieser Fassung, aber zwei Richtlinien können sie gemeinsam haben. Aktualisiere sallyport in der App und vergleiche dann alle 64.",
-  "The app reports only 16 digits of its policy, and several recorded versions share them. Update sallyport in the app, then compare all 64.":
-    "Die App nennt nur 16 Stellen ihrer Richtlinie, und mehrere aufgezeichnete Fassungen haben sie gemeinsam. Aktualisiere sallyport in der App und vergleiche dann alle 64.",
-  "The record names each policy by 16 digits, which two policies can share. The hashes on this page were computed again from the texts that it holds.":
-    "Die Aufzeichnung nennt jede Richtlinie mit 16 Stellen, die zwei Richtlinien gemeinsam haben können. Die Hashes auf dieser Seite wurden aus den Texten neu berechnet, die sie enthält.",
+  "The app reports only 16 digits of its policy hash. They fit this version, but two policies can share them. Update sallyport in the app, then compare all 64.":
+    "Die App nennt vom Hash ihrer Richtlinie nur 16 Stellen. Sie passen zu dieser Fassung, aber zwei Richtlinien können sie gemeinsam haben. Aktualisiere sallyport in der App und vergleiche dann alle 64.",
+  "The app reports only 16 digits of its policy hash, and several recorded versions share them. Update sallyport in the app, then compare all 64.":
+    "Die App nennt vom Hash ihrer Richtlinie nur 16 Stellen, und mehrere aufgezeichnete Fassungen haben sie gemeinsam. Aktualisiere sallyport in der App und vergleiche dann alle 64.",
+  "The record names each policy by 16 digits of its hash, which two policies can share. The hashes on this page were computed again from the texts that it holds.":
+    "Die Aufzeichnung nennt von jeder Richtlinie nur 16 Stellen des Hashs, die zwei Richtlinien gemeinsam haben können. Die Hashes auf dieser Seite wurden aus den Texten neu berechnet, die sie enthält.",
   "The app runs a policy that is not recorded.": "In der App läuft eine Richtlinie, die nicht aufgezeichnet ist.",
   "The record": "Die Aufzeichnung",
   "Every claim in it was proved again for this page.": "Alle Angaben darin wurden für diese Seite neu geprüft.",
@@ -855,23 +855,23 @@ export const workbench = {
   "{{whom}} without these claims": "{{whom}} ohne diese Claims",
   "for writes the rule requires {{people}}": "für Schreibzugriffe verlangt die Regel {{people}}",
   "the app also checks: {{check}}": "die App prüft außerdem: {{check}}",
-  "Also {{count}} open to whoever passes the app's own check.":
+  "Also {{count}} open to anyone who passes the app's own check.":
     "Außerdem offen für alle, die die eigene Prüfung der App bestehen: {{count}}.",
   "<path/> opens to {{people}} with {{claims}}.": "<path/> öffnet sich für {{people}} mit {{claims}}.",
   "<path/> opens to {{whom}}, and to {{people}} with {{claims}}.":
     "<path/> öffnet sich für {{whom}} und für {{people}} mit {{claims}}.",
-  "<path/> opens to whoever passes the app's own check: <check/>.":
+  "<path/> opens to anyone who passes the app's own check: <check/>.":
     "<path/> öffnet sich für alle, die die eigene Prüfung der App bestehen: <check/>.",
   "For {{whom}}, <path/> <outcome/>.": "Für {{whom}}: <path/> <outcome/>.",
   "Change this in the text: <parts/>.": "Das kannst du im Text ändern: <parts/>.",
-  "whoever passes the app's own check": "alle, die die eigene Prüfung der App bestehen",
+  "anyone who passes the app's own check": "alle, die die eigene Prüfung der App bestehen",
   "people: {{people}}": "Personen: {{people}}",
-  "opens to some, by their claims; for the others see below":
+  "opens to some people, depending on their claims; for the others, see below":
     "öffnet sich für manche, je nach ihren Claims; die anderen stehen unten",
 
   "Who could open each page, from the first recorded version of the policy to this one.":
     "Wer welche Seite öffnen konnte, von der ersten aufgezeichneten Fassung der Richtlinie bis zu dieser.",
-  "Older versions are not shown. The first column shows how they left things.":
+  "Older versions are not shown. The first column shows the state after them.":
     "Ältere Fassungen sind nicht zu sehen. Die erste Spalte zeigt den Stand nach ihnen.",
   "When each page was open to whom": "Wann jede Seite für wen offen war",
   "Save as": "Speichern als",
@@ -1075,8 +1075,8 @@ export const workbench = {
     "Dein Text steht unten. Speichere noch einmal, um den gespeicherten Entwurf zu überschreiben, oder speichere eine Kopie, um beide zu behalten. Zum Vergleich kannst du <open>den gespeicherten Entwurf „<name/>“ in einem neuen Tab öffnen</open>.",
   "It is uncertain which policy this draft started from":
     "Es ist ungewiss, von welcher Richtlinie dieser Entwurf ausging",
-  "It was saved by an older version, which kept only 16 digits of the policy: they fit <to/>, but two policies can share them. Look at the access changes below, then choose.":
-    "Eine ältere Version hat ihn gespeichert und nur 16 Stellen der Richtlinie behalten: Sie passen zu <to/>, aber zwei Richtlinien können sie gemeinsam haben. Sieh dir unten die Zugriffsänderungen an und entscheide dann.",
+  "It was saved by an older version, which kept only 16 digits of the policy hash: they fit <to/>, but two policies can share them. Look at the access changes below, then choose.":
+    "Eine ältere Version hat ihn gespeichert und vom Hash der Richtlinie nur 16 Stellen behalten: Sie passen zu <to/>, aber zwei Richtlinien können sie gemeinsam haben. Sieh dir unten die Zugriffsänderungen an und entscheide dann.",
   "The live policy has changed since this draft was started":
     "Die geltende Richtlinie hat sich geändert, seit dieser Entwurf begonnen wurde",
   "It started from <from/>, and <to/> is live now. The access changes below compare with the live policy, so they also show what this draft would undo.":

@@ -14,8 +14,8 @@ const TIMEOUT_MS = 4_000
 
 /**
  * The approvals in reviews of each version of an app's policy, limited to reviews that the reader may see. Null if they
- * are unknown. `app` is its key in addresses, empty for the workbench itself; `isCut` is true if older versions are left
- * out.
+ * are unknown. `app` is its key in addresses, empty for the workbench itself; `isCut` is true if older versions are
+ * left out.
  */
 export async function reviewedChangesOf(
   context: Context,

@@ -119,7 +119,7 @@ function addressWith(url: URL, version: string): string {
   return `${url.pathname}?${params.toString()}`
 }
 
-/** The facts for the bar above a view. `index` is the version shown, and `isNamed` tells if the address names it. */
+/** The facts for the bar above a view. `index` is the version shown, and `isNamed` is true if the address names it. */
 function aboutOf(
   { apps, records, missing, uploads }: RecordedApps,
   app: RecordedApp | null,

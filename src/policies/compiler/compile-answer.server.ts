@@ -161,7 +161,9 @@ function findingOf(diagnostic: Compiled["diagnostics"][number], path: string): F
   }
 }
 
-/** The access changes of a text as Markdown; null if either policy is rejected, or if they differ too much to compare. */
+/**
+ * The access changes of a text as Markdown; null if either policy is rejected, or if they differ too much to compare.
+ */
 function markdownOf({ path, text, routes, inForce, called }: CompileJobs["review"]): string | null {
   const [before, after] = [inForce, text].map((one) => compile({ policy: { path, text: one }, routes }).checked)
   const diff = before == null || after == null ? null : diffAccess(before, after)

@@ -195,8 +195,8 @@ export interface ShortExplanation extends ExplanationData {
 }
 
 /**
- * The reason why two texts are not compared: the compiler rejects one of them, they have too many regions (sets of paths
- * that no rule tells apart), or the address of interest is not the path of a page.
+ * The reason why two texts are not compared: the compiler rejects one of them, they have too many regions (sets of
+ * paths that no rule tells apart), or the address of interest is not the path of a page.
  */
 export type Incomparable = "rejected" | "too-many" | "no-address"
 

@@ -23,6 +23,6 @@ export const VISITORS = {
 /** A third compiler for visitors without a session, so that they cannot delay anybody else. */
 export const visitorsCompiler = startCompileWorker(VISITORS)
 
-/** The id of the person who asks the compiler, or null. Its time and queue are shared by person. */
+/** The id of the person who uses the compiler, or null. Its time and queue are shared by person. */
 export const requesterOf = (context: Readonly<RouterContextProvider>): string | null =>
   context.get(serverSessionContext).session?.uid ?? null

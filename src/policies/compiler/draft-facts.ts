@@ -23,7 +23,7 @@ export interface DraftRow {
   /** The check that the app's own code makes in addition. */
   readonly alsoChecks?: string
   readonly sentence: string
-  /** Paths of the routes it governs. */
+  /** The paths of the routes that it governs. */
   readonly routes: readonly string[]
   readonly outcomes: Readonly<Record<AuthState, ShownOutcome>>
   /** Offsets in the text. */

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache"
 
 /** A job in the queue. */
 export interface QueuedJob {
-  /** The person who asks; null for visitors without a session, who share one turn. */
+  /** The person whose job it is; null for visitors without a session, who share one turn. */
   readonly requester: string | null
   /** True for a check while someone types. The same person's next one replaces it. */
   readonly live: boolean

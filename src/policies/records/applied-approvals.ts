@@ -41,7 +41,7 @@ function resultFor(
   app: string,
   { statement, signature }: Extract<FiledApproval["read"], { kind: "statement" }>,
 ): AppliedApproval["result"] {
-  // `not-judged`: the operator has configured no keys. Pages say that such an approval is unchecked.
+  // `not-judged`: the operator has configured no keys. Pages show such an approval as unchecked.
   const isBelieved = signature.kind === "trusted" || signature.kind === "not-judged"
   const fault = isBelieved ? mismatchOf(statement, { ...binding, app }, new Date(made)) : signature.kind
   if (fault !== null) return { kind: "refused", fault }

@@ -106,8 +106,8 @@ export function openRecordRegistry({
   const queues = new Map<string, Promise<unknown>>()
 
   /**
-   * The result for each record, in order. Waits for all small records, and for the large ones only if a `wanted` app has
-   * no proved record by then. Records that are not proved by then, or not in time, are `pending`.
+   * The result for each record, in order. Waits for all small records, and for the large ones only if a `wanted` app
+   * has no proved record by then. Records that are not proved by then, or not in time, are `pending`.
    */
   async function openedRecords(
     sources: readonly RecordSource[],
@@ -133,7 +133,7 @@ export function openRecordRegistry({
     const tries = isSame ? before.tries + 1 : 1
     const opened = (queues.get(queue) ?? Promise.resolve()).then(() => opening(source)).then(settle)
     const entry: Known = { stamp, opened, tries, due: null }
-    /** Schedules the next retry. While the delays grow, the page is told to reload soon; after that, later. */
+    /** Schedules the next retry. While the delays grow, the page reloads soon; after that, later. */
     function settle(found: OpenedRecord): OpenedRecord {
       if (found.kind !== "unchecked" || found.again === null) return found
       entry.due = performance.now() + waits[Math.min(tries, waits.length) - 1]!
@@ -259,7 +259,7 @@ export function openRecordRegistry({
 
   /**
    * The account that the compiler's time is charged to. Each record from the operator has its own for each person, so
-   * that a large one does not block the others. A person's uploads share one.
+   * that a large one does not block the others. All uploads of a person share one.
    */
   function accountOf(source: RecordSource, requester: string | null): string | null {
     return isUploaded ? requester : JSON.stringify([requester, source.id])

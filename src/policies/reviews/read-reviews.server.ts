@@ -218,8 +218,9 @@ async function requestsOfReviews(
 }
 
 /**
- * Keeps only the approvals or requests of approvers; all of them if no approvers are listed (null). The data service accepts approvals from everybody except the author, so those of
- * other people are never shown. The service makes sure that `people` has each person's own address.
+ * Keeps only the approvals or requests of approvers; all of them if no approvers are listed (null). The data service
+ * accepts approvals from everybody except the author, so those of other people are never shown. The service makes sure
+ * that `people` has each person's own address.
  */
 async function thoseByApprovers<Given>(
   client: SupabaseClient,

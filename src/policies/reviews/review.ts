@@ -105,7 +105,7 @@ interface Request {
   readonly created_at: string
 }
 
-/** The people other than its author who asked for changes of a review and have not approved it since. */
+/** The people other than its author who requested changes in a review and have not approved it since. */
 export const changeRequesters = (
   author: string,
   requests: readonly Request[],
@@ -141,7 +141,7 @@ export const APPROVAL_DAYS = 30
 export const expiryOf = (given: string): string =>
   new Date(Date.parse(given) + APPROVAL_DAYS * 24 * 3600 * 1000).toISOString()
 
-/** The email addresses of the people whose approvals count, in lower case; null: everybody but a change's author. */
+/** The email addresses of the people whose approvals count, in lower case; null: everybody except a change's author. */
 export type Approvers = ReadonlySet<string> | null
 
 /** True if the approvals of the person with this email address count. */

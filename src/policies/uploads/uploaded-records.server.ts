@@ -18,15 +18,15 @@ export const uploadedRecords = openRecordRegistry({
 export const keyOfUpload = (id: string): string => `upload-${id}`
 
 /**
- * An uploaded record as its owner reads it. INVARIANT: the registry caches what it proves by `id`, which therefore names
- * the owner: nobody gets facts of a record that they may not read.
+ * An uploaded record as its owner reads it. INVARIANT: the registry caches what it proves by `id`, which therefore
+ * names the owner: nobody gets facts of a record that they may not read.
  */
 export const sourceOfUpload = (client: SupabaseClient, owner: string, upload: ListedUpload): RecordSource => ({
   id: JSON.stringify([owner, upload.id]),
   name: upload.file,
   // The list of uploads has no sizes. All count as small, because uploads are limited.
   size: 0,
-  // A record that replaces this one is proved anew.
+  // A record that replaces this one is proved again.
   stamp: JSON.stringify([upload.digest, upload.uploaded_at]),
   // Compiler time is charged to the owner, whose records are proved one after the other.
   requester: owner,

@@ -37,7 +37,7 @@ export async function loader({ url, request }: Route.LoaderArgs) {
           params,
           text: await textFor(request),
           governing: null,
-          approval: "left-out",
+          approval: "hidden",
           approvers: [],
         }),
       }

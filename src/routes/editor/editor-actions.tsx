@@ -24,7 +24,7 @@ interface SaveStatusProps {
   readonly obstacle: PlainMessage | null
 }
 
-/** A sentence that tells if the text is saved. */
+/** The status of the text: saved, or not. */
 const SaveStatus = (props: SaveStatusProps) => (
   <output className="save-status">
     <Status {...props} />

@@ -41,7 +41,7 @@ export function BaseMoved({ from, to }: BaseMovedProps) {
         <Rich
           message={
             isUncertain
-              ? "It was saved by an older version, which kept only 16 digits of the policy: they fit <to/>, but two policies can share them. Look at the access changes below, then choose."
+              ? "It was saved by an older version, which kept only 16 digits of the policy hash: they fit <to/>, but two policies can share them. Look at the access changes below, then choose."
               : isElsewhere
                 ? "It started from <from/>, and the newest is now <to/>. The access changes below compare with the newest, so they also show what this draft would undo."
                 : "It started from <from/>, and <to/> is live now. The access changes below compare with the live policy, so they also show what this draft would undo."

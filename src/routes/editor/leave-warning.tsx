@@ -17,7 +17,7 @@ const isOfAnother = (next: Location, now: Location): boolean =>
 
 const appIn = ({ search }: Location): string | null => new URLSearchParams(search).get("app")
 
-/** Asks before a page with unsaved text is left. */
+/** A question before a page with unsaved text is left. */
 export function LeaveWarning({ unsaved }: { readonly unsaved: boolean }) {
   const text = useText()
   const dialog = useRef<HTMLDialogElement>(null)

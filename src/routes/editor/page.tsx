@@ -232,8 +232,8 @@ const STORING: readonly string[] = ["save", "copy", "mine", "both"]
 /**
  * The React key of the editor. It changes when another draft is loaded, or the same one with another base, except if
  * that is the text that this editor has just sent, such as a draft's first save. Then the same editor stays, with
- * everything typed meanwhile, as it does for a new revision of its draft. `sent` is the text that is being saved, null if
- * none is; `noteSent` is called when a text is sent, with the value of the pressed button.
+ * everything typed meanwhile, as it does for a new revision of its draft. `sent` is the text that is being saved, null
+ * if none is; `noteSent` is called when a text is sent, with the value of the pressed button.
  */
 function useEditorKey({ page, revision, text }: LoadedText, answer: unknown) {
   const [editor, setEditor] = useState({ key: 0, page, revision, answer, sent: null as string | null })
@@ -274,7 +274,7 @@ export const loader = ({ context, params: { draft }, url }: Route.LoaderArgs) =>
   draft === undefined ? newDraft(context, url) : storedDraft(context, draft)
 
 /**
- * Saves, checks or deletes the text, as the pressed button says: a redirect to the draft, or an answer with the text.
+ * Saves, checks or deletes the text, by the pressed button: a redirect to the draft, or an answer with the text.
  */
 export const action = ({ request, context, params: { draft }, url }: Route.ActionArgs) =>
   draft === undefined ? newDraftAction(request, context, url) : storedDraftAction(request, context, url, draft)

@@ -186,7 +186,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
       }}
     >
       <input type="hidden" name="base_hash" value={baseHash} />
-      {/* After a conflict, the person has been told of the other version, and saving again replaces it. */}
+      {/* After a conflict, the page has shown the other version, and saving again replaces it. */}
       <input type="hidden" name="revision" value={conflict === null ? stored.revision : conflict.revision} />
       <input type="hidden" name="draft" value={draft ?? ""} />
       <div className="policy-text">
@@ -200,7 +200,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
           conflict={conflict?.name ?? null}
           from={baseHash}
           movedTo={movedTo}
-          // For the workbench's own policy, whose app is empty, `movedTo` tells the same.
+          // For the workbench's own policy, whose app is empty, `movedTo` shows the same.
           newest={app === "" ? null : base}
         />
         {hydrated ? (

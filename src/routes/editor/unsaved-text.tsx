@@ -130,7 +130,7 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore }: 
 
   // Stores the text at once when the page is left, because the pause in typing may not be over.
   const keepAtOnce = useEffectEvent(() => {
-    // Left by anything but a save that leads to a draft's page.
+    // Left by anything except a save that leads to a draft's page.
     if (sent === null || state !== "loading" || matchPath(DRAFT, location.pathname) === null) {
       if (typed !== saved) keepUnsaved(owner, path, typed)
       return
@@ -150,7 +150,7 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore }: 
   }, [path])
   useLayoutEffect(() => () => keepAtOnce(), [])
   // Reads the storage again, because the previous page stores its text when it unmounts, after the first read.
-  // oxlint-disable-next-line react/set-state-in-effect -- the previous page unmounts in the same commit, and no event reports it
+  // oxlint-disable-next-line react/set-state-in-effect -- no event reports that the previous page has unmounted
   useLayoutEffect(() => setFound(unsavedText(owner, path)), [owner, path])
 
   if (kept === null || kept === typed) return null

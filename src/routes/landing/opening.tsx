@@ -6,7 +6,9 @@ import { LinkTo } from "../../ui/shell/link-to.tsx"
 import { useRootData } from "../../ui/shell/root-data.ts"
 import { OpenedPage } from "./opened-page.tsx"
 
-/** The first screen of the site: the product, the router it is for, the install line, and a change that opens a page. */
+/**
+ * The first screen of the site: the product, its router, the install line, and a change that opens a page.
+ */
 export function Opening() {
   const text = useText()
   return (

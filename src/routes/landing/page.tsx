@@ -65,8 +65,8 @@ function Start() {
 }
 
 /**
- * Loads the example's draft in the address. Without a loader, the router would show the page without asking the server's
- * guard.
+ * Loads the example's draft in the address. Without a loader, the router would show the page without the
+ * server's guard.
  */
 export function loader({ context, url }: Route.LoaderArgs) {
   context.get(requestFactsContext).markCacheable()

@@ -85,8 +85,8 @@ export async function createReview(
   if (!isPlain(title)) faults.push({ field: "title", message: NOT_PLAIN })
   if (!isStorable(policy)) faults.push({ field: "policy", message: "A policy cannot contain NUL characters." })
   if (faults.length > 0) return failedForm(form, faults)
-  // Null if no record shows the app to everyone who is signed in. Everyone who is signed in can read a review, and so its
-  // policy.
+  // Null if no record shows the app to everyone who is signed in. Everyone who is signed in can read a review, and so
+  // its policy.
   const of = await reviewedPolicy(context, app)
   if (of === null)
     return failedForm(

@@ -8,8 +8,8 @@ import {
 } from "../../policies/reviews/review.ts"
 
 /**
- * The hashes of a review's texts, computed from the texts; `unsound` if they are not those that the review names, null if
- * the compiler did not answer.
+ * The hashes of a review's texts, computed from the texts; `unsound` if they are not those that the review names, null
+ * if the compiler did not answer.
  */
 type Proved = ChangeOfHashes | "unsound" | null
 
@@ -23,7 +23,7 @@ export async function listedStateOf(
   proved: () => Promise<Proved>,
 ): Promise<ReviewState> {
   const { baseHash, policyHash } = review
-  // 16 digits of a hash are taken for the whole hash of a policy that was in force and begins with them. Another policy
+  // 16 digits of a hash count as the whole hash of a policy that was in force and begins with them. Another policy
   // could begin with them, too. If that matters, the texts are compiled below.
   const possibly = { baseHash: inForce.possibly(baseHash), policyHash: inForce.possibly(policyHash) }
   // `isSound` is assumed here, and proved below if it decides the state.

@@ -27,7 +27,7 @@ export const partOfNext = ({ review, comments }: WholeReview, line: number | nul
 /** A review, and the data of the part that an address names; null after the last part. */
 export async function shownReviewOf(context: Readonly<RouterContextProvider>, id: string, place: ReviewPosition) {
   const whole = await wholeReviewOf(context, id)
-  // First the text, which tells the part that a line is in. The other lists then show the same part.
+  // First the text, which determines the part that a line is in. The other lists then show the same part.
   const text = textPartOf(whole.review.policy, whole.comments, place)
   const facts = await fullReviewOf(context, whole, text.part)
   const reviewPart = reviewPartOf(facts, text)

@@ -133,7 +133,7 @@ function emailOf(form: FormData): string | null {
 }
 
 // Invisible characters make one address look like another. Brackets and quotes come from copying too much. Only new
-// addresses are checked, so that old ones can still sign in. A dot has to stand between two other characters.
+// addresses are checked, so that old ones can still sign in. A dot has to be between two other characters.
 const ODD_EMAIL = /[\p{C}<>()[\],;:"\\]|\.\.|^\.|\.@|@\.|\.$/u
 
 /** The fault of a new email address; null if there is none. */

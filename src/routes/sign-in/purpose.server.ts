@@ -18,8 +18,8 @@ const SENTENCES = {
 } as const
 
 /**
- * The sentence about the page in `next`, which the visitor wants to open; undefined for the default page. It does not reveal if
- * that page exists. `page` is the page that shows the sentence.
+ * The sentence about the page in `next`, which the visitor wants to open; undefined for the default page. It does not
+ * reveal if that page exists. `page` is the page that shows the sentence.
  */
 export function purposeOf(next: string | null, page: keyof typeof SENTENCES, text: Text): string | undefined {
   if (next === null) return undefined

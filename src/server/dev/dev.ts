@@ -108,7 +108,7 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<RunningApp> {
   const { ssr } = vite.environments
   if (ssr === undefined || !isRunnableDevEnvironment(ssr)) throw new Error("Vite's ssr environment cannot run modules")
   let current: { readonly bundle: Bundle; readonly app: Promise<RunningApp>; readonly request: number } | null = null
-  /** The number of the latest request. It tells which of two requests came first. */
+  /** The number of the latest request. It shows which of two requests came first. */
   let lastRequest = 0
 
   // During a reload, some modules of the bundle may still be old, and importing it fails. Only a lasting error is

@@ -34,7 +34,7 @@ export function cacheableRequestOf(asked: Asked): CacheableRequest | null {
   const { url, decision, reader, mailbox } = asked
   const isStranger = decision.state === "signed-out" && asked.headers.get("Cookie") === null
   const isPlain = asked.method === "GET" && !url.pathname.endsWith(".data") && url.pathname === asked.canonical
-  // Shadow mode reports a denial and shows the page all the same. Such a page must not be cached for others, whatever
+  // Shadow mode reports a denial and still shows the page. Such a page must not be cached for others, whatever
   // its status.
   if (!isStranger || !isPlain || decision.limited || decision.withheld) return null
   // The language without the region, because clients can invent any number of regions.

@@ -58,7 +58,7 @@ let client: AuthClient | null = null
 
 /**
  * The page's only auth client, without the rest of supabase-js, which would double its size. A second client would
- * refresh the same token, and the service would take that for theft.
+ * refresh the same token, and the service would treat that as theft.
  */
 export function authClient(config: BrowserAuthConfig): AuthClient {
   if (typeof document === "undefined") throw new Error("the browser's auth client was opened on the server")

@@ -9,7 +9,7 @@ let opened: BrowserAuthConfig | null = null
 
 /**
  * The page's only Supabase client, opened at the first call. A second client would refresh the same token, and the
- * service would take that for theft. Throws on the server.
+ * service would treat that as theft. Throws on the server.
  */
 export function browserClient(config: BrowserAuthConfig): SupabaseClient {
   if (typeof document === "undefined") throw new Error("the browser's auth client was opened on the server")

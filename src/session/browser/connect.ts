@@ -109,7 +109,7 @@ export interface Surroundings {
   readonly session: SessionActor
   readonly clock: ServerClock
   /**
-   * The key (`verdictKeyOf`) of the server's last verdict for this tab, which tells who the visitor is. Null if that
+   * The key (`verdictKeyOf`) of the server's last verdict for this tab, which identifies the visitor. Null if that
    * verdict was `unknown`.
    */
   readonly verdictKey: () => string | null

@@ -34,8 +34,9 @@ function setHidden(isHidden: boolean): void {
 const BEGINS = "window.__reactRouterContext.streamController.enqueue("
 
 /**
- * Empties the router's inline scripts with loader data. To be called after hydration, when the router has read them. Otherwise a person's data would
- * stay in the document after their session has ended, and could come back from the back-forward cache.
+ * Empties the router's inline scripts with loader data. To be called after hydration, when the router has read them.
+ * Otherwise a person's data would stay in the document after their session has ended, and could come back from the
+ * back-forward cache.
  */
 export function dropInlineData(): void {
   for (const script of document.scripts) if (script.text.startsWith(BEGINS)) script.text = ""

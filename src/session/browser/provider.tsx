@@ -111,7 +111,8 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
     if (key !== null) connection.current?.announce(key)
   }, [key])
 
-  // Asks the server only if the browser's session differs from the last verdict, so that other events cost no request.
+  // Contacts the server only if the browser's session differs from the last verdict, so that other events cost no
+  // request.
   const isNews = useEffectEvent((heard: string | null) => heard !== null && heard !== key)
   useEffect(() => {
     if (isNews(held)) connection.current?.askServer()

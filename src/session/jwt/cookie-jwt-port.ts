@@ -55,9 +55,9 @@ const MAX_TOKEN_LENGTH = 8 * 1024
  * A session port for an app that signs its own tokens and keeps them in a cookie. It sets no cookies: the app renews
  * its tokens itself. Throws if the key does not fit the algorithms.
  *
- * The state is `signed-out` for a token that is expired, forged or from another issuer. The port rejects, which the locks
- * take for `unknown`, if the key set cannot be fetched, and for a token whose key is not in the set yet, until the set is
- * fetched again.
+ * The state is `signed-out` for a token that is expired, forged or from another issuer. The port rejects, which the
+ * locks take for `unknown`, if the key set cannot be fetched, and for a token whose key is not in the set yet, until
+ * the set is fetched again.
  */
 export const cookieJwtPort = (options: CookieJwtOptions): RequestPort<JwtSession> =>
   jwtPort(options, ({ headers }) => lastCookie(headers.get("cookie") ?? "", options.cookie))
@@ -130,7 +130,8 @@ const FAULTS_OF_THE_TOKEN = [
   errors.JWSSignatureVerificationFailed,
   errors.JOSEAlgNotAllowed,
   errors.JOSENotSupported,
-  // Of a key set at a URL, thrown only if it was fetched after the token appeared: else `keys.verified` fetches it again.
+  // Of a key set at a URL, thrown only if it was fetched after the token appeared: else `keys.verified` fetches it
+  // again.
   errors.JWKSNoMatchingKey,
 ] as const
 

@@ -79,7 +79,7 @@ function isKeyOfPair(bytes: Uint8Array, isDecoded = false): boolean {
 function isDer(bytes: Uint8Array): boolean {
   const [tag, first = 0] = bytes
   if (tag !== 0x30) return false
-  // The length of a sequence is in one byte or, from 0x80, in as many further bytes as that byte says.
+  // The length of a sequence is in one byte or, from 0x80, in as many further bytes as that byte gives.
   const more = first < 0x80 ? 0 : first - 0x80
   const length = more === 0 ? first : bytes.slice(2, 2 + more).reduce((sum, byte) => sum * 256 + byte, 0)
   const start = 2 + more

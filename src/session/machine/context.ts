@@ -13,7 +13,9 @@ export interface Recovery {
 export interface SessionContext {
   /** The open session: its id, person, assurance level and times, without tokens. Null if none is open. */
   readonly facts: SessionFacts | null
-  /** The last session, if none is open and it has not ended for good. It may open again, and newer ones replace it. */
+  /**
+   * The last session, if none is open and it has not ended permanently. It may open again, and newer ones replace it.
+   */
   readonly closed: SessionFacts | null
   readonly recovery: Recovery | null
   /** True once a server has confirmed the session in `facts`. */

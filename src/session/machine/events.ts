@@ -56,7 +56,7 @@ export type AuthEvent =
       [Name in BringingEventName]: { readonly type: Name; readonly facts: SessionFacts | null; readonly now: number }
     }[BringingEventName]
 
-/** The result of verifying a request's cookie on the server. `unknown`: the auth service could not be asked. */
+/** The result of verifying a request's cookie on the server. `unknown`: the auth service could not be reached. */
 export type ServerVerdict =
   | { readonly verdict: "in"; readonly facts: SessionFacts; readonly recovering: boolean }
   | { readonly verdict: "out" }

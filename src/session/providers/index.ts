@@ -87,8 +87,8 @@ export interface ShopifyAdmin<S extends object> {
 /**
  * A session port for the merchants of a Shopify app: `shopifyPort(authenticate)`. The redirects with which Shopify
  * fetches a session token or installs the app are sent as they are. On pages that the policy opens to everyone, such as
- * webhooks and those under `/auth`, Shopify is not asked, because it would redirect strangers there too; the visitor
- * counts as signed out.
+ * webhooks and those under `/auth`, the port does not call Shopify, which would redirect strangers there too; the
+ * visitor counts as signed out.
  */
 export const shopifyPort =
   <S extends object>(authenticate: ShopifyAdmin<S>): SessionPort<S> =>

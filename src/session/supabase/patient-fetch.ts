@@ -19,7 +19,7 @@ export function patientFetchOf(fetch: typeof globalThis.fetch): typeof globalThi
   }
 }
 
-/** True if the answer says nothing about the session: it is unreadable, or comes from a gateway. */
+/** True if the answer is not about the session: it is unreadable, or comes from a gateway. */
 function isNoAnswer(status: number, body: unknown): boolean {
   if (status === 200) return refreshedWith(fitsCookies)(body).kind === "silent"
   const refusal = serviceRefusalOf(status, body)

@@ -33,7 +33,7 @@ const MEANINGS: ReadonlyMap<string, ServiceRefusal> = new Map(
   }),
 )
 
-/** True for statuses that say nothing about the session: a timeout, too many requests, or a failure. */
+/** True for statuses that are not about the session: a timeout, too many requests, or a failure. */
 const isNoAnswer = (status: number): boolean => status === 408 || status === 429 || status >= 500
 
 /** The meaning of an unsuccessful answer. */

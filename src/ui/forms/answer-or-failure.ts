@@ -4,15 +4,15 @@ import { data, isRouteErrorResponse } from "react-router"
 export type FieldReader = (field: string) => string
 
 /**
- * The server's answer to a form, for a client action. If the request fails, `failureOf` makes an answer from the typed fields and
- * the status (null if the server was not reached), so that the page and everything typed in it stay.
+ * The server's answer to a form, for a client action. If the request fails, `failureOf` makes an answer from the typed
+ * fields and the status (null if the server was not reached), so that the page and everything typed in it stay.
  */
 export async function answerOrFailure<Answer, Failure>(
   request: Request,
   ask: () => Promise<Answer>,
   failureOf: (typed: FieldReader, status: number | null) => Failure,
 ) {
-  // A clone, because the server's action is handed the same request.
+  // A clone, because the server's action gets the same request.
   const form = await request.clone().formData()
   try {
     return await ask()

@@ -3,7 +3,9 @@ import { filledMessage, type FilledMessage } from "../../language/message.ts"
 /** The reason why a form of the editor could not be sent, and the remedy. Its text is still on the page. */
 export interface SendFailure {
   readonly reason: FilledMessage
-  /** `wait`: the page retries by itself; `sign-in`: the person has to sign in; `try`: the person can retry at any time. */
+  /**
+   * `wait`: the page retries by itself; `sign-in`: the person has to sign in; `try`: the person can retry at any time.
+   */
   readonly remedy: "wait" | "sign-in" | "try"
 }
 

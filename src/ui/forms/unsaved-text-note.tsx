@@ -4,7 +4,8 @@ import { pathOfUnsaved } from "./unsaved.ts"
 
 /** A note with a link to unsaved text in this tab, for pages that replace the form with that text. */
 export function UnsavedTextNote() {
-  // React reads it again after the replaced page has unmounted, which stores its text then. No event is needed for that.
+  // React reads it again after the replaced page has unmounted, which stores its text then. No event is needed for
+  // that.
   const path = useSyncExternalStore(subscribe, pathOfUnsaved, () => null)
   if (path === null) return null
   return (
@@ -13,7 +14,7 @@ export function UnsavedTextNote() {
         message="Your text is safe: this tab keeps it and restores it <to>where you typed it</to>."
         parts={{
           // A link that loads a new document, because the router may have nothing else left.
-          // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the sentence fills it
+          // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- `Rich` adds the text
           to: <a href={path} className="link" />,
         }}
       />

@@ -27,8 +27,8 @@ const LINES_PER_PAGE = 12
 const SCOPES_PER_PAGE = 20
 
 /**
- * A list of access changes, most urgent first, with one line for similar ones. Above it are claims whose definitions or age
- * limits changed.
+ * A list of access changes, most urgent first, with one line for similar ones. Above it are claims whose definitions or
+ * age limits changed.
  */
 export function AccessChangeList({
   access,

@@ -63,7 +63,10 @@ const BY_ACCESS = {
   write: "{{who}} (sending a form):",
 } as const
 
-/** The outcomes before and after, once for page loads and forms together if they are the same, else for each that changed. */
+/**
+ * The outcomes before and after, once for page loads and forms together if they are the same, else for each that
+ * changed.
+ */
 function outcomesIn({ access: changed, before, after }: Move) {
   // Set if only page loads or only forms changed.
   if (changed !== undefined) return [{ access: changed, before: before[changed], after: after[changed] }]
@@ -161,7 +164,7 @@ function DecidedBy({ decider }: { readonly decider: ShownChange["before"] }) {
               alsoChecks === undefined
                 ? whom
                 : require === "anyone"
-                  ? text("whoever passes the app's own check")
+                  ? text("anyone who passes the app's own check")
                   : `${whom}; ${text("the app also checks: {{check}}", { check: alsoChecks })}`,
           }}
           parts={{ rule: <code>{`${path} ${match}`}</code>, place: <code>{place}</code> }}

@@ -34,7 +34,7 @@ export function audienceWordsOf(audience: Audience): FilledMessage {
     return filledMessage("everyone until {{until}}", { until: audience.slice("until ".length) })
   if (audience === "nobody") return filledMessage("no one")
   if (audience === "outside") return filledMessage("not covered (anyone can fetch)")
-  if (audience === "checked") return filledMessage("whoever passes the app's own check")
+  if (audience === "checked") return filledMessage("anyone who passes the app's own check")
   if (!isRequirementWord(audience)) return filledMessage("people: {{people}}", { people: audience })
   const { admits } = REQUIREMENT[audience]
   return filledMessage(admits === "everybody" ? "everyone" : STATE[admits[0]].whom)

@@ -16,7 +16,7 @@ export function toneOf(
   // `until`: shadow mode lets everybody in until that day.
   if (kind === "outside" || until !== undefined) return "public"
   if (kind === "proceed") return states.includes(STRANGER) ? "public" : "open"
-  // 503 asks to try again, which is no refusal for good.
+  // 503 means "try again", which is not a permanent refusal.
   return kind === "refuse" && status !== 503 ? "shut" : "sent"
 }
 

@@ -24,7 +24,7 @@ export function AutoRetry({ address, isWorking = false }: AutoRetryProps) {
 /** The first wait in seconds. The server also sends 5, but a script cannot read the headers of its own document. */
 const FIRST_WAIT_S = 5
 
-/** The longest wait in seconds, unless the server asks for a longer one. */
+/** The longest wait in seconds, unless the server requires a longer one. */
 const MAX_WAIT_S = 60
 
 /** The time limit of a request, in milliseconds. */
@@ -39,7 +39,8 @@ export function waitAfter(wait: number, retryAfter: number, random: number): num
 }
 
 /**
- * Requests an address until the answer is no server error, then calls `onAnswer` once. Returns a function that stops it.
+ * Requests an address until the answer is no server error, then calls `onAnswer` once. Returns a function that stops
+ * it.
  */
 export function retryUntilAnswered(address: string, onAnswer: () => void): () => void {
   const closing = new AbortController()

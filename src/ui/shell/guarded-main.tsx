@@ -12,8 +12,8 @@ interface GuardedMainProps {
 }
 
 /**
- * The page's `<main>`. It is hidden when the auth state changes to one that the page's rule does not admit, until the session
- * provider has asked the server for the next page. It stays mounted, so that typed text is not lost.
+ * The page's `<main>`. It is hidden when the auth state changes to one that the page's rule does not admit, until the
+ * session provider has fetched the next page from the server. It stays mounted, so that typed text is not lost.
  */
 export function GuardedMain({ attributes, children }: GuardedMainProps) {
   const text = useText()

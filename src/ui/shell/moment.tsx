@@ -20,8 +20,8 @@ export const Day = ({ day }: { readonly day: string }) => {
 }
 
 /**
- * A time in words. The server's words stay in place during hydration, because it may format dates differently, and knows no
- * region in cached documents. Then the key replaces them, so that all dates of a page have the same format.
+ * A time in words. The server's words stay in place during hydration, because it may format dates differently, and
+ * knows no region in cached documents. Then the key replaces them, so that all dates of a page have the same format.
  */
 function LocalTime({ dateTime, children }: { readonly dateTime: string; readonly children: string }) {
   return (

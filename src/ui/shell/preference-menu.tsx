@@ -22,12 +22,15 @@ interface PreferenceMenuProps {
   readonly reload?: boolean
 }
 
-/** The storage key for the id of a menu whose choice loads a new document, so that its button gets the focus again there. */
+/**
+ * The storage key for the id of a menu whose choice loads a new document, so that its button gets the focus again
+ * there.
+ */
 const USED_MENU = "sallyport-chosen"
 
 /**
- * A menu for the theme or the language. The native popover needs no script. With one, it also closes when the focus leaves it,
- * and its button has the focus after a choice.
+ * A menu for the theme or the language. The native popover needs no script. With one, it also closes when the focus
+ * leaves it, and its button has the focus after a choice.
  */
 export function PreferenceMenu({ preference, icon, name, choices, chosen, reload = false }: PreferenceMenuProps) {
   const root = useRootDataIfAny()

@@ -26,7 +26,7 @@ interface RefusalWords {
 export function RefusalView({ status, cause = null, digest = null }: RefusalProps) {
   const text = useText()
   const { title, advice } = useWordsOf(status, cause)
-  // A cause is a word, or a problem of the page in words of its own, which says in `again` if a retry can help.
+  // A cause is a word, or a problem of the page in words of its own, with `again` set if a retry can help.
   const problem = typeof cause === "string" ? null : cause
   const isTemporary = status === 503 && problem?.again !== null
   const here = createPath(useLocation())

@@ -46,7 +46,10 @@ interface Stroke {
 const keysOf = (before: Stroke | null, stroke: Stroke): string =>
   before !== null && stroke.at - before.at < SEQUENCE_TIMEOUT_MS && before.key === "g" ? `g ${stroke.key}` : stroke.key
 
-/** The key of the setting in local storage. Shortcuts can be turned off, because speech input can press keys by accident. */
+/**
+ * The key of the setting in local storage. Shortcuts can be turned off, because speech input can press keys by
+ * accident.
+ */
 const SETTING = "sallyport-shortcuts"
 
 const areOn = (): boolean => localStorage.getItem(SETTING) !== "off"

@@ -3,8 +3,9 @@ import { openLanguage } from "../../language/open.ts"
 import { useWords } from "../../language/words.ts"
 
 /**
- * Loads the code of every page once this one is idle, if `isWanted`. If a page is then opened offline, the app can show its own error. Without
- * the code, the router would reload the document, and the browser would show its error page instead.
+ * Loads the code of every page once this one is idle, if `isWanted`. If a page is then opened offline, the app can show
+ * its own error. Without the code, the router would reload the document, and the browser would show its error page
+ * instead.
  */
 export function usePreloadedPages(isWanted: boolean): void {
   const { language } = useWords()

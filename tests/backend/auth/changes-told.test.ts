@@ -235,7 +235,7 @@ describe("undoing a change", () => {
     const session = at.client()
     valueOf(await session.auth.signInWithPassword({ email: theirs, password: PASSWORD }))
     await addFactor({ client: session, email: theirs })
-    // The later change is taken back by whoever made it: the earlier one can still be.
+    // The person who made the later change reverts it: the earlier one can still be reverted.
     expect((await undo(theirs, "factor-added")).status).toBe(200)
     expect((await verify("undo", mine)).status).toBe(200)
     expect((await verify("undo", mine)).status).toBe(403)

@@ -53,7 +53,7 @@ describe("a recovery session, until the new password is set,", () => {
       expect(refused.map(({ error }) => error !== null)).toEqual(refused.map(() => true))
       const session = await seenByServer(client)
       expect([session.state, session.recovering]).toEqual(["recovering", true])
-      // The mark is put back for whoever took it away.
+      // A browser without the mark gets it again.
       expect(session.setCookies().some((cookie) => cookie.startsWith("sallyport-recovery."))).toBe(true)
     }
   })

@@ -7,7 +7,7 @@ import type { Caller } from "../../../src/backend/auth/caller.ts"
 import { openSecondFactorStore, type SecondFactorStore } from "../../../src/backend/store/second-factor-store.ts"
 import { PROOF_LIFETIME, sessionRefusal } from "../../../src/backend/auth/session-requirement.ts"
 
-// Nobody gets into these states through the endpoints as they are; the rule holds for whoever adds another way in.
+// Nobody gets into these states through the endpoints as they are; the rule is for other ways in that may be added.
 
 let dataDir: string
 let store: SecondFactorStore

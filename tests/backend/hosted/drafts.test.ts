@@ -21,7 +21,7 @@ const statements = [
   "delete from public.drafts where id = $1 returning id",
 ]
 
-/** Kept by the project itself, whoever may ask for it. */
+/** Kept by the project itself, for every caller. */
 async function keptDraft(owner: Person): Promise<string> {
   const draft = draftOf(owner)
   await project.db.query(

@@ -1,4 +1,5 @@
-// Mail about accounts of a hosted project: its database is real, what answers for it over HTTP is PostgREST's part of it.
+// Mail about accounts of a hosted project: its database is real, what answers for it over HTTP is PostgREST's part of
+// it.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { once } from "node:events"

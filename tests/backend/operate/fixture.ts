@@ -11,7 +11,10 @@ export interface Ran {
   readonly stderr: string
 }
 
-/** `npm run data -- <args>` as a process of its own. With `killAt` it is killed before its so-many-th change to the disk. */
+/**
+ * `npm run data -- <args>` as a process of its own. With `killAt` it is killed before its so-many-th change to the
+ * disk.
+ */
 export async function runData(dataDir: string, args: readonly string[], killAt?: number, as = {}): Promise<Ran> {
   const preload = killAt === undefined ? [] : ["--import", path.join(ROOT, "tests/backend/kill-at.ts")]
   const child = spawn(process.execPath, [...preload, "src/backend/operate/cli.ts", ...args], {

@@ -86,7 +86,8 @@ test(
       outcomes.add(pending !== undefined ? "went on" : signingSecret === old ? "never began" : "was done")
       expect(signingSecret).toBe(pending ?? signingSecret)
       const person = people[step % 2]!
-      // Signing in and giving the code shows that the factor opened; which step of the clock it is does not matter here.
+      // Signing in and giving the code shows that the factor opened; which step of the clock it is does not matter
+      // here.
       const { client } = await signIn(accessTo(at), person)
       const challenge = await client.auth.mfa.challengeAndVerify({ factorId: person.factorId, code: "000000" })
       expect(challenge.error?.code, `killed at ${step}`).toBe("mfa_verification_failed")

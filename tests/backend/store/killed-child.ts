@@ -1,8 +1,8 @@
 import { createServer } from "vite"
 
 /**
- * Run by backend-killed.test.ts in a process of its own: makes accounts and drafts as fast as it can and prints each one
- * when it was acknowledged, until it is killed.
+ * Run by backend-killed.test.ts in a process of its own: makes accounts and drafts as fast as it can and prints each
+ * one when it was acknowledged, until it is killed.
  */
 // Stays open, because the backend loads some of itself when it is needed.
 const vite = await createServer({

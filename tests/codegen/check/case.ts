@@ -32,7 +32,9 @@ const PAGE = "export const loader = () => null\nexport default function Page() {
 /** The day on which accepted findings of the cases are to count. */
 const TODAY = "2026-11-22"
 
-/** Everything the compiler says of a case: `name.policy.ts`, and `name.routes.ts` and `name.config.ts` where they exist. */
+/**
+ * Everything the compiler says of a case: `name.policy.ts`, and `name.routes.ts` and `name.config.ts` where they exist.
+ */
 export const diagnosticsOfCase = (name: string): readonly Diagnostic[] => diagnosticsOfEdited(name, (_, text) => text)
 
 /** The same of a case whose files are edited first. */

@@ -25,7 +25,10 @@ const policyWith = ({ rules = [], ...parts }: Partial<Policy>): Policy =>
 
 const RULE = { path: "/a", match: "exact" } as const
 
-/** The code of a finding and the text that it underlines, then the text of the place that it names, its fix and its rule. */
+/**
+ * The code of a finding and the text that it underlines, then the text of the place that it names, its fix and its
+ * rule.
+ */
 interface Want {
   readonly is: readonly [code: string, at: string]
   readonly related?: string

@@ -1,5 +1,5 @@
-// The meaning of a policy with claims, written from its contract alone and on purpose unlike the compiler: every path of
-// a small alphabet, every visitor, no sets and no shortcuts. It shares no code with what it judges.
+// The meaning of a policy with claims, written from its contract alone and on purpose unlike the compiler: every path
+// of a small alphabet, every visitor, no sets and no shortcuts. It shares no code with what it judges.
 
 export type Values = readonly string[] | null
 
@@ -158,7 +158,9 @@ export const liesIn = (path: string, within: string): boolean =>
     ),
   )
 
-/** Whom an invariant is about: a state, or people with these claims; `alone` people with one value of each and no more. */
+/**
+ * Whom an invariant is about: a state, or people with these claims; `alone` people with one value of each and no more.
+ */
 export function isMeant(policy: OraclePolicy, admit: unknown, alone: boolean, { state, claims }: Visitor): boolean {
   const people = peopleIn(policy, admit)
   if (people === null) return state === admit

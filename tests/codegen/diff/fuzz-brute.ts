@@ -85,7 +85,9 @@ function isMoreSpecific(one: ScopedRule, other: ScopedRule): boolean {
   return one.match === "exact" && other.match === "subtree"
 }
 
-/** Every pair that is incomparable on some path and decides differently, where nothing more specific than both governs. */
+/**
+ * Every pair that is incomparable on some path and decides differently, where nothing more specific than both governs.
+ */
 export const contradictionsOf = (
   policy: Policy,
   all: readonly Pick<Brute, "covering" | "governing">[],

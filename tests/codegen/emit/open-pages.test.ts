@@ -157,7 +157,7 @@ test.each<[Partial<OpenPages>, string]>([
       endpoints: ["/e", "/f"],
       operations: ["g"],
     },
-    "3 pages that anyone can open: 2 open to everyone (1 of these only until the end of 2027-01-31 (UTC), by shadow mode), 1 only to people not signed in; and 1 page open to whoever passes the app's own check; and 2 endpoints; and 1 operation that anyone can call",
+    "3 pages that anyone can open: 2 open to everyone (1 of these only until the end of 2027-01-31 (UTC), by shadow mode), 1 only to people not signed in; and 1 page open to anyone who passes the app's own check; and 2 endpoints; and 1 operation that anyone can call",
   ],
 ])("in words: %j", (open, text) => {
   expect(openInWords({ ...NONE, ...open })).toBe(text)

@@ -11,8 +11,9 @@ const CONTINUATIONS = ["", "a", "b", "c.d", ".d", "d", "x", "1", "61", "2", "e",
 )
 
 /**
- * Whether some beginning of this pathname settles this answer: each well-spelled pathname that goes on from it to another
- * path is governed by this rule (null: by none). Tried by brute force, with rules and paths of the words that the tests' rules are made of.
+ * Whether some beginning of this pathname settles this answer: each well-spelled pathname that goes on from it to
+ * another path is governed by this rule (null: by none). Tried by brute force, with rules and paths of the words that
+ * the tests' rules are made of.
  */
 export function isSettledIn(rules: readonly Rule[], pathname: string, rule: string | null): boolean {
   const scoped = rules.flatMap((one) => writtenOutOf(scopedRuleOf(one)))

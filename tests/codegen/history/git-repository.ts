@@ -46,7 +46,9 @@ export class Repository {
     return this.head()
   }
 
-  /** Commits of these files alone, each the first of its own branch, made by one process of git. The working tree stays. */
+  /**
+   * Commits of these files alone, each the first of its own branch, made by one process of git. The working tree stays.
+   */
   commitsOf(trees: readonly Readonly<Record<string, string>>[]): readonly string[] {
     const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`
     const commands = trees.map((files, at) => {

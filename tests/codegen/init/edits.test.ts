@@ -291,14 +291,14 @@ const PAGES: readonly (readonly [string, Row])[] = [
     "no line break at the end",
     {
       given: "export default function Page() {}",
-      want: "export default function Page() {}\n\n// With a loader, navigation in the browser asks the server, where the guard is.\nexport const loader = () => null\n",
+      want: "export default function Page() {}\n\n// With a loader, navigation in the browser contacts the server, where the guard is.\nexport const loader = () => null\n",
     },
   ],
   [
     "a page that loads in the browser, which goes on to do so when it is opened",
     {
       given: "export async function clientLoader() {}\nexport default function Page() {}\n",
-      want: "export async function clientLoader() {}\nexport default function Page() {}\n\n// With a loader, navigation in the browser asks the server, where the guard is.\nexport const loader = () => null\n// Beside a loader, `clientLoader` runs when the page opens only if it is told to, behind a fallback.\nclientLoader.hydrate = true as const\nexport const HydrateFallback = () => null\n",
+      want: "export async function clientLoader() {}\nexport default function Page() {}\n\n// With a loader, navigation in the browser contacts the server, where the guard is.\nexport const loader = () => null\n// Beside a loader, `clientLoader` runs when the page opens only if it is told to, behind a fallback.\nclientLoader.hydrate = true as const\nexport const HydrateFallback = () => null\n",
     },
   ],
   [
@@ -306,7 +306,7 @@ const PAGES: readonly (readonly [string, Row])[] = [
     {
       given:
         "const clientLoader = () => 1;\nfunction HydrateFallback() { return null; }\nclientLoader.hydrate = true;\nexport { clientLoader, HydrateFallback };\n",
-      want: "const clientLoader = () => 1;\nfunction HydrateFallback() { return null; }\nclientLoader.hydrate = true;\nexport { clientLoader, HydrateFallback };\n\n// With a loader, navigation in the browser asks the server, where the guard is.\nexport const loader = () => null;\n",
+      want: "const clientLoader = () => 1;\nfunction HydrateFallback() { return null; }\nclientLoader.hydrate = true;\nexport { clientLoader, HydrateFallback };\n\n// With a loader, navigation in the browser contacts the server, where the guard is.\nexport const loader = () => null;\n",
     },
   ],
   [

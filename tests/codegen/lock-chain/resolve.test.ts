@@ -2,7 +2,10 @@ import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { resolverOf } from "../../../codegen/lock-chain/resolve.ts"
 
-/** Resolves the imports of `app/root.ts` in a project of these files. Like a disk, it knows any path, but no other value. */
+/**
+ * Resolves the imports of `app/root.ts` in a project of these files. Like a disk, it knows any path, but no other
+ * value.
+ */
 function resolverIn(files: Readonly<Record<string, string>>) {
   const textOf = (file: string): string | null => files[path.posix.normalize(file)] ?? null
   const { fileOf, isAliased } = resolverOf({ has: (file) => textOf(file) !== null, read: textOf })

@@ -14,7 +14,7 @@ import { guardsOf } from "../emit/load-guards.ts"
 import { recordOf, sourcesOf } from "../record/histories.ts"
 import { deployed, named, probe, type Deployment } from "./deployment.ts"
 
-// Two other builds of this very product: the one before /editor was opened to whoever is signed in, and one after
+// Two other builds of this very product: the one before /editor was opened to signed-in people, and one after
 // somebody opened it to everybody. Each serves the same pages, behind guards made from its own policy.
 
 const ROOT = path.resolve(import.meta.dirname, "../../..")

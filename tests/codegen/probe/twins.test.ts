@@ -48,7 +48,7 @@ test("the twin of the recorded policy counts as another policy", async () => {
 
 test("an older deployment's 16 matching digits are no proof, and different ones prove another policy", async () => {
   expect(await probed(SHARED, [BEFORE.text, A.text])).toEqual([
-    `the deployment names only 16 digits of its policy, ${SHARED}: they fit ${HASH_A}, but two policies can share them. Update sallyport there`,
+    `the deployment names only 16 digits of its policy hash, ${SHARED}: they fit ${HASH_A}, but two policies can share them. Update sallyport there`,
     0,
   ])
   const before = BEFORE.checked.policyHash

@@ -38,7 +38,7 @@ describe("our own policy", () => {
       for (const state of AUTH_STATES) {
         const { outcome, decision } = answerOf(policy, witness, state, "load")
         expect(guards.decide(witness, state)).toMatchObject(outcome)
-        // The whole list, not only what covers the path: whoever wins here is who the router serves.
+        // The whole list, not only what covers the path: the router serves the route that wins here.
         const served = servedBy(tree, entries, witness)
         expect(served).toBe(region.served)
         if (served === null || pageIn(region) === null || region.outside.length > 0) continue

@@ -156,7 +156,7 @@ describe("the report", () => {
       "opening the page": "opens with role: admin | support; else blocked (404)",
     })
     expect(line("/notes/:id", "not signed in")!["opens to"]).toBe(
-      "whoever passes the app's own check, sending a form: signed-in people; the app also checks: only its owner may change a note",
+      "anyone who passes the app's own check, sending a form: signed-in people; the app also checks: only its owner may change a note",
     )
   })
 
@@ -164,8 +164,8 @@ describe("the report", () => {
     const html = report("html", 1)
     for (const name of Object.keys(TEAM_VISITORS!)) expect(html).toContain(`<th scope="col">${name}</th>`)
     expect(html).toContain("Claims about people")
-    expect(html).toMatch(/\/notes\/<wbr>:id.*?<td class="asks">whoever passes/)
-    expect(html).toContain("1 rule open to whoever passes the app's own check")
+    expect(html).toMatch(/\/notes\/<wbr>:id.*?<td class="asks">anyone who passes/)
+    expect(html).toContain("1 rule open to anyone who passes the app's own check")
   })
 })
 

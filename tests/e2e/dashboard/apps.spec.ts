@@ -188,13 +188,13 @@ test("the running policy of an app and the access to one address are shown as `p
     [older, "No", "The app runs an older version than the one shown here.", 3],
     ["0123456789abcdef".repeat(4), "No", "The app runs a policy that is not recorded.", 3],
     ["0123456789abcdef", "No", "The app runs a policy that is not recorded.", 3],
-    [shortHashOf(newest), "Not proved", "The app reports only 16 digits of its policy. They fit this version", 0],
+    [shortHashOf(newest), "Not proved", "The app reports only 16 digits of its policy hash. They fit this version", 0],
   ] as const) {
     const app = await deployed(named(running, (request) => new Response(null, { status: isOpen(request) ? 200 : 404 })))
     const probed = await probe(app.origin, "--record", file)
     await app.close()
     expect(probed.stdout).toMatch(
-      new RegExp(`^the deployment (?:runs policy|names only 16 digits of its policy,) ${running}`),
+      new RegExp(`^the deployment (?:runs policy|names only 16 digits of its policy hash,) ${running}`),
     )
     expect(probed).toMatchObject({ status, stdout: expect.stringContaining("0 differ from the guard table") })
     if (running === older) expect(probed.stdout).toContain(apps.shop.commits[1]!.slice(0, 10))

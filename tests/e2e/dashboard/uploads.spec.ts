@@ -1,4 +1,5 @@
-// Access records that people bring themselves: theirs alone, proved before they are kept, and harmless to everybody else.
+// Access records that people bring themselves: theirs alone, proved before they are kept, and harmless to everybody
+// else.
 import { startAppServer, type AppServer } from "../../server/app-server.ts"
 import { EVENTFUL } from "../../codegen/record/histories.ts"
 import { signedInSession, type BackendAccess } from "../../backend/fixture.ts"

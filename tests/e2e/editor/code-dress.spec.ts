@@ -1,5 +1,5 @@
-// Popovers of the code editor look like the site's other popovers, use the words of the list of findings, and stay within
-// the editor.
+// Popovers of the code editor look like the site's other popovers, use the words of the list of findings, and stay
+// within the editor.
 import type { Page } from "@playwright/test"
 import { signedInSession } from "../../backend/fixture.ts"
 import { resize } from "../../shown-as.ts"

@@ -27,8 +27,8 @@ export async function askToSave(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Saves a new draft, and waits until its page stands there. Its address does a moment before, and whoever leaves then is
- * asked about unsaved text.
+ * Saves a new draft, and waits until its page stands there. Its address does a moment before, and whoever leaves then
+ * is asked about unsaved text.
  */
 export async function saveNew(page: Page, name: string): Promise<void> {
   await askToSave(page, name)

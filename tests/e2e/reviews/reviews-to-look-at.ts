@@ -27,7 +27,10 @@ export const REVIEW_IDS = {
 /** The list shows the newest first, and the backend keeps seconds: each review is of a second of its own. */
 const nextSecond = (): Promise<unknown> => setTimeout(1_001 - (Date.now() % 1_000))
 
-/** One review in each state, by people who write German in either language of the site, once for a server: whoever comes later finds them there. */
+/**
+ * One review in each state, by people who write German in either language of the site, once for a server: whoever comes
+ * later finds them there.
+ */
 export async function reviewsToLookAt(backend: BackendAccess): Promise<void> {
   const [author, other] = [await signedInSession(backend), await signedInSession(backend)]
   const [uid, approver] = [author.session.user.id, other.session.user.id]

@@ -1,4 +1,5 @@
-// Two instances behind the reverse proxy of deploy/: what one of them knows the other knows too, and one of them may go.
+// Two instances behind the reverse proxy of deploy/: what one of them knows the other knows too, and one of them may
+// go.
 import { request } from "node:http"
 import { setTimeout } from "node:timers/promises"
 

@@ -14,7 +14,7 @@ export interface HostedService {
   readonly key: string
   /** The addresses of the service and of its mail, for tests. */
   readonly backend: BackendAccess
-  /** While it is away, whoever asks gets no answer. */
+  /** While it is away, no request gets an answer. */
   away: boolean
   readonly stop: () => Promise<void>
 }

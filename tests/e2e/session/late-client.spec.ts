@@ -1,4 +1,5 @@
-// The session machine loads with every page. The auth client is larger, so visitors without a session do not wait for it.
+// The session machine loads with every page. The auth client is larger, so visitors without a session do not wait for
+// it.
 import { confirmedAccount, signedInSession } from "../../backend/fixture.ts"
 import { cookiesOf, enter } from "../people.ts"
 import { expect, hydrated, signInBy, test, url } from "../visitor.ts"

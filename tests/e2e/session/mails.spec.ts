@@ -1,5 +1,5 @@
-// Mail in its reader's language, as a person meets it: with scripts, where the browser asks the auth service itself, and
-// without any, where the server asks it for them.
+// Mail in its reader's language, as a person meets it: with scripts, where the browser asks the auth service itself,
+// and without any, where the server asks it for them.
 import type { Page } from "@playwright/test"
 
 import { confirmedAccount, newAccount } from "../../backend/fixture.ts"

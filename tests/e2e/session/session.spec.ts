@@ -491,7 +491,8 @@ async function changePassword(page: Page, present: string, next: string): Promis
 test("a sign-out is not undone by the answer to an earlier request", async ({ context, backend }) => {
   await enterSignedIn(context, backend)
   const page = await open(context, "/dashboard")
-  // The server is slow, and drawing slower than the sign-out's beginning, as on a machine that is busy with other things.
+  // The server is slow, and drawing slower than the sign-out's beginning, as on a machine that is busy with other
+  // things.
   await page.route(/\/signout/, async (route) => {
     await new Promise((done) => setTimeout(done, 1_500))
     await route.continue()

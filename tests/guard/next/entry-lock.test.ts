@@ -35,7 +35,9 @@ const TEAM = { pattern: "t/:slug", route: "/t/[team]" }
 
 const VIEWS = { 503: "/notes" }
 
-/** A server with this one entry. `context` is what Next passes to its handler, and `meta` what it notes on the request. */
+/**
+ * A server with this one entry. `context` is what Next passes to its handler, and `meta` what it notes on the request.
+ */
 async function sealed(
   entry: BuiltEntry,
   { options = OPTIONS, context = {}, meta }: { options?: Options; context?: unknown; meta?: object } = {},

@@ -33,7 +33,9 @@ interface Asked {
   readonly guards?: typeof GUARDS
 }
 
-/** Calls an operation as an action of the page `/home`. Also returns the arguments with which its function was called. */
+/**
+ * Calls an operation as an action of the page `/home`. Also returns the arguments with which its function was called.
+ */
 async function call(operation: string, { state = "signed-in", roles = [], guards = GUARDS }: Asked = {}) {
   const claims = Object.keys(guards.claims ?? {}).length === 0 ? {} : { role: () => roles }
   const judge = nextJudgeOf({ guards, session: sayingPort, claims, onIncident: () => {} })

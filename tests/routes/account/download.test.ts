@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { downloadStream, isDownloading } from "../../../src/routes/account/data/own-file.server.ts"
 
-/** Notes how many pieces were asked for, and whether whoever makes them was told that it is over. */
+/** Notes how many pieces were asked for, and if their source was told that it is over. */
 function pieces(count: number, failsAt = Infinity) {
   const seen = { made: 0, ended: false }
   async function* make() {

@@ -64,7 +64,7 @@ describe("the table", () => {
     expect(found("require=checked")).toEqual(["/notes/:id"])
     const asked = questionsOf(rows, query(""), 0, AUTH_STATES).map(({ message, count }) => [message, count])
     expect(asked).toContainEqual(["open to everyone", 1])
-    expect(asked).toContainEqual(["whoever passes the app's own check", 1])
+    expect(asked).toContainEqual(["anyone who passes the app's own check", 1])
     expect(audit!.timeline.open).toMatchObject({ everyone: ["/"], checked: ["/notes/:id"] })
   })
 

@@ -1,4 +1,5 @@
-// A rule in one sentence, on the page in the reader's language: what the compiler decided, and in English its own words.
+// A rule in one sentence, on the page in the reader's language: what the compiler decided, and in English its own
+// words.
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { guardTableOf } from "../../../policy/guard-table.ts"

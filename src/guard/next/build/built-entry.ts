@@ -56,7 +56,7 @@ export function paramsAt(route: string, pathname: string): Params {
   return params
 }
 
-/** The value of a param, escaped once. Next hands over some values escaped and others not. */
+/** The value of a param, escaped once. Next passes some values escaped and others not. */
 function encoded(value: unknown): string {
   try {
     return encodeURIComponent(decodeURIComponent(String(value)))

@@ -6,7 +6,7 @@ import type { AccountIntent } from "./intents.ts"
 
 /** The answer to a form that succeeded. `codes` are recovery codes, which are never shown again. */
 export interface Done {
-  /** The action that the form asked for, as its button names it. */
+  /** The form's action, as its button names it. */
   readonly done: AccountIntent
   readonly codes: readonly string[] | null
 }

@@ -126,7 +126,7 @@ async function change({ client, trial }: AccountClients, attempt: Attempt): Prom
       if (!read.ok || enrolment === null) return unfinished(attempt, [problemOf("factor-gone")])
       const answer = await confirmSecondFactor(auth, enrolment.factor, read.value)
       if (!answer.ok) return unfinished(attempt, [answer])
-      // If the codes cannot be created, the factor is on all the same, and the page offers to create them.
+      // If the codes cannot be created, the factor is still on, and the page offers to create them.
       const codes = await newRecoveryCodes(client)
       return done(intent, codes.ok ? codes.value : null)
     }

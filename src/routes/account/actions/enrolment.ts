@@ -9,8 +9,8 @@ export function enrolmentOf(factor: string, uri: string): Enrolment | null {
 }
 
 /**
- * The secret in an `otpauth:` address, in Base32, for people who type it into their app; null if there is no valid one. The
- * bounds are wide: they only keep out texts that cannot be secrets.
+ * The secret in an `otpauth:` address, in Base32, for people who type it into their app; null if there is no valid one.
+ * The bounds are wide: they only keep out texts that cannot be secrets.
  */
 export function secretOf(uri: string): string | null {
   if (uri.length > 1024 || !uri.startsWith("otpauth://totp/")) return null

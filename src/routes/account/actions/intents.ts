@@ -1,4 +1,4 @@
-/** The actions that the forms of the account's pages can ask for. */
+/** The actions of the forms on the account's pages. */
 export const INTENTS = [
   "name",
   "email",

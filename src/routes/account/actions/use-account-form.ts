@@ -7,8 +7,8 @@ import type { AccountIntent } from "./intents.ts"
 const NOTHING_TYPED: TypedFields = {}
 
 /**
- * Returns the props of a form with one of these intents: its problems, typed values and the next step. A page has several
- * forms, and each shows only its own answer.
+ * Returns the props of a form with one of these intents: its problems, typed values and the next step. A page has
+ * several forms, and each shows only its own answer.
  */
 export function useAccountForm(answer: AccountAnswer | undefined, ...intents: readonly AccountIntent[]) {
   const { state, formData } = useNavigation()

@@ -48,7 +48,7 @@ export function downloadStream(
       },
       cancel: end,
     },
-    // No piece is fetched before the reader asks for it.
+    // No piece is fetched before the reader needs it.
     { highWaterMark: 0 },
   )
 }

@@ -12,8 +12,8 @@ const MAX_AGENT_LENGTH = 400
 const MAX_NAME_LENGTH = 40
 
 /**
- * The device with a user agent. Clients can send any text, so names are short, and without characters that change the text
- * direction.
+ * The device with a user agent. Clients can send any text, so names are short, and without characters that change the
+ * text direction.
  */
 export function deviceOf(userAgent: string): Device {
   const text = userAgent.slice(0, MAX_AGENT_LENGTH)

@@ -61,8 +61,8 @@ export function AnswersView({ answers, runs }: AnswersViewProps) {
               {text("{{count}} open to everyone:", { count: everyone.total })} <NamedPathList {...everyone} />
             </p>
           )}
-          {/* Pages of `everyone` that open only because denials are not enforced yet (shadow mode). Those that open after a
-              check of the app's own, and operations, are not part of `total`. */}
+          {/* Pages of `everyone` that open only because denials are not enforced yet (shadow mode). Operations, and
+              pages that open after the app's own check, are not part of `total`. */}
           {open.withheld === null ? null : <p>{text(OPENED_BY_SHADOW_MODE, open.withheld)}</p>}
           {open.checked === undefined ? null : <p>{text(OPEN_BY_CHECK, { count: open.checked })}</p>}
           {open.operations === undefined ? null : <p>{text(OPEN_OPERATIONS, { count: open.operations })}</p>}

@@ -4,8 +4,8 @@ import type { NamedVersion } from "../../../policies/chosen/about.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 
 /**
- * The recorded version that an app runs: `this` is the one shown. `fits` and `several` are for apps that report only 16 digits
- * of the hash, which one recorded policy or several have.
+ * The recorded version that an app runs: `this` is the one shown. `fits` and `several` are for apps that report only 16
+ * digits of the hash, which one recorded policy or several have.
  */
 export type VersionMatch =
   | { readonly kind: "this" | "unknown" | "several" }
@@ -40,15 +40,15 @@ function shortVersionMatchOf(reported: string, versions: VerifiedUpload["version
 
 /** The note for records in the older format. */
 export const SHORT_HASHES: PlainMessage =
-  "The record names each policy by 16 digits, which two policies can share. The hashes on this page were computed again from the texts that it holds."
+  "The record names each policy by 16 digits of its hash, which two policies can share. The hashes on this page were computed again from the texts that it holds."
 
 /** The sentence for each match. */
 export const VERSION_MATCH_TEXT: Readonly<Record<VersionMatch["kind"], PlainMessage>> = {
   this: "The app runs exactly the policy shown here.",
   older: "The app runs an older version than the one shown here.",
   newer: "The app runs a newer version than the one shown here.",
-  fits: "The app reports only 16 digits of its policy. They fit this version, but two policies can share them. Update sallyport in the app, then compare all 64.",
+  fits: "The app reports only 16 digits of its policy hash. They fit this version, but two policies can share them. Update sallyport in the app, then compare all 64.",
   several:
-    "The app reports only 16 digits of its policy, and several recorded versions share them. Update sallyport in the app, then compare all 64.",
+    "The app reports only 16 digits of its policy hash, and several recorded versions share them. Update sallyport in the app, then compare all 64.",
   unknown: "The app runs a policy that is not recorded.",
 }

@@ -47,7 +47,7 @@ export function Journeys({ journeys }: JourneysProps) {
                   <StateName state={state} />
                 </th>
                 <td>{some}</td>
-                <td>{text("opens to some, by their claims; for the others see below")}</td>
+                <td>{text("opens to some people, depending on their claims; for the others, see below")}</td>
               </tr>,
             ]),
         ...chains.map((chain) => (
@@ -80,7 +80,7 @@ export function JourneyList({ journeys }: JourneysProps) {
           {some === undefined ? null : (
             <dd>
               {text("{{count}} pages", { count: some })}:{" "}
-              {text("opens to some, by their claims; for the others see below")}
+              {text("opens to some people, depending on their claims; for the others, see below")}
             </dd>
           )}
           {chains.map((chain) => (

@@ -114,7 +114,7 @@ const TONES = { public: "public", open: "people", sent: "blocked", shut: "blocke
 
 /** The access to a page: its audience, or the outcome for one auth state. */
 export function accessAt(page: NonNullable<TreeNode["page"]>, state: AuthState | null, text: Text): PageAccess {
-  // No outcomes for a page outside the policy, whose audience says that.
+  // No outcomes for a page outside the policy, whose audience shows that already.
   const outcome = state === null ? undefined : page.outcomes?.[state]
   if (state === null || outcome === undefined)
     return { tone: exposureOf(page.audience), words: formattedBy(text, audienceWordsOf(page.audience)) }

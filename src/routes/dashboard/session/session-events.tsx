@@ -29,7 +29,7 @@ export function SessionEvents() {
             )
           : text("This browser's events appear here once JavaScript runs.")}
       </p>
-      {/* Its space is reserved, so that nothing below moves. It takes the focus, so that the keyboard can scroll it. */}
+      {/* Its space is reserved, so that nothing below moves. It can have the focus, so that keys scroll it. */}
       <section
         aria-label={text("What happened on this page")}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

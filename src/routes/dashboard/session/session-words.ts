@@ -45,8 +45,8 @@ const NEWLY_HELD: ReadonlySet<SessionChange> = new Set(["opened", "replaced"])
 
 /**
  * An event of the session machine in words. The auth client also reports SIGNED_IN for a session that it finds when a
- * page loads or becomes visible again. It is a real sign-in only if the page knew its auth state before, and had another
- * session or none.
+ * page loads or becomes visible again. It is a real sign-in only if the page knew its auth state before, and had
+ * another session or none.
  */
 export function eventWordsOf({ event, from, did }: Pick<Logged, "event" | "from" | "did">): PlainMessage {
   const isFound = event === "SIGNED_IN" && (from === "unknown" || !did.some((change) => NEWLY_HELD.has(change)))

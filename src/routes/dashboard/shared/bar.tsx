@@ -38,7 +38,10 @@ function AppName({ about: { name } }: { readonly about: About }) {
   return <h2 id="audited">{name === null ? text("This workbench") : <bdi translate="no">{name}</bdi>}</h2>
 }
 
-/** A note that the reader uploaded the record. It is printed too, so that a printout does not look confirmed by this server. */
+/**
+ * A note that the reader uploaded the record. It is printed too, so that a printout does not look confirmed by this
+ * server.
+ */
 const UploadedBy = ({ uploaded: { by, at } }: { readonly uploaded: Uploaded }) => (
   <p className="note">
     <Rich

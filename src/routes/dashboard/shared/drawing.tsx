@@ -51,8 +51,8 @@ export function PathDrawn({ children }: { readonly children: string }) {
 const INK = "#1b1c20"
 
 /**
- * The colours of a drawing in a file, which has a white background in any theme. A `tone` has the colours of an exposure:
- * the degree to which a page is open.
+ * The colours of a drawing in a file, which has a white background in any theme. A `tone` has the colours of an
+ * exposure: the degree to which a page is open.
  */
 export const PAPER = {
   ink: INK,

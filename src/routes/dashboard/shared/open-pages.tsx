@@ -41,7 +41,7 @@ export const OPENED_BY_SHADOW_MODE =
   "Shadow mode opens {{opened}} of these to everyone, until the end of {{until}} (UTC)."
 
 /** The message about pages that open after the app's own check. */
-export const OPEN_BY_CHECK = "Also {{count}} open to whoever passes the app's own check."
+export const OPEN_BY_CHECK = "Also {{count}} open to anyone who passes the app's own check."
 
 /** The message about server operations that anyone can call. */
 export const OPEN_OPERATIONS = "Also {{count}} operations that anyone can call."

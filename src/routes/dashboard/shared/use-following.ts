@@ -6,8 +6,8 @@ import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
 const WAIT = 3_000
 
 /**
- * Reloads the page's data repeatedly while something is in progress. Returns true if the page updates by itself, which needs
- * a script.
+ * Reloads the page's data repeatedly while something is in progress. Returns true if the page updates by itself, which
+ * needs a script.
  */
 export function useFollowing(isUnderWay: boolean): boolean {
   const { revalidate } = useRevalidator()

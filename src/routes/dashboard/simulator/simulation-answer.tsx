@@ -121,7 +121,7 @@ function AccessAnswer({
   if (inside.length === known.length && governing?.alsoChecks !== undefined) {
     return (
       <Rich
-        message="<path/> opens to whoever passes the app's own check: <check/>."
+        message="<path/> opens to anyone who passes the app's own check: <check/>."
         parts={{ path, check: <AuthorText>{governing.alsoChecks}</AuthorText> }}
       />
     )

@@ -83,7 +83,7 @@ export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
 /** The cells of one address: its rule, and the outcome for each state. */
 function Cells({ answer, states }: { readonly answer: Simulation; readonly states: readonly AuthState[] }) {
   const text = useText()
-  // No rule decides an address outside the policy, or one that is refused before the guard is asked.
+  // No rule decides an address outside the policy, or one that is refused before the guard runs.
   const isDecided = answer.kind === "answered" && answer.outside === null && !answer.refusedBefore
   const { governing: rule, outcomes } = isDecided ? answer : { governing: null, outcomes: null }
   return (

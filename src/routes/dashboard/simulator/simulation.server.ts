@@ -8,7 +8,7 @@ export async function simulate(
   urls: readonly string[],
   requester: string | null,
 ): Promise<readonly Simulation[]> {
-  // Longer ones are answered here. An address that was not asked about is therefore too long.
+  // Longer ones are answered here. An address that was not sent to the compiler is therefore too long.
   const asked = urls.filter((url) => url.length <= MAX_URL_LENGTH)
   try {
     const found = asked.length === 0 ? [] : await audited.explanationsOf(asked, requester)

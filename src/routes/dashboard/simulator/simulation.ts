@@ -31,7 +31,7 @@ export const MAX_URL_LENGTH = 2048
 /** The largest number of addresses that are compared. */
 export const MAX_URLS = 20
 
-/** The address, or several, that the reader asks about. */
+/** The address, or several, in the reader's search. */
 export interface SimulatorQuestion {
   readonly url: string
   /** Empty for every auth state. */

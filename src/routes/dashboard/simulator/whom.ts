@@ -4,7 +4,10 @@ import type { PlainMessage } from "../../../language/message.ts"
 import { useText } from "../../../language/use-text.ts"
 import { useWords } from "../../../language/words.ts"
 
-/** The visitors in these auth states, in plain words. "Signed-in people" includes those with two factors if both are listed. */
+/**
+ * The visitors in these auth states, in plain words. "Signed-in people" includes those with two factors if both are
+ * listed.
+ */
 export function whomWordsOf(states: readonly AuthState[]): readonly PlainMessage[] {
   const isVerifiedToo = states.includes("verified")
   return states

@@ -96,7 +96,7 @@ interface BeyondRulesProps {
   readonly accepted: ResultPage<AcceptedFinding>
   /**
    * The place of the second lock of an app on Next: `sealed` into the build, or `wrapped` around its modules. Null for
-   * another app, or if the record does not say.
+   * another app, or if it is not in the record.
    */
   readonly secondLock: NonNullable<GuardTable["secondLock"]> | null
   /** Requests that pass the first lock, and that only the second lock refuses. */
@@ -266,7 +266,7 @@ function ListSection<T>({ id, title, lead, page, keyOf, children }: ListSectionP
   )
 }
 
-/** The requests that pass the first lock by another rule than that of the page they reach. */
+/** The requests that pass the first lock by another rule than that of the page that they reach. */
 function HeldRequests({ held }: { readonly held: ResultPage<HeldRequest> }) {
   const text = useText()
   return (

@@ -14,8 +14,8 @@ import { addressSearched, isFiltered, tableQueryOf } from "./table-view.ts"
 
 /**
  * The guard table of the app and version in the address, with the dashboard's answers above it.
- * `governing`, `approvers` and `approval` cost a question to the compiler or to the data service, so each
- * is asked only for a view that shows it.
+ * `governing`, `approvers` and `approval` cost a call to the compiler or to the data service, so each is
+ * loaded only for a view that shows it.
  */
 export async function loader({ context, url, request }: Route.LoaderArgs) {
   expectRuleOf(context, "/dashboard")

@@ -37,7 +37,7 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
   const known = useKnownStates()
   return (
     <div className="rule-details">
-      {/* The title and close button of the panel beside a wide table. Hidden where the details are beneath their rule. */}
+      {/* The title and close button of the panel beside a wide table. Hidden if the details are beneath their rule. */}
       <p className="rule-panel-head">
         <b>
           <Path>{row.path}</Path>

@@ -48,7 +48,7 @@ function neededOf(outcomes: RuleFacts["outcomes"], text: Text, known: readonly A
   return needed.length === 0 ? [] : [text("they need {{claims}}", { claims: [...new Set(needed)].join(", ") })]
 }
 
-/** A phrase for each denial, with the visitors it applies to. */
+/** A phrase for each denial, with the visitors that it applies to. */
 function deniedOf(outcomes: RuleFacts["outcomes"], text: Text, known: readonly AuthState[]): readonly string[] {
   // Those who get in only with certain claims are among them: the phrase is then about the others of their state.
   const turnedAway = known.filter((state) => outcomes[state].kind !== "proceed")
@@ -66,8 +66,8 @@ function deniedOf(outcomes: RuleFacts["outcomes"], text: Text, known: readonly A
 }
 
 /**
- * The keyword of a requirement. For one with claims, such as `role: admin` or `editors (verified, role: admin)`, the auth
- * state that people need.
+ * The keyword of a requirement. For one with claims, such as `role: admin` or `editors (verified, role: admin)`, the
+ * auth state that people need.
  */
 function wordIn(require: string): keyof typeof REQUIREMENT {
   if (isRequirementWord(require)) return require
@@ -102,8 +102,8 @@ interface Asked {
   readonly params: URLSearchParams
   /** The rule that governs the searched address; null if the search is not for an address. */
   readonly governing: Governing | null
-  /** The approval of the last opening; null if unknown, `left-out` on the tour, which names nobody. */
-  readonly approval: ChangeApproval | "left-out" | null
+  /** The approval of the last opening; null if unknown, `hidden` on the tour, which names nobody. */
+  readonly approval: ChangeApproval | "hidden" | null
   /** The approvers of each version's openings, needed only for the details of an open rule. */
   readonly approvers: readonly (ShownApprovers | null)[]
 }
@@ -150,8 +150,8 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
             everyone: namedPaths(answers.open.everyone),
             accepted: pageOf(accepted, 1, PAGE_LIMITS).entries,
             findings: accepted.length,
-            approved: approval === "left-out" ? null : approvedOf(approval, text),
-            reviews: approval === "left-out" ? null : reviewsLinkOf(approval, record === null, text),
+            approved: approval === "hidden" ? null : approvedOf(approval, text),
+            reviews: approval === "hidden" ? null : reviewsLinkOf(approval, record === null, text),
           },
     // Only the workbench's own policy runs on this server. What another app runs is unknown here.
     runs: record === null ? { hash: policyHash, isThis: runs } : null,

@@ -12,8 +12,8 @@ import { whomOf } from "../../../ui/policy/requirement-words.ts"
 const PAUSE_IN_TYPING = 250
 
 /**
- * The form with the table's filters. It uses GET, so that the address contains them. With a script it is submitted after each
- * change; without one, by a button.
+ * The form with the table's filters. It uses GET, so that the address contains them. With a script it is submitted
+ * after each change; without one, by a button.
  */
 export function TableFilters({ query }: { readonly query: TableQuery }) {
   const text = useText()

@@ -13,7 +13,7 @@ const NOTHING: Asked = { require: "", state: "", gets: "", changed: "" }
 const QUESTIONS: readonly { readonly message: PlainMessage; readonly asked: Asked }[] = [
   { message: "all", asked: NOTHING },
   { message: "open to everyone", asked: { ...NOTHING, require: "anyone" } },
-  { message: "whoever passes the app's own check", asked: { ...NOTHING, require: CHECKED } },
+  { message: "anyone who passes the app's own check", asked: { ...NOTHING, require: CHECKED } },
   { message: "open without signing in", asked: { ...NOTHING, state: "signed-out", gets: "proceed" } },
   { message: "needs two factors", asked: { ...NOTHING, require: "verified" } },
   { message: "access changed this month", asked: { ...NOTHING, changed: "month" } },

@@ -41,7 +41,7 @@ export interface TableQuery {
   /** The app and the version that the address names; empty for the policy that runs. */
   readonly app: string
   readonly version: string
-  /** `table` if the address asks for the table, even if the dashboard opens with the list of apps. */
+  /** `table` if the address names the table, even if the dashboard opens with the list of apps. */
   readonly view: "table" | ""
 }
 
@@ -120,7 +120,7 @@ export function filtersOf({ search, require, state, gets, changed }: TableQuery)
       word: isRequirement(require)
         ? { message: whomOf(require) }
         : require === CHECKED
-          ? { message: "whoever passes the app's own check" }
+          ? { message: "anyone who passes the app's own check" }
           : require,
     },
     // An empty word stands for no filter.

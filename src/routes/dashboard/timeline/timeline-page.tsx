@@ -101,7 +101,7 @@ export function TimelineView({ data }: { readonly data: TimelineData }) {
       {open === null ? null : <OpenPagesSentence open={open} />}
       <ExposureLegend />
       {picture.left > 0 || isCut ? (
-        <p className="note">{text("Older versions are not shown. The first column shows how they left things.")}</p>
+        <p className="note">{text("Older versions are not shown. The first column shows the state after them.")}</p>
       ) : null}
       <PageTurns page={position} list="pages" />
       <div id="pages">

@@ -6,7 +6,7 @@ import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
 
 /**
  * Compiles a policy text with the command line's compiler, and compares it with the edited policy. `requester` is the
- * person who asks: the compiler's time and queue are shared by person.
+ * person whose check it is: the compiler's time and queue are shared by person.
  */
 export async function checkPolicy(policy: PolicyToEdit, text: string, requester: string | null): Promise<CheckAnswer> {
   const { shown, routes, text: inForce } = policy

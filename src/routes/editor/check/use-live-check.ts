@@ -81,7 +81,7 @@ interface AskedEndpoint extends Pick<CheckEndpoint, "to" | "maxBytes"> {
   readonly fields: string
 }
 
-/** Asks the endpoint. Any failure becomes an answer that the text was not checked, so that the page stays as it is. */
+/** Calls the endpoint. Any failure becomes an answer that the text was not checked, so that the page stays as it is. */
 async function ask(text: string, { to, maxBytes, fields }: AskedEndpoint, signal: AbortSignal): Promise<CheckAnswer> {
   if (maxBytes !== null && new Blob([text]).size > maxBytes)
     return unchecked(submitFailure("This policy is too long for the playground, which takes at most 64 KiB."))
@@ -112,11 +112,11 @@ const unchecked = (problem: SubmitFailure, retryAfter?: number): CheckAnswer => 
 /** The most automatic retries of a check. After that, typing starts the next one. */
 const MAX_RETRIES = 5
 
-/** The longest pause between retries in seconds, unless the server asks for more. */
+/** The longest pause between retries in seconds, unless the server requires more. */
 const MAX_PAUSE_S = 60
 
 /**
- * The seconds until the next retry; null if there is none. `retryAfter` is the pause that the server asked for, in
+ * The seconds until the next retry; null if there is none. `retryAfter` is the pause that the server requires, in
  * seconds. It doubles after each refusal.
  */
 export const pauseAfter = (refusals: number, retryAfter: number | undefined): number | null =>

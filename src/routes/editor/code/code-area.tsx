@@ -16,8 +16,8 @@ interface CodeAreaProps {
 }
 
 /**
- * A plain text field that is replaced by the code editor once that is loaded. From then on the field is hidden, but still
- * contains the text, so that the form sends it.
+ * A plain text field that is replaced by the code editor once that is loaded. From then on the field is hidden, but
+ * still contains the text, so that the form sends it.
  */
 export function CodeArea(props: CodeAreaProps) {
   const { name, defaultValue, label, hint, invalid, onChange, ref } = props

@@ -15,7 +15,9 @@ import {
   EditorView,
 } from "@codemirror/view"
 
-/** CodeMirror's `basicSetup` without search, completion and colours. The fold marks are characters in the page's fonts. */
+/**
+ * CodeMirror's `basicSetup` without search, completion and colours. The fold marks are characters in the page's fonts.
+ */
 export const codeBasics: Extension = [
   lineNumbers(),
   highlightActiveLineGutter(),

@@ -135,8 +135,8 @@ const changeGutter: Extension = [
 const PARSING_MS = 500
 
 /**
- * Opens the code editor. This module is imported on demand, because it is larger than the rest of the page. The Tab key is not
- * bound, so that it leaves the editor like any other field.
+ * Opens the code editor. This module is imported on demand, because it is larger than the rest of the page. The Tab key
+ * is not bound, so that it leaves the editor like any other field.
  */
 export function openCodeMirror({
   parent,
@@ -160,7 +160,8 @@ export function openCodeMirror({
         // words, such as its claims. Before the basics, whose Backspace does not remove automatically closed brackets.
         lateTools((state) => state.field(notes)?.words ?? null, translate),
         codeBasics,
-        // The editor itself replaces a selection by typed text: what Chromium would insert violates the security policy.
+        // The editor itself replaces a selection by typed text: what Chromium would insert violates the security
+        // policy.
         typeOverSelection,
         notes,
         ruleExplanation((state) => state.field(notes)?.rows ?? null, translate),

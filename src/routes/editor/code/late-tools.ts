@@ -9,8 +9,9 @@ type Tools = typeof import("./code-tools.ts")
 const TOOL_KEYS = ["Mod-f", "F3", "Mod-g", "Mod-Shift-l", "Mod-Alt-g", "Mod-d", "Ctrl-Space"] as const
 
 /**
- * The editor extension that loads the tools for typing and searching when the editor gets the focus, because a page that
- * is only read does not need them. If loading fails, the next focus tries again. `wordsOf` returns the words to complete.
+ * The editor extension that loads the tools for typing and searching when the editor gets the focus, because a page
+ * that is only read does not need them. If loading fails, the next focus tries again. `wordsOf` returns the words to
+ * complete.
  */
 export function lateTools(wordsOf: (state: EditorState) => PolicyWords | null, translate: Text): Extension {
   // Holds the keys below until the tools are loaded, and then the tools.

@@ -15,8 +15,8 @@ import type { PolicyWords } from "../../../policies/compiler/compile-job.server.
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>
 
 /**
- * The editor extension for completion. It offers the keys and values that are valid at the cursor. `wordsOf` returns the
- * words of the policy and its app; null before the compiler's first answer.
+ * The editor extension for completion. It offers the keys and values that are valid at the cursor. `wordsOf` returns
+ * the words of the policy and its app; null before the compiler's first answer.
  */
 export const policyCompletion = (wordsOf: (state: EditorState) => PolicyWords | null, translate: Text): Extension =>
   autocompletion({

@@ -2,7 +2,10 @@ import { continuedIndent, foldInside, foldNodeProp, indentNodeProp, LRLanguage }
 import { styleTags, tags } from "@lezer/highlight"
 import { parser } from "./policy.grammar"
 
-/** The language of policies for the code editor, a subset of TypeScript: highlighting, indentation, folding and completion. */
+/**
+ * The language of policies for the code editor, a subset of TypeScript: highlighting, indentation, folding and
+ * completion.
+ */
 export const policyLanguage = LRLanguage.define({
   name: "policy",
   parser: parser.configure({

@@ -8,8 +8,8 @@ import type { DraftRow } from "../../../policies/compiler/draft-facts.ts"
 import { element } from "./finding-note.ts"
 
 /**
- * An editor extension that explains the rule under the pointer, or with a key the one at the cursor. `rowsOf` returns the
- * rules with their positions; null while the compiler has not accepted the text.
+ * An editor extension that explains the rule under the pointer, or with a key the one at the cursor. `rowsOf` returns
+ * the rules with their positions; null while the compiler has not accepted the text.
  */
 export function ruleExplanation(
   rowsOf: (state: EditorState) => readonly DraftRow[] | null,

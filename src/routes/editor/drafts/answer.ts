@@ -10,7 +10,9 @@ export interface EditorAnswer {
   readonly baseHash?: string
   readonly problems: readonly Problem[]
   readonly check: CheckAnswer | null
-  /** The name and revision of the stored draft if it was changed elsewhere. The form sends the revision to overwrite it. */
+  /**
+   * The name and revision of the stored draft if it was changed elsewhere. The form sends the revision to overwrite it.
+   */
   readonly conflict: { readonly revision: string; readonly name: string } | null
   /** The reason why the form could not be sent. Set in the browser only. */
   readonly unsent: SendFailure | null

@@ -108,7 +108,7 @@ function rebased(form: DraftForm, { text, shown }: PolicyToEdit): DraftForm {
   }
 }
 
-/** The name of a copy, with the hash of the policy it is based on. A long name is cut. */
+/** The name of a copy, with the hash of its base policy. A long name is cut. */
 function copyNameOf({ name, baseHash }: DraftForm, text: Text): string {
   const named = (kept: string) => text("{{name}} (from {{hash}})", { name: kept, hash: shortHashOf(baseHash) })
   return named(name.slice(0, LONGEST.name - named("").length))

@@ -37,8 +37,8 @@ interface RuleEdits extends LastEdit {
 }
 
 /**
- * The edits of rules in the form. The compiler computes each, and `apply` makes it in the editor's text. `open` opens one
- * rule in the form, or none.
+ * The edits of rules in the form. The compiler computes each, and `apply` makes it in the editor's text. `open` opens
+ * one rule in the form, or none.
  */
 export function useRuleEdits(
   policy: string,

@@ -53,7 +53,7 @@ export const EXAMPLES: readonly [PlaygroundExample, ...PlaygroundExample[]] = [
     text: policyOf(
       `    { path: "/", match: "exact", require: "anyone", why: "the shop window" },
     { path: "/products", match: "subtree", require: "anyone", why: "people look before they sign up" },
-    { path: "/orders", match: "subtree", require: "signed-in", why: "orders belong to whoever placed them" },
+    { path: "/orders", match: "subtree", require: "signed-in", why: "orders belong to the people who placed them" },
     { path: "/orders/track", match: "exact", require: "anyone", why: "a parcel is tracked by its number alone" },
 ${SIGN_IN_RULES}`,
       `  never: [{ admit: "signed-out", under: "/home", why: "start pages show names and addresses" }],

@@ -46,7 +46,8 @@ function useTextInAddress(example: string, typed: string, surface: CodeSurface |
   }, [surface])
   useEffect(() => {
     const follow = async () => {
-      // The fragment must be read before it is overwritten. A text above the limit, which is not checked either, stays out.
+      // The fragment must be read before it is overwritten. A text above the limit, which is not checked either, stays
+      // out.
       if (!isRead.current || typed.length > MAX_TRIED_SIZE) return
       const fragment = typed === example ? "" : await fragmentOf(typed)
       const { pathname, search, hash } = window.location

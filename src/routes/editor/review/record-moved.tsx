@@ -12,7 +12,7 @@ interface RecordMovedProps {
   readonly to: string
 }
 
-/** A note that the version a text started from is not the newest, or cannot be told from it by its 16 digits. */
+/** A note that the version a text started from is not the newest, or has the same 16 digits as the newest. */
 export function RecordMoved({ from, to }: RecordMovedProps) {
   const text = useText()
   const hrefOf = useEditorHref()

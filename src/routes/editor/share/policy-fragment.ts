@@ -1,7 +1,7 @@
 import { MAX_DRAFT_SIZE } from "../../../policies/compiler/finding.ts"
 
-// Links with a policy in the fragment of the address, which browsers do not send to any server. The text is compressed, and
-// written in Base64 for URLs.
+// Links with a policy in the fragment of the address, which browsers do not send to any server. The text is compressed,
+// and written in Base64 for URLs.
 
 /** The fragment with a compressed text, including the `#`. */
 export async function fragmentOf(text: string): Promise<string> {

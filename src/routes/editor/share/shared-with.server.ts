@@ -23,14 +23,14 @@ export type SharedWith =
 export async function sharedWith(context: Readonly<RouterContextProvider>, url: URL): Promise<SharedWith> {
   const chosen = await chosenPolicy(context, url)
   if (chosen.kind === "none") {
-    // The same answer for somebody else's upload, a deleted or an unknown one, so that nothing is revealed. The key of an
-    // upload is a prefix with the upload's id.
+    // The same answer for somebody else's upload, a deleted or an unknown one, so that nothing is revealed. The key of
+    // an upload is a prefix with the upload's id.
     const isUpload = appIn(url).startsWith(keyOfUpload("")) && chosen.status === 404
     return { ...chosen, reason: isUpload ? NOT_YOURS : chosen.reason }
   }
   const { policy, about, known } = chosen
   const base = url.searchParams.get("base") ?? ""
-  // The whole hash if it can be told. 16 digits that fit no known version, or several, stay as they are.
+  // The whole hash if it is known. 16 digits that fit no known version, or several, stay as they are.
   const from = hashNamed(base, known) ?? (isShortHash(base) ? base : null)
   return {
     kind: "chosen",

@@ -169,7 +169,9 @@ interface LiveLinkProps {
   readonly problems: readonly Problem[]
 }
 
-/** The page of a link that can still be used. A button uses it; opening the page, as some mail programs do, does not. */
+/**
+ * The page of a link that can still be used. A button uses it; opening the page, as some mail programs do, does not.
+ */
 function LiveLink({ link, email, problems }: LiveLinkProps) {
   const text = useText()
   const busy = useNavigation().state !== "idle"

@@ -26,8 +26,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * Requests the email, and redirects to the page that says so. It has no counterpart in the browser, because requesting
- * an email changes no session and causes no event.
+ * Requests the email, and redirects to the page that confirms it. It has no counterpart in the browser, because
+ * requesting an email changes no session and causes no event.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)

@@ -77,8 +77,8 @@ const isRecoveryIn = (form: FormData): boolean => typedTextOf(form, "way") === R
 const AFTER_RECOVERY = pageHrefOf("/dashboard/account", { search: { done: RECOVERY } })
 
 /**
- * The form as it is sent without scripts. Checks the code, and redirects: after a recovery code to the account page, else onward. The
- * form with its problem if not.
+ * The form as it is sent without scripts. Checks the code, and redirects: after a recovery code to the account page,
+ * else onward. The form with its problem if not.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)

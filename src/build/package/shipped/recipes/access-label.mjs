@@ -1,10 +1,10 @@
 // Binds the label `access-approved` of a pull request to one commit:
 //
 //   node access-label.mjs bind   records on the newest commit that the label was added or removed; a push removes it
-//   node access-label.mjs read   prints SALLYPORT_FAIL_ON: `locks` if the label counts for the newest commit, else `opened`
+//   node access-label.mjs read   prints SALLYPORT_FAIL_ON: `locks` if the newest commit has the label, else `opened`
 //
-// SALLYPORT_FAIL_ON is the value for `sallyport diff --fail-on`: `opened` fails for a page that opens to somebody, `locks`
-// only if the guards are no longer in the app.
+// SALLYPORT_FAIL_ON is the value for `sallyport diff --fail-on`: `opened` fails for a page that opens to somebody,
+// `locks` only if the guards are no longer in the app.
 //
 // The record is a commit status by GitHub Actions, on the commit that was newest when the label was added. So a push at
 // the same time is not approved with it.
@@ -29,7 +29,9 @@ const removeLabel = () => askIfThere(`/issues/${number}/labels/${LABEL}`, "DELET
 const setStatus = (state) =>
   ask(`/statuses/${pull.head.sha}`, "POST", { state, context: CONTEXT, description: `by ${sender.login}` })
 
-/** Answers the event: a status for a label that counts, and no label after a push or by somebody who may not approve. */
+/**
+ * Answers the event: a status for a label that counts, and no label after a push or by somebody who may not approve.
+ */
 async function bind() {
   if (action === "synchronize") return removeLabel()
   if (label?.name !== LABEL) return

@@ -3,8 +3,8 @@
 #
 #   sh node_modules/sallyport/recipes/sallyport.sh gate <base> <head>
 #
-# compares two commits, given by their whole hashes: the one that a change would be merged into, and the change's newest.
-# Run it in a checkout of the base with the whole history, after `npm ci --ignore-scripts`. Nothing of the change runs:
+# compares two commits, given by their whole hashes: the base of a change, and the newest commit of the change. Run it
+# in a checkout of the base with the whole history, after `npm ci --ignore-scripts`. Nothing of the change runs:
 # its commits are only read. Leaves `access.md` (whose access changes). $SALLYPORT_FAIL_ON: opened (default), closed,
 # any, locks (only an app that lost its locks) or none.
 #
@@ -14,7 +14,8 @@
 # so give its job no secrets. Leaves `findings.sarif`.
 #
 # Both write into $SALLYPORT_REPORTS (.sallyport). Exit code: 0 fine, 1 the policy is rejected, 2 a generated file is out
-# of date, 3 access changes as $SALLYPORT_FAIL_ON forbids, or the two commits cannot be merged, 64 called wrongly.
+# of date, 3 access changes as $SALLYPORT_FAIL_ON forbids, or the two commits cannot be merged, 64 wrong
+# arguments.
 set -u
 
 tool=$(dirname "$0")/../bin/sallyport.js
@@ -57,7 +58,7 @@ gate() {
   [ -z "${GITHUB_STEP_SUMMARY:-}" ] || cat "$reports/access.md" >>"$GITHUB_STEP_SUMMARY"
 }
 
-# The first failure decides the exit code; the later steps run all the same, so that one run tells everything.
+# The first failure decides the exit code; the later steps still run, so that one run reports everything.
 check() {
   outcome=0
   node "$tool" check --format sarif >"$reports/findings.sarif" 2>/dev/null
