@@ -26,7 +26,7 @@ import { proxyOf, type Proxy } from "./proxy.ts"
 import { registerLock } from "./register.ts"
 import { viewsOf } from "./views.ts"
 import { visitsOf } from "./visits.ts"
-import { guardHandlerOf, guardMetadataOf, guardPageOf } from "./wrappers.ts"
+import { guardHandlerOf, guardMetadataOf, guardPageOf, refuseDenied } from "./wrappers.ts"
 
 export type { JwtSession } from "../../session/jwt/cookie-jwt-port.ts"
 export type { Session } from "../../session/session.ts"
@@ -59,7 +59,10 @@ export interface NextLocks<Pages extends PageRequirements<Pages>, S extends obje
    * `sallyport seal` or, in production, was never sealed.
    */
   readonly register: () => void
-  /** The session of a request to `page`, typed by the page's rule. Throws if another rule governs the request. */
+  /**
+   * The session of a request to `page`, typed by the page's rule. Throws if another rule governs the request. In shadow
+   * mode too, a visitor without the session that the rule requires gets the denial.
+   */
   readonly sessionFor: <Page extends keyof Pages & string>(
     page: Page,
     request?: WithHeaders,
@@ -163,6 +166,8 @@ export function openNextLocks<Pages extends PageRequirements<Pages>, S extends o
     },
     sessionFor: async (page, request) => {
       const judged = ofPage(guards.ruleOfPage, page, await current(page, request))
+      // The page cannot be shown without the session that its rule requires, so shadow mode does not withhold this.
+      if (judged.isShadowed) refuseDenied({ ...judged, isShadowed: false })
       const session = sessionOfPage(guards, page, judged.decision, sessionNow(judged).session)
       return session as SessionFor<Pages, typeof page, S>
     },
