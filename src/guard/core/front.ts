@@ -28,7 +28,10 @@ export interface Front {
   answerTo(request: Request, context: RouterContextProvider | null): Promise<FrontAnswer>
   /** Called after a request that was passed on. Calls `onDecision`, unless the root middleware has done so. */
   noteEnded(judged: JudgedRequest | null, context: RouterContextProvider | null): void
-  /** Reports, once, that a page was served without the route lock. */
+  /**
+   * Called with the status of each answer of the router. If a page was served and the root middleware, with the route
+   * lock, has never run behind this handler, that is reported, once.
+   */
   noteServed(status: number): void
 }
 

@@ -6,7 +6,8 @@ import { Redirected, Refused } from "./refused.ts"
 
 /**
  * Makes `guardedAction`, which wraps a server action so that it runs only for visitors to whom the policy opens the
- * operation of this name. `current` returns the judged requests of the request that is being answered, as sent first.
+ * operation of this name. `current` returns the judged requests behind the request that is being answered: first the
+ * request as it was sent, then one for each route that answers it.
  */
 export const guardedActionOf =
   (judge: Judge, current: () => Promise<readonly [JudgedRequest, ...JudgedRequest[]]>) =>
@@ -25,7 +26,7 @@ async function outcomeOf(
   operation: string,
   { decision: { state }, claims, request }: JudgedRequest,
 ): Promise<Outcome> {
-  // A policy without operations lists none.
+  // A policy that lists no operation refuses every one: with 401 to visitors who are signed out, with 403 to others.
   if (guards.decideOperation === undefined)
     return { kind: "refuse", status: state === "signed-out" ? 401 : 403, rule: null }
   const asked = await claims?.toCall(operation, { request, context: NO_CONTEXT, report })
