@@ -17,8 +17,8 @@ const MAX_RECIPIENTS = 50
 const MAX_COUNTED = 20_000
 
 /**
- * Opens the sender of emails about reviews. The emails contain no text that a person typed and no other person's address; the link leads to the
- * review. `send` is null if this server sends no email.
+ * Opens the sender of emails about reviews. The emails contain no text that a person typed and no other person's
+ * address; the link leads to the review. `send` is null if this server sends no email.
  */
 export function openReviewMails(send: ((letter: Letter) => void) | null) {
   // A count expires an hour after the first email.

@@ -30,6 +30,7 @@ export function fetchFor(
   language: Language | null,
   fetch: typeof globalThis.fetch,
 ): typeof globalThis.fetch {
+  // A connection that was closed meanwhile has no address, and any other text would break the header.
   if (isIP(client) === 0) return fetch
   return (input, init) => {
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined))
@@ -126,6 +127,7 @@ async function openBackend(config: Config, { log, metrics, opened }: Surrounding
   const memory = openVerdictCache()
   const visitor = { cookieName: secure ? `__Host-${COOKIE}` : COOKIE, secure, memory }
   const noted = (event: object, message: string) => log.info(event, message)
+  // The audit log's events are counted as well.
   const noteEvent = (event: object, message: string) => {
     if ("event" in event) metrics.happened(String(event.event))
     log.info(event, message)

@@ -23,8 +23,9 @@ interface Entry {
 }
 
 /**
- * A cache of the auth service's verdicts on sessions (its answers about their tokens), so that the requests of one page call
- * the service once. It keeps only valid sessions: after any other verdict, the service is called again. `now` is a monotonic clock in milliseconds.
+ * A cache of the auth service's verdicts on sessions (its answers about their tokens), so that the requests of one page
+ * call the service once. It keeps only valid sessions: after any other verdict, the service is called again. `now` is a
+ * monotonic clock in milliseconds.
  */
 export function openVerdictCache(now: () => number = () => performance.now()): VerdictCache {
   const cache = new LRUCache<string, Entry>({ max: MAX_ENTRIES })

@@ -19,8 +19,8 @@ function textOfBase64Url(text: string): string {
 }
 
 /**
- * True if the token ends within `margin` seconds. Reads the token's own claim, because a browser's clock may have set
- * `expires_at`.
+ * True if the token ends within `margin` seconds, or does not say when it ends. Reads the token's own claim, because a
+ * browser's clock may have set `expires_at`. `now` is in seconds since the epoch.
  */
 export function endsWithin(accessToken: string, margin: number, now: number): boolean {
   const exp = claimsOf(accessToken)?.["exp"]

@@ -24,6 +24,7 @@ export function browserClient(config: BrowserAuthConfig): SupabaseClient {
     // Links are verified by a button on /auth/confirm. If pages read a session from their own URL, any link could sign
     // people in to somebody else's account.
     auth: { detectSessionInUrl: false },
+    // Keeps the session while the auth service or its gateway is out of order.
     global: { fetch: patientFetchOf((input, init) => fetch(input, init)) },
   })
   registerClient(client.auth)

@@ -19,7 +19,9 @@ export const refreshedWith =
   (fits: (session: StoredSession) => boolean): ReadRefreshed =>
   (body) => {
     if (!isRecord(body)) return { kind: "silent" }
+    // Not every service sends the end of the session. It is the end of its token.
     const session = storedSessionOf({ ...body, expires_at: body["expires_at"] ?? endOf(body["access_token"]) })
+    // An answer of the service has a session and its user. Any other is none.
     if (session?.user === undefined) return { kind: "silent" }
     return fits(session) ? { kind: "fresh", session } : { kind: "gone" }
   }
