@@ -73,15 +73,15 @@ function frontOf(judge: Judge, basename: string, callsPort: boolean, isBound: ()
   const { guards, port, report } = judge
   // The router shows denials in the app's own error view. They are passed on to it only after the root middleware has
   // run once behind this handler: without that middleware, the router would serve the page.
-  let isSeen = false
+  let hasRootMiddlewareRun = false
   let isReported = false
   // A port that declares a second parameter reads the router's context. One that reads it all the same is noticed
   // below.
   let needsContext = port.length > 1
   const noteLocked = (): void => {
-    isSeen = true
+    hasRootMiddlewareRun = true
   }
-  const isLocked = (): boolean => isSeen || isBound()
+  const isLocked = (): boolean => hasRootMiddlewareRun || isBound()
   const passedOn = (judged: JudgedRequest | null): FrontAnswer => ({
     kind: "passed on",
     judged,

@@ -23,6 +23,7 @@ import {
 
 /** A request with its visitor, its page and the decision of the entry check, the first lock. */
 export interface JudgedRequest {
+  /** The hash of the policy that decided. In development it can change before the route lock runs. */
   readonly policyHash: string
   readonly page: PageUrl
   readonly decision: EntryDecision

@@ -162,6 +162,7 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<RunningApp> {
       const previous = current?.app
       const opened = (async () => {
         await (await previous?.catch(() => null))?.close()
+        // Called when the app has written a changed policy.
         return bundle.openApp(config, () => (outdated = { bundle, until: performance.now() + RELOAD_TIMEOUT_MS }))
       })()
       current = { bundle, app: opened, request }

@@ -1,6 +1,6 @@
 import { isRecord } from "../is-record.ts"
 import { storedSessionOf, type StoredSession } from "../cookies/stored-session.ts"
-import { claimsOf } from "../claims.ts"
+import { tokenPayloadOf } from "../claims.ts"
 
 /** The outcome of a refresh. `gone`: the session has ended. `silent`: no usable answer, which is not a sign-out. */
 export type Refreshed =
@@ -27,4 +27,4 @@ export const refreshedWith =
   }
 
 const endOf = (accessToken: unknown): unknown =>
-  typeof accessToken === "string" ? claimsOf(accessToken)?.["exp"] : undefined
+  typeof accessToken === "string" ? tokenPayloadOf(accessToken)?.["exp"] : undefined
