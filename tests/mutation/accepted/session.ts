@@ -7,7 +7,7 @@ export const SESSION: readonly Accepted[] = [
     [
       [
         "StringLiteral",
-        'const claims: unknown = JSON.parse(textOfBase64Url(accessToken.split(".")[1] ?? ""))',
+        'const payload: unknown = JSON.parse(textOfBase64Url(accessToken.split(".")[1] ?? ""))',
         '""',
         '"Stryker was here!"',
       ],
