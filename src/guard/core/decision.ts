@@ -27,8 +27,8 @@ export interface Decision<S extends object = object> {
 }
 
 /**
- * The decision that the app's callback gets: that of the entry check, without the redirect's address, whose `next` holds
- * the requested path. It is a frozen copy, because guards share outcomes between requests.
+ * The decision that the app's callback gets: that of the entry check (the first lock), without the redirect's address,
+ * whose `next` holds the requested path. It is a frozen copy, because guards share outcomes between requests.
  */
 export const decisionIn = <S extends object>(
   { outcome, state, write, limited, asked }: Omit<EntryDecision, "location">,

@@ -42,8 +42,8 @@ export interface Guards {
   /** The `basename` of the app's router. Absent if the app has none, or computes it for each build. */
   readonly basename?: string
   /**
-   * Shadow mode: the rules that are reported and not enforced, and their last day in UTC. Without `rules`, these are all
-   * rules; `unlisted` in it stands for paths without a rule. Absent without shadow mode.
+   * Shadow mode: the rules that are reported and not enforced, and their last day in UTC. Without `rules`, these are
+   * all rules; `unlisted` in it stands for paths without a rule. Absent without shadow mode.
    */
   readonly shadow?: { readonly until: string; readonly rules?: readonly string[] }
   /** The status of paths without a rule: 403 or 404. */
@@ -55,8 +55,8 @@ export interface Guards {
   /** The outcome of a request with any other method than GET and HEAD. */
   decideWrite(pathname: string, visitor: GuardVisitor): Outcome
   /**
-   * The rule of the route that the router matched. `unlisted` for a route without a rule, such as a catch-all that shows
-   * the not-found page. Undefined for a pattern that the policy was not compiled with.
+   * The rule of the route that the router matched. `unlisted` for a route without a rule, such as a catch-all that
+   * shows the not-found page. Undefined for a pattern that the policy was not compiled with.
    */
   ruleOfPattern(pattern: string): string | undefined
   /**
@@ -67,8 +67,8 @@ export interface Guards {
   /** The outcome of a rule for a page load, or with `write` for any other method. */
   outcomeOfRule(rule: string, visitor: GuardVisitor, write: boolean): Outcome
   /**
-   * The requirement that loads and writes of a rule's pages have both met, as a word. Of a requirement with claims, it is
-   * the auth state.
+   * The requirement that loads and writes of a rule's pages have both met, as a word. Of a requirement with claims, it
+   * is the auth state.
    */
   requirementOfRule(rule: string): Requirement
   /**

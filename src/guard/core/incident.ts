@@ -66,7 +66,8 @@ export type Incident =
   | { readonly kind: "shared-context" }
   /**
    * A page was served and `locks.middleware` did not run: the root route's list lacks it, or does not begin with it. If
-   * the app has middlewares in `before`, or its session port reads the router's context, nothing has judged the request.
+   * the app has middlewares in `before`, or its session port reads the router's context, nothing has judged the
+   * request.
    */
   | { readonly kind: "no-route-lock" }
 
@@ -77,8 +78,8 @@ export type Incident =
 export type Report = (incident: Incident, context: Readonly<RouterContextProvider> | null) => void
 
 /**
- * Wraps the app's callback, so that an error in it does not change the answer, and the same value of a claim is reported
- * once.
+ * Wraps the app's callback, so that an error in it does not change the answer, and the same value of a claim is
+ * reported once.
  */
 export function reporterOf(onIncident: Report = toConsole): Report {
   const reportedValues = new Map<string, Set<string>>()

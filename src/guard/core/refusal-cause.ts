@@ -14,8 +14,8 @@ export type RefusalCause =
   | "policy"
 
 /**
- * The cause of a refusal. Always null for a 404, so that nobody can tell a hidden page from a missing one. Null also for
- * a 503 of another cause, such as a route that the guards do not know.
+ * The cause of a refusal. Always null for a 404, so that nobody can tell a hidden page from a missing one. Null also
+ * for a 503 of another cause, such as a route that the guards do not know.
  */
 export function causeOfRefusal(
   status: number,

@@ -5,8 +5,8 @@ import type { Guards } from "./guards.ts"
 // `sessionFor(page)`: the session of a request, whose type follows from the rule of the page.
 
 /**
- * The session of a verified visitor. Sessions of Supabase have an `aal`, the authenticator assurance level: `aal2` after
- * a second factor. It is narrowed if the app's sessions have one.
+ * The session of a verified visitor. Sessions of Supabase have an `aal`, the authenticator assurance level: `aal2`
+ * after a second factor. It is narrowed if the app's sessions have one.
  */
 type VerifiedOf<S> = S extends { readonly aal: unknown } ? S & { readonly aal: "aal2" } : S
 

@@ -105,7 +105,7 @@ export function shadowDenialOf(
   const would: ShadowDenial["would"] =
     outcome.kind === "redirect"
       ? { kind: "redirect", to: location ?? outcome.to }
-      : // An outcome that opens is denied by the route lock alone, with 404 if the router matched another page.
+      : // An outcome that opens is denied by the second lock alone, with 404 if the router matched another page.
         { kind: "refuse", status: outcome.kind === "refuse" ? outcome.status : 404 }
   const denial = { rule: outcome.rule, state, method, pathname, would }
   const unread = unreadClaimsIn(asked)

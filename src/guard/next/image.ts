@@ -11,8 +11,8 @@ const OPTIMIZER = "/_next/image"
 
 /**
  * The answer about a closed image of the app: the visitor's denial, or a redirect to the image itself. Null for every
- * other request. The optimizer requests an image without the visitor's cookies, and keeps it for everybody, even after a
- * newer policy has closed it.
+ * other request. The optimizer requests an image without the visitor's cookies, and keeps it for everybody, even after
+ * a newer policy has closed it.
  */
 export async function closedImageAnswerOf(judge: Judge, request: NextRequest): Promise<Response | null> {
   const { guards } = judge

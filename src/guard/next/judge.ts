@@ -2,7 +2,9 @@ import { absentContext } from "../core/ask-port.ts"
 import { judgeOf, type Judge } from "../core/judged-request.ts"
 import type { NextLockOptions } from "./options.ts"
 
-/** Makes the judge of a Next app. Its `onIncident` gets no context, because Next has none. Throws for invalid options. */
+/**
+ * Makes the judge of a Next app. Its `onIncident` gets no context, because Next has none. Throws for invalid options.
+ */
 export function nextJudgeOf<S extends object>(options: NextLockOptions<S>): Judge {
   const judge = judgeOf(options)
   return { ...judge, report: (incident) => judge.report(incident, null) }

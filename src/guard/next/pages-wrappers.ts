@@ -90,8 +90,9 @@ const optionalCatchAll = (page: string): string =>
   `sallyport: guardApiRoute cannot guard ${page}, whose last param is optional: write two files, such as \`index.ts\` and \`[...path].ts\``
 
 /**
- * The params of the page, which Next puts into the query that the sender has written. If a name is there once, its value
- * is Next's. A param is left out if several names of the query could mean it: then no claim about it opens the page.
+ * The params of the page, which Next puts into the query that the sender has written. If a name is there once, its
+ * value is Next's. A param is left out if several names of the query could mean it: then no claim about it opens the
+ * page.
  */
 function paramsOf(page: string, { query }: ApiRequest): Params {
   const own = [...page.matchAll(/\/:([\w-]+)/g)].map(([, name]) => name!)

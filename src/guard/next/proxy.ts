@@ -11,10 +11,10 @@ import { renewedCookies } from "./renewed-cookies.ts"
 export type Proxy = (request: NextRequest) => Promise<Response>
 
 /**
- * The first lock: judges the address of each request before Next looks for a page or file. A denial is answered here, or
- * rewritten to a view, which is the app's page for denials. A write is never rewritten, because Next would still run the
- * action that it names. The entries of a sealed build find the judged request by its handle, a header that the proxy
- * sets. With `isWrapped`, the app's modules judge the request again instead.
+ * The first lock: judges the address of each request before Next looks for a page or file. A denial is answered here,
+ * or rewritten to a view, which is the app's page for denials. A write is never rewritten, because Next would still run
+ * the action that it names. The entries of a sealed build find the judged request by its handle, a header that the
+ * proxy sets. With `isWrapped`, the app's modules judge the request again instead.
  */
 export const proxyOf =
   (judge: Judge, views: Views, isWrapped = false): Proxy =>

@@ -7,8 +7,8 @@ import { NOT_FOUND, type Views } from "./views.ts"
 type Process = { [ENTRY_LOCK]?: EntryLock; readonly [BUILD_DIRECTORY]?: string }
 
 /**
- * Puts the lock where sealed entries look for it. Ends the process if the build is not as it was sealed, or in production
- * was never sealed. An error would not be enough, because Next would go on listening.
+ * Puts the lock where sealed entries look for it. Ends the process if the build is not as it was sealed, or in
+ * production was never sealed. An error would not be enough, because Next would go on listening.
  */
 export function registerLock(lock: EntryLock, guards: Guards, views: Views): void {
   const own = globalThis as Process
@@ -36,7 +36,9 @@ function reasonAgainst(directory: string | undefined, guards: Guards, views: Vie
   }
 }
 
-/** The reason against a view that no code of the build renders: a missing page, or a file, which keeps its own status. */
+/**
+ * The reason against a view that no code of the build renders: a missing page, or a file, which keeps its own status.
+ */
 function absentViewIn(directory: string, views: Views): string | null {
   const routes = [...routesIn(directory), NOT_FOUND]
   const absent = Object.values(views).find((path) => !routes.includes(path))

@@ -18,7 +18,9 @@ const STATUSES: readonly string[] = ["401", "403", "404", "503"] satisfies `${Vi
 /** The route of `not-found.tsx`. */
 export const NOT_FOUND = "/_not-found"
 
-/** Checks the views of an app. Throws unless the policy opens each of them to everyone, because anybody can be denied. */
+/**
+ * Checks the views of an app. Throws unless the policy opens each of them to everyone, because anybody can be denied.
+ */
 export function viewsOf(guards: Guards, views: Views = {}): Views {
   for (const [status, path] of Object.entries(views)) {
     const view = `sallyport: \`views\` of openNextLocks names ${JSON.stringify(path)} for ${status}`
@@ -35,8 +37,8 @@ export function viewsOf(guards: Guards, views: Views = {}): Views {
 }
 
 /**
- * The path of the view for a denial. Null if the answer is plain text: to programs, to writes, whose server action would
- * run in the view, and in a build that is not sealed, where no entry lock gives the view its status.
+ * The path of the view for a denial. Null if the answer is plain text: to programs, to writes, whose server action
+ * would run in the view, and in a build that is not sealed, where no entry lock gives the view its status.
  */
 export function viewOf(views: Views, judged: JudgedRequest): string | null {
   const status = denialOf(judged, "")?.status

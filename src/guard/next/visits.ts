@@ -7,7 +7,9 @@ import { NO_CONTEXT } from "./judge.ts"
 import { judgedAtRoute } from "./route-lock.ts"
 import { routeOfPage } from "./route-of-page.ts"
 
-/** The requests of an app whose modules are wrapped. Each module judges its own page, whatever the proxy has decided. */
+/**
+ * The requests of an app whose modules are wrapped. Each module judges its own page, whatever the proxy has decided.
+ */
 export interface Visits {
   /**
    * The request, judged at a page with these params. Null for a page outside the policy. A page or endpoint in `pages/`

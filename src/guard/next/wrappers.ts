@@ -6,8 +6,8 @@ import { denialResponseOf, denialOf, withoutCookies } from "./denial.ts"
 import { Redirected, Refused } from "./refused.ts"
 import type { Visits } from "./visits.ts"
 
-// Makes the wrappers for modules of the app directory, which are the second lock of an app that cannot be sealed. In all
-// three, the judged request is null for a page outside the policy.
+// Makes the wrappers for modules of the app directory, which are the second lock of an app that cannot be sealed. In
+// all three, the judged request is null for a page outside the policy.
 
 type Component<Props> = (props: Props) => ReactNode | Promise<ReactNode>
 

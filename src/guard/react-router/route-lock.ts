@@ -57,7 +57,9 @@ function isOfParams(guards: RouteGuards, pattern: string, { claim, params: asked
   })
 }
 
-/** The name of the rule of a root catch-all route. That route counts as a page only for paths that this rule governs. */
+/**
+ * The name of the rule of a root catch-all route. That route counts as a page only for paths that this rule governs.
+ */
 const CATCH_ALL_RULE = "/ subtree"
 
 /** Status texts of refusals (RFC 9110 and 6585). Without one, the router's error view would show its own. */

@@ -123,7 +123,8 @@ function slimFactorOf(factor: unknown): object {
 
 /** The text of the session: that of the whole cookie, else of its chunks, one after the other. */
 function joinedText(cookies: readonly Cookie[], name: string): string {
-  // Of several with one name, the first counts, as in the auth client. In a map the last would, so the order is reversed.
+  // Of several with one name, the first counts, as in the auth client. In a map the last would, so the order is
+  // reversed.
   const firstOfName = new Map(cookies.toReversed().map((cookie) => [cookie.name, cookie.value]))
   const valueOf = (wanted: string): string => firstOfName.get(wanted) ?? ""
   const whole = valueOf(name)
