@@ -6,15 +6,15 @@ import { Redirected, Refused } from "./refused.ts"
 
 /**
  * Makes `guardedAction`, which wraps a server action so that it runs only for visitors to whom the policy opens the
- * operation of this name. `current` returns the judged requests behind the request that is being answered: first the
- * request as it was sent, then one for each route that answers it.
+ * operation of this name. `current` returns the judged requests behind the one that is being answered. All of them have
+ * the same visitor, so the first will do.
  */
 export const guardedActionOf =
   (judge: Judge, current: () => Promise<readonly [JudgedRequest, ...JudgedRequest[]]>) =>
   <Args extends readonly unknown[], Result>(operation: string, run: (...args: Args) => Promise<Result>) =>
   async (...args: Args): Promise<Result> => {
-    const [sent] = await current()
-    const outcome = await outcomeOf(judge, operation, sent)
+    const [judged] = await current()
+    const outcome = await outcomeOf(judge, operation, judged)
     if (outcome.kind === "redirect") throw new Redirected(outcome.to, "action")
     if (outcome.kind === "refuse") throw new Refused(`use the operation \`${operation}\``, outcome.status)
     return run(...args)

@@ -157,6 +157,8 @@ export function openNextLocks<Pages extends PageRequirements<Pages>, S extends o
   if (isWrapped && options.views !== undefined) throw new Error(NO_VIEWS)
   const views = viewsOf(guards, options.views)
   const visits = visitsOf(judge)
+  // The judged requests behind the one that is being answered. In a sealed build, the first is the request as it was
+  // sent. Wrapped modules judge it at their own pages, and here at `page`, unless that is null.
   const current = async (page: string | null, request?: WithHeaders) =>
     isWrapped ? visits.passed(page, request) : currentJudgedRequests(request)
   return Object.freeze<NextLocks<Pages, S>>({
