@@ -24,8 +24,9 @@ interface Dependencies {
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse, url: URL) => void
 
 /**
- * Answers a visitor without a cookie whom the policy redirects, before the middlewares because it is the most frequent
- * answer to crawlers and strangers. The rate limits are counted here. `serve` handles every other request.
+ * Returns a handler that redirects visitors without a cookie where the policy says so. It runs before the middlewares,
+ * because such a redirect is the most frequent answer to crawlers and strangers. So it does itself what they would do:
+ * it counts the rate limits, and the denial. `serve` handles every other request.
  */
 export function redirectsAnonymous({ config, services, headersWith, fairQueue }: Dependencies, serve: Answer): Answer {
   const { siteUrl, trustedProxies } = config
@@ -36,7 +37,7 @@ export function redirectsAnonymous({ config, services, headersWith, fairQueue }:
     // The middlewares send a visitor without TLS to the same address with it.
     if (redirect === null || (https && cameInsecurely(incoming, trustedProxies))) return serve(incoming, outgoing, url)
     const limits = limitsOf(canonicalPathOf(url.pathname), method, url.search)
-    // A limit on failures gives its points back after a good answer. The middlewares do that.
+    // A limit that counts failures alone gives its points back after a good answer. The middlewares do that.
     if (limits.some(({ failuresOnly }) => failuresOnly)) return serve(incoming, outgoing, url)
     const startedAt = performance.now()
     const client = clientAddressOf(incoming, trustedProxies)
@@ -46,13 +47,14 @@ export function redirectsAnonymous({ config, services, headersWith, fairQueue }:
       const spent = await spend(services.limits, limits, "address", key)
       if (outgoing.destroyed) return
       if (spent.seconds > 0) {
-        // The middlewares count the request again and answer with the time to wait.
+        // The middlewares count the request again and answer with the time to wait, so its points are given back here.
         await Promise.all(limits.map(({ name }) => services.limits.take(`${name}:address`, key, -1)))
         return serve(incoming, outgoing, url)
       }
       const denied = deniedEventOf(redirect.decision, client)
       if (denied !== null) services.denials.count(denied)
       services.metrics.decided(redirect.decision.outcome.rule ?? "unlisted", "redirect")
+      // `Vary` is the same as on an answer of the router.
       const { location, vary, ...own } = redirect.headers
       const all = { ...own, ...Object.fromEntries(headersWith(newNonce())), location, vary: `${vary}, Accept-Language` }
       outgoing.writeHead(redirect.status, { ...all, "x-request-id": randomUUID() }).end()

@@ -90,6 +90,7 @@ export function openNotices({
    * null.
    */
   const send = async ({ id, email, kind, language }: Notice): Promise<string | null> => {
+    // No token: the link of a notice leads to a page, and redeems nothing.
     const { subject, text, html } = composeMail({ kind, to: email, tokenHash: null, language }, siteUrl, mailLanguages)
     try {
       await driver.send({ to: email, subject, text, html })

@@ -54,6 +54,7 @@ const server = createServer(
   },
   app.listener,
 )
+// Limits the connections, and answers what Node itself would refuse.
 app.attend(server)
 
 server.on("error", (error) => {
@@ -109,6 +110,7 @@ function exitCodeOf(error: unknown): number {
   return typeof code === "number" ? code : 1
 }
 
+/** Ends the process. The codes are those of sysexits.h: 64 for a wrong setting, 66 for a missing build. */
 function fail(message: string, code: number): never {
   process.stderr.write(`${message}\n`)
   process.exit(code)

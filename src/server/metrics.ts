@@ -62,6 +62,7 @@ export function openMetrics(): Metrics {
     decided: (rule, outcome) => outcomes.inc({ rule, outcome }),
     happened: (kind) => events.inc({ kind }),
     watch: (size) => {
+      // Stored now, removed for newer ones, and never written.
       for (const part of ["kept", "gone", "lost"] as const) {
         const gauge: Gauge = new Gauge({
           name: `sallyport_record_events_${part}`,

@@ -32,7 +32,10 @@ export function isFromHere(config: Config, incoming: IncomingMessage): boolean {
   )
 }
 
-/** Middleware that answers requests outside the policy with a mount, a file or a 404. They never reach the router. */
+/**
+ * Middleware that answers requests outside the policy: with the service at that path, a file or a 404. None reaches the
+ * router.
+ */
 export function outsideMounts(
   config: Config,
   services: Services,

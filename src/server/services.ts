@@ -30,6 +30,7 @@ export function fetchFor(
   language: Language | null,
   fetch: typeof globalThis.fetch,
 ): typeof globalThis.fetch {
+  // A connection that was closed meanwhile has no address, and any other text would break the header.
   if (isIP(client) === 0) return fetch
   return (input, init) => {
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined))
@@ -124,8 +125,9 @@ interface Surroundings {
 async function openBackend(config: Config, { log, metrics, opened }: Surroundings): Promise<BackendServices> {
   const secure = config.siteUrl?.protocol === "https:"
   const memory = openVerdictCache()
-  const visitor = { cookieName: secure ? `__Host-${COOKIE}` : COOKIE, secure, memory }
+  const sessionAccess = { cookieName: secure ? `__Host-${COOKIE}` : COOKIE, secure, memory }
   const noted = (event: object, message: string) => log.info(event, message)
+  // The audit log's events are counted as well.
   const noteEvent = (event: object, message: string) => {
     if ("event" in event) metrics.happened(String(event.event))
     log.info(event, message)
@@ -136,7 +138,7 @@ async function openBackend(config: Config, { log, metrics, opened }: Surrounding
       url,
       publishableKey: key,
       fetch: fetchFor(client, language, globalThis.fetch),
-      ...visitor,
+      ...sessionAccess,
     })
     // The project has its own audit log of accounts. This one has the events of this server since its start.
     const auditLog = opened.adopt(openAuditLog({ dataDir: null, rules, log: noteEvent }), (one) => one.close())
@@ -172,11 +174,11 @@ async function openBackend(config: Config, { log, metrics, opened }: Surrounding
     }
   return {
     kind: "embedded",
-    accessFor: (asking) => ({
-      url: asking.origin,
+    accessFor: (visitor) => ({
+      url: visitor.origin,
       publishableKey: backend.publishableKey,
-      fetch: fetchAs(asking),
-      ...visitor,
+      fetch: fetchAs(visitor),
+      ...sessionAccess,
     }),
     memory,
     embedded: backend,

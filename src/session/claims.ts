@@ -2,34 +2,37 @@ import { isRecord } from "./is-record.ts"
 import { nameIn } from "./person-name.ts"
 import type { Session } from "./session.ts"
 
-/** The payload of an access token, not verified. Trust it only if the auth service has accepted the same token. */
-export function claimsOf(accessToken: string): Readonly<Record<string, unknown>> | null {
+/**
+ * The payload of an access token, which is a JWT; null if it cannot be read. It is not verified: trust it only if the
+ * auth service has accepted the same token.
+ */
+export function tokenPayloadOf(accessToken: string): Readonly<Record<string, unknown>> | null {
   try {
-    const claims: unknown = JSON.parse(textOfBase64Url(accessToken.split(".")[1] ?? ""))
-    return isRecord(claims) ? claims : null
+    const payload: unknown = JSON.parse(textOfBase64Url(accessToken.split(".")[1] ?? ""))
+    return isRecord(payload) ? payload : null
   } catch {
     return null
   }
 }
 
-// Own decoder, because every page reads claims, and that of `@supabase/ssr` would load the whole auth client.
+// Own decoder, because every page reads tokens, and that of `@supabase/ssr` would load the whole auth client.
 function textOfBase64Url(text: string): string {
   const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0))
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
 }
 
 /**
- * True if the token ends within `margin` seconds. Reads the token's own claim, because a browser's clock may have set
- * `expires_at`.
+ * True if the token ends within `margin` seconds, or does not say when it ends. Reads the token's own claim, because a
+ * browser's clock may have set `expires_at`. `now` is in seconds since the epoch.
  */
 export function endsWithin(accessToken: string, margin: number, now: number): boolean {
-  const exp = claimsOf(accessToken)?.["exp"]
+  const exp = tokenPayloadOf(accessToken)?.["exp"]
   return typeof exp !== "number" || exp - margin <= now
 }
 
 /** The session's id in an access token, not verified. */
 export function sessionIdIn(accessToken: string): string | null {
-  const sid = claimsOf(accessToken)?.["session_id"]
+  const sid = tokenPayloadOf(accessToken)?.["session_id"]
   return typeof sid === "string" && sid !== "" ? sid : null
 }
 
@@ -64,11 +67,14 @@ export function serviceUserOf(body: unknown): ServiceUser | null {
   }
 }
 
-/** The session from a verified token and the service's user. Null if they do not belong together. */
+/**
+ * The session from a verified token and the service's user. Null if they do not belong together, or if the token has no
+ * session id.
+ */
 export function sessionOf(accessToken: string, user: ServiceUser): Session | null {
-  const claims = claimsOf(accessToken)
-  if (claims === null) return null
-  const { session_id: sid, sub, aal, iat, exp } = claims
+  const payload = tokenPayloadOf(accessToken)
+  if (payload === null) return null
+  const { session_id: sid, sub, aal, iat, exp } = payload
   if (typeof sid !== "string" || sid === "" || sub !== user.id) return null
   if (typeof exp !== "number") return null
   return {

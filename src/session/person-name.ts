@@ -1,8 +1,8 @@
 /** The longest name, in UTF-16 code units. */
 export const MAX_NAME_LENGTH = 80
 
-// Characters that a name cannot contain: line breaks, control characters, and marks of the reading direction, which
-// could rewrite the sentence around the name.
+// Characters that a name cannot contain: line breaks, control characters, halves of surrogate pairs, and marks of the
+// reading direction, which could rewrite the sentence around the name.
 const UNREADABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 
 /** A reason for refusing a name. */

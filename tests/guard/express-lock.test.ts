@@ -30,7 +30,6 @@ function responseOf() {
     sent,
     getHeaders: () => Object.fromEntries(headers),
     setHeader: (name: string, value: string | readonly string[]) => void headers.set(name.toLowerCase(), value),
-    removeHeader: (name: string) => void headers.delete(name.toLowerCase()),
     writeHead: (...given: unknown[]): unknown => heads.push(given),
     end: (text?: string) => void sent.push(text ?? ""),
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import {
-  claimsOf,
+  tokenPayloadOf,
   endsWithin,
   recoveryIn,
   serviceUserOf,
@@ -17,7 +17,7 @@ describe("the payload of a token", () => {
     // Twice both of the letters that base64url has of its own.
     const payload = { sub: "ada", name: "aa>aa?aa>aa?é" }
     expect(payloadOf(payload)).toMatch(/-.*_.*-.*_/)
-    expect(claimsOf(tokenOf(payload))).toEqual(payload)
+    expect(tokenPayloadOf(tokenOf(payload))).toEqual(payload)
   })
 
   test.each([
@@ -31,7 +31,7 @@ describe("the payload of a token", () => {
     ["a list", tokenOf([])],
     ["a text", tokenOf("a")],
   ])("is null for %s", (_, token) => {
-    expect(claimsOf(token)).toBeNull()
+    expect(tokenPayloadOf(token)).toBeNull()
   })
 })
 

@@ -38,6 +38,7 @@ export function anonymousRedirectOf(
   isAnonymous: IsAnonymous,
   { method, url, headers }: PlainRequest,
 ): AnonymousRedirect | null {
+  // The redirect here is for the frequent case alone: the router answers HEAD, and every write.
   if (method !== "GET" || !isAnonymous(headers)) return null
   const page = pageOf(url, basename)
   // Page data is what the router's client loads. Its redirects need the router's encoding, so the router makes them.

@@ -138,7 +138,8 @@ export function readersIn<S extends object>(
   const given = (claims ?? {}) as Readers
   const readerOf = (session as SuppliesClaims)[OWN_CLAIMS]
   if (readerOf === undefined) return given
-  // A claim that neither the port nor the app reads has no value, so rules that require one stay closed.
+  // The port of `sallyport/testing` reads claims itself, so an app under test may leave readers out. A claim that
+  // neither of them reads has no value: rules that require one stay closed.
   const own = Object.keys(guards.claims ?? {}).map((claim) => [claim, readerOf(claim) ?? given[claim] ?? (() => null)])
   return { ...given, ...Object.fromEntries(own) }
 }
@@ -147,7 +148,7 @@ export function readersIn<S extends object>(
 const declaredIn = (guards: Guards): Readonly<Record<string, DeclaredClaim>> =>
   (Object.hasOwn(guards, "claims") ? guards.claims : undefined) ?? {}
 
-/** Throws if a claim has no reader, or a reader no claim. */
+/** Throws if a claim has no reader, or a reader no claim: one of the two names is probably misspelt. */
 function refuseOtherReaders(declared: Readonly<Record<string, DeclaredClaim>>, readers: Readers): void {
   for (const claim of Object.keys(declared)) {
     if (!Object.hasOwn(readers, claim) || typeof readers[claim] !== "function")

@@ -27,8 +27,8 @@ export interface Decision<S extends object = object> {
 }
 
 /**
- * The decision that the app's callback gets: that of the entry check, without the redirect's address. It is a frozen
- * copy, because guards share outcomes between requests.
+ * The decision that the app's callback gets: that of the entry check (the first lock), without the redirect's address,
+ * whose `next` holds the requested path. It is a frozen copy, because guards share outcomes between requests.
  */
 export const decisionIn = <S extends object>(
   { outcome, state, write, limited, asked }: Omit<EntryDecision, "location">,
@@ -40,7 +40,10 @@ export const decisionIn = <S extends object>(
   return Object.freeze(unread.length === 0 ? decision : { ...decision, unread: Object.freeze(unread) })
 }
 
-/** A callback for decisions. `context` is null in front of the router, unless `contextFor` makes one. */
+/**
+ * A callback for decisions. `context` is that of the request, and null in front of the router, unless the option
+ * `contextFor` of `locks.fetch` or `locks.express` makes one.
+ */
 export type OnDecision<S extends object = object> = (
   decision: Decision<S>,
   context: Readonly<RouterContextProvider> | null,

@@ -22,7 +22,10 @@ export interface EntryDecision {
   readonly write: boolean
   /** True if the app's rate limit refuses the request, whatever the outcome. */
   readonly limited: boolean
-  /** The target of a redirect with its `next`, or null for every other outcome. */
+  /**
+   * The target of a redirect with its `next`. Null for every other outcome, and for one that the second lock of a Next
+   * app put in its place: such a redirect leads to `outcome.to`.
+   */
   readonly location: string | null
   /** The claims that the outcome depends on. Absent if the state settles it. */
   readonly asked?: AskedClaims
@@ -64,7 +67,8 @@ function locationOf(
   next: string,
 ): string | null {
   if (outcome.kind !== "redirect") return null
-  // Visitors are redirected to sign in, to give a second factor or to set a password, and may come back after it.
+  // Visitors who are signed out, or owe a second factor or a new password, are redirected to that step of signing in,
+  // and may come back after it. Others are redirected for good.
   return isSignInStep(state)
     ? withNext(outcome.to, nextOfRequest(guards, page, outcome.rule, write, next), next)
     : outcome.to

@@ -28,7 +28,10 @@ export interface Front {
   answerTo(request: Request, context: RouterContextProvider | null): Promise<FrontAnswer>
   /** Called after a request that was passed on. Calls `onDecision`, unless the root middleware has done so. */
   noteEnded(judged: JudgedRequest | null, context: RouterContextProvider | null): void
-  /** Reports, once, that a page was served without the route lock. */
+  /**
+   * Called with the status of each answer of the router. If a page was served and the root middleware, with the route
+   * lock, has never run behind this handler, that is reported, once.
+   */
   noteServed(status: number): void
 }
 
@@ -70,15 +73,15 @@ function frontOf(judge: Judge, basename: string, callsPort: boolean, isBound: ()
   const { guards, port, report } = judge
   // The router shows denials in the app's own error view. They are passed on to it only after the root middleware has
   // run once behind this handler: without that middleware, the router would serve the page.
-  let isSeen = false
+  let hasRootMiddlewareRun = false
   let isReported = false
   // A port that declares a second parameter reads the router's context. One that reads it anyway is noticed
   // below.
   let needsContext = port.length > 1
   const noteLocked = (): void => {
-    isSeen = true
+    hasRootMiddlewareRun = true
   }
-  const isLocked = (): boolean => isSeen || isBound()
+  const isLocked = (): boolean => hasRootMiddlewareRun || isBound()
   const passedOn = (judged: JudgedRequest | null): FrontAnswer => ({
     kind: "passed on",
     judged,

@@ -41,17 +41,23 @@ export interface Guards {
   readonly policyHash: string
   /** The `basename` of the app's router. Absent if the app has none, or computes it for each build. */
   readonly basename?: string
-  /** Shadow mode: the rules that are reported and not enforced, and their last day in UTC. Absent without it. */
+  /**
+   * Shadow mode: the rules that are reported and not enforced, and their last day in UTC. Without `rules`, these are
+   * all rules; `unlisted` in it stands for paths without a rule. Absent without shadow mode.
+   */
   readonly shadow?: { readonly until: string; readonly rules?: readonly string[] }
-  /** The status of paths without a rule. */
+  /** The status of paths without a rule: 403 or 404. */
   readonly unlisted: number
-  /** The governing rule of each page, by its path. */
+  /** The governing rule of each page, by the page's path: a text, or a list if several rules govern its paths. */
   readonly ruleOfPage: object
   /** The outcome of a page load (GET, HEAD). Takes the raw pathname, without `.data`. */
   decide(pathname: string, visitor: GuardVisitor): Outcome
   /** The outcome of a request with any other method than GET and HEAD. */
   decideWrite(pathname: string, visitor: GuardVisitor): Outcome
-  /** The rule of the route that the router matched. Undefined for a pattern that the policy was not compiled with. */
+  /**
+   * The rule of the route that the router matched. `unlisted` for a route without a rule, such as a catch-all that
+   * shows the not-found page. Undefined for a pattern that the policy was not compiled with.
+   */
   ruleOfPattern(pattern: string): string | undefined
   /**
    * True if the rule, too, governs some path that the matched route pattern accepts. Absent if no page has more than
@@ -60,7 +66,10 @@ export interface Guards {
   alsoGoverns?(pattern: string, rule: string): boolean
   /** The outcome of a rule for a page load, or with `write` for any other method. */
   outcomeOfRule(rule: string, visitor: GuardVisitor, write: boolean): Outcome
-  /** The `require` of a rule. */
+  /**
+   * The requirement that loads and writes of a rule's pages have both met, as a word. Of a requirement with claims, it
+   * is the auth state.
+   */
   requirementOfRule(rule: string): Requirement
   /**
    * The outcome of calling an operation, which is a server action with a rule of its own. Refused if the policy does

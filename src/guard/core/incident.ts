@@ -7,12 +7,15 @@ import { notify } from "./notify.ts"
  * applied.
  */
 export interface RouteLockIncident {
+  /** The pattern of the matched route. */
   readonly pattern: string
+  /** The rule that the entry check applied. Null for a path without one. */
   readonly entryRule: string | null
+  /** The rule of the matched route. Null for a route without one. */
   readonly lockRule: string | null
 }
 
-/** An event that the app's operator should know about. It let nothing through. */
+/** An event that the app's operator should know about. Only `no-route-lock` may have let something through. */
 export type Incident =
   /** The router matched a page of another rule than the one that the first lock applied. Answered with 404. */
   | ({ readonly kind: "other-rule" } & RouteLockIncident)
@@ -52,24 +55,32 @@ export type Incident =
    * with a claim about params opens only if the first page has these params at the same places.
    */
   | { readonly kind: "forwarded-action"; readonly route: string }
-  /** A middleware in `before` answered with neither a redirect nor a refusal. Answered with 503. */
+  /**
+   * A middleware in `before` answered with neither a redirect nor a refusal. Answered with 503. `status` is that of its
+   * answer; null if the answer was no `Response`.
+   */
   | { readonly kind: "answered-before"; readonly status: number | null }
   /** The app's own error view could not show a refusal, which was sent in plain text. Reported once. */
   | { readonly kind: "no-error-view"; readonly status: number }
   /** Two requests share one router context, so no page gets a session from it. Reported once. */
   | { readonly kind: "shared-context" }
   /**
-   * A page was served and `locks.middleware` did not run: the root route's list lacks it, or does not begin with it.
+   * A page was served and `locks.middleware` did not run: the root route's list lacks it, or does not begin with it. If
+   * the app has middlewares in `before`, or its session port reads the router's context, nothing has judged the
+   * request.
    */
   | { readonly kind: "no-route-lock" }
 
 /**
- * A callback for incidents. `context` is that of the request, and null in front of the router, unless `contextFor`
- * makes one.
+ * A callback for incidents. `context` is that of the request, and null in front of the router, unless the option
+ * `contextFor` of `locks.fetch` or `locks.express` makes one.
  */
 export type Report = (incident: Incident, context: Readonly<RouterContextProvider> | null) => void
 
-/** Wraps the app's callback, so that an error in it does not change the answer, and the same value is reported once. */
+/**
+ * Wraps the app's callback, so that an error in it does not change the answer, and the same value of a claim is
+ * reported once.
+ */
 export function reporterOf(onIncident: Report = toConsole): Report {
   const reportedValues = new Map<string, Set<string>>()
   return (incident, context) => {
@@ -87,7 +98,8 @@ export function reporterOf(onIncident: Report = toConsole): Report {
 }
 
 /**
- * The most values of a claim that are remembered as reported. Without a limit, invented values would fill the memory.
+ * The most values of a claim that are remembered as reported; further ones are not reported. Without a limit, invented
+ * values would fill the memory.
  */
 const MAX_VALUES = 1_000
 

@@ -23,6 +23,7 @@ import {
 
 /** A request with its visitor, its page and the decision of the entry check, the first lock. */
 export interface JudgedRequest {
+  /** The hash of the policy that decided. In development it can change before the route lock runs. */
   readonly policyHash: string
   readonly page: PageUrl
   readonly decision: EntryDecision
@@ -33,16 +34,20 @@ export interface JudgedRequest {
   readonly appResponse: AppResponse | null
   readonly session: object | null
   readonly setCookies: readonly string[]
+  /** Returns the session and its cookies as they are now. Undefined if a page cannot change them. */
   readonly current: PortAnswer["current"]
   /**
    * The visitor's claims: facts about the person, such as a role, that rules can require. Null for a policy without
    * them.
    */
   readonly claims: RequestClaims | null
-  /** Seconds until the visitor may try again, or 0. */
+  /** Seconds until the visitor may try again, if the app's rate limit refuses the request. Otherwise 0. */
   readonly wait: number
   readonly request: Request
-  /** True if the entry check ran in front of the router, which then adds the headers to the response. */
+  /**
+   * True if the entry check ran in front of the router. Then the lock there adds the headers to the response, and the
+   * root middleware does not.
+   */
   readonly isCarried: boolean
   /** True if the decision is a denial that shadow mode withholds: reports and does not enforce. */
   readonly isShadowed: boolean
@@ -141,6 +146,7 @@ function questionFor({ guards, patience }: Judge, { method }: Request, { pathnam
   const outcomeAt = isWrite(method) ? writeOutcomeAt : loadOutcomeAt
   // A page that a visitor of state `unknown` may open is open whatever the port answers.
   const isOpen = outcomeAt(guards, pathname, "unknown").kind === "proceed"
+  // A write keeps the whole time, because what it does may depend on the session.
   return { isOpen, patience: isOpen && !isWrite(method) ? patience * SHORT : patience }
 }
 
@@ -170,7 +176,10 @@ async function decidedInFront(judge: Judge, question: Question, asked: CheckedAn
   return judged
 }
 
-/** Applies the limit, the claims and the guards to the port's answer. */
+/**
+ * Applies the limit, the claims and the guards to the port's answer. In front of the router, readers of claims get the
+ * stand-in `claimContext`, and their failures go to `claimReport`, because the request may be judged again.
+ */
 async function decided(
   judge: Judge,
   { request, page, context }: Question,
@@ -194,8 +203,7 @@ async function decided(
       : await claims.at(page.pathname, isWrite(method), { request, context: claimContext, report: claimReport })
   const decision =
     appResponse === null ? entryDecisionOf(guards, page, method, asked.state, wait > 0, next, askedClaims) : NO_DECISION
-  const isShadowed =
-    appResponse === null && isDenied(decision) && !decision.limited && shadow.covers(decision.outcome.rule)
+  const isShadowed = appResponse === null && isWithheld(shadow, decision)
   if (isShadowed) shadow.report(shadowDenialOf(decision, method, page))
   const { policyHash } = guards
   const known = { policyHash, page, request, appResponse, session, setCookies, current, claims }
@@ -217,7 +225,9 @@ export function reportDecision(
 
 const visitorOf = ({ state, session }: CheckedAnswer) => ({ state, session })
 
-const isDenied = ({ outcome }: EntryDecision): boolean => outcome.kind !== "proceed"
+/** True if shadow mode withholds a denial by the policy. The app's rate limit is enforced all the same. */
+const isWithheld = (shadow: Shadow, { outcome, limited }: EntryDecision): boolean =>
+  outcome.kind !== "proceed" && !limited && shadow.covers(outcome.rule)
 
 /** The decision about a judged request, as the app sees it. */
 export const decisionOf = ({ decision, session, isShadowed }: JudgedRequest): Decision =>
@@ -256,7 +266,7 @@ export async function judgedAt(
   const { method } = request
   const asked = await judged.claims?.at(page.pathname, isWrite(method), { request, context, report })
   const decision = entryDecisionOf(guards, page, method, judged.decision.state, judged.decision.limited, next, asked)
-  const isShadowed = isDenied(decision) && !decision.limited && shadow.covers(decision.outcome.rule)
+  const isShadowed = isWithheld(shadow, decision)
   if (isShadowed && !judged.isShadowed) shadow.report(shadowDenialOf(decision, method, page))
   return { ...judged, page, decision, isShadowed }
 }

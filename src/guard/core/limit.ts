@@ -14,8 +14,8 @@ export interface Visitor<S extends object> {
 }
 
 /**
- * Seconds until this visitor may send such a request again; 0 lets it through. `context` is null in front of the
- * router, unless `contextFor` makes one.
+ * Seconds until this visitor may send such a request again; 0 lets it through. `context` is that of the request, and
+ * null in front of the router, unless the option `contextFor` of `locks.fetch` or `locks.express` makes one.
  */
 export type Limit<S extends object = object> = (
   visitor: Visitor<S>,

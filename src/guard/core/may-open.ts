@@ -43,6 +43,7 @@ export async function safeNextFor(
   if (url === null) return null
   const claims = judge.openClaims?.({ state, session }) ?? null
   const outcome = await loadOutcomeFor(judge, url.pathname, { state, claims }, { context, request })
+  // Shadow mode does not count here: people come back only to a page that the policy opens to them.
   return outcome.kind === "proceed" ? next : null
 }
 

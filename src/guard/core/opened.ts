@@ -19,6 +19,7 @@ const MARK = Symbol.for("sallyport.locks")
 export function noteOpened(locks: Opened): void {
   for (const middleware of [locks.middleware, locks.headers]) {
     opened.set(middleware, locks)
+    // The middleware is its own mark: copied to another function, the mark means nothing.
     Object.defineProperty(middleware, MARK, { value: middleware })
   }
 }

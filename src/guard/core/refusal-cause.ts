@@ -13,7 +13,10 @@ export type RefusalCause =
   /** The policy does not let this visitor in. */
   | "policy"
 
-/** The cause of a refusal. Always null for a 404, so that nobody can tell a hidden page from a missing one. */
+/**
+ * The cause of a refusal. Always null for a 404, so that nobody can tell a hidden page from a missing one. Null also
+ * for a 503 of another cause, such as a route that the guards do not know.
+ */
 export function causeOfRefusal(
   status: number,
   { limited, state, asked }: Pick<EntryDecision, "asked" | "limited" | "state">,

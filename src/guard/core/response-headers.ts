@@ -64,7 +64,7 @@ export function withHeaders(response: Response, guards: HeaderGuards, judged: Ju
 
 /**
  * True if a refusal must keep its headers: it sets cookies, has a `Retry-After`, or is a 404 for this visitor alone,
- * which a cache must not store.
+ * because a rule gave it. Caches may store a 404 without being told to, and no 401, 403 or 503.
  */
 export const owesHeaders = (judged: JudgedRequest, status: number): boolean =>
   sessionNow(judged).setCookies.length > 0 ||

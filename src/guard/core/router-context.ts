@@ -5,7 +5,10 @@ import type { JudgedRequest } from "./judged-request.ts"
 /** The judged request in a router context. Null before the locks have run. */
 export const judgedRequestContext = createContext<JudgedRequest | null>(null)
 
-/** The result of the entry check in front of the router, passed to the root middleware in the request's context. */
+/**
+ * The result of the entry check (the first lock) in front of the router, passed to the root middleware in the request's
+ * context.
+ */
 export interface EntryCheckResult {
   /** Null if only the root middleware can call the port. */
   readonly judged: JudgedRequest | null

@@ -37,7 +37,7 @@ const pathnameOf = (path: string): string => new URL(path, ORIGIN).pathname
 /**
  * A path of this app in its URL-serialised form. Null if the text leads out of the app or to no page of it.
  *
- * With a state, null also for a page that this state may not open.
+ * With a state, null also for a page that this state may not open, or opens only with a claim.
  */
 export function safePathOf(
   guards: DestinationGuards,

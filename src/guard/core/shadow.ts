@@ -105,7 +105,8 @@ export function shadowDenialOf(
   const would: ShadowDenial["would"] =
     outcome.kind === "redirect"
       ? { kind: "redirect", to: location ?? outcome.to }
-      : { kind: "refuse", status: outcome.kind === "refuse" ? outcome.status : 404 }
+      : // An outcome that opens is denied by the second lock alone, with 404 if the router matched another page.
+        { kind: "refuse", status: outcome.kind === "refuse" ? outcome.status : 404 }
   const denial = { rule: outcome.rule, state, method, pathname, would }
   const unread = unreadClaimsIn(asked)
   return unread.length === 0 ? denial : { ...denial, unread }

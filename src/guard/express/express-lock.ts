@@ -22,7 +22,6 @@ export interface ExpressResponse {
   statusCode: number
   getHeaders(): Readonly<Record<string, number | string | readonly string[] | undefined>>
   setHeader(name: string, value: string | readonly string[]): unknown
-  removeHeader(name: string): void
   /** A function. Its type is unknown, because no other type can be assigned to Node's overloads. */
   writeHead: unknown
   end(text?: string): unknown

@@ -6,14 +6,15 @@ import { Redirected, Refused } from "./refused.ts"
 
 /**
  * Makes `guardedAction`, which wraps a server action so that it runs only for visitors to whom the policy opens the
- * operation of this name. `current` returns the judged requests of the request that is being answered, as sent first.
+ * operation of this name. `current` returns the judged requests behind the one that is being answered. All of them have
+ * the same visitor, so the first will do.
  */
 export const guardedActionOf =
   (judge: Judge, current: () => Promise<readonly [JudgedRequest, ...JudgedRequest[]]>) =>
   <Args extends readonly unknown[], Result>(operation: string, run: (...args: Args) => Promise<Result>) =>
   async (...args: Args): Promise<Result> => {
-    const [sent] = await current()
-    const outcome = await outcomeOf(judge, operation, sent)
+    const [judged] = await current()
+    const outcome = await outcomeOf(judge, operation, judged)
     if (outcome.kind === "redirect") throw new Redirected(outcome.to, "action")
     if (outcome.kind === "refuse") throw new Refused(`use the operation \`${operation}\``, outcome.status)
     return run(...args)
@@ -25,7 +26,7 @@ async function outcomeOf(
   operation: string,
   { decision: { state }, claims, request }: JudgedRequest,
 ): Promise<Outcome> {
-  // A policy without operations lists none.
+  // A policy that lists no operation refuses every one: with 401 to visitors who are signed out, with 403 to others.
   if (guards.decideOperation === undefined)
     return { kind: "refuse", status: state === "signed-out" ? 401 : 403, rule: null }
   const asked = await claims?.toCall(operation, { request, context: NO_CONTEXT, report })

@@ -6,7 +6,10 @@ import { causeOfRefusal } from "../core/refusal-cause.ts"
 import { addHeaders } from "../core/response-headers.ts"
 import type { AppResponse } from "../../session/app-response.ts"
 
-/** The denial of a judged request; null if the page opens, or if shadow mode only reports the denial. */
+/**
+ * The denial of a judged request; null if the page opens, or if shadow mode only reports the denial. `basePath` is put
+ * before a redirect's target; it is empty where Next adds the app's base path by itself.
+ */
 export function denialOf({ appResponse, decision, isShadowed }: JudgedRequest, basePath: string): AppResponse | null {
   const { outcome, limited, location } = decision
   if (appResponse !== null) return { status: appResponse.status, headers: new Headers(appResponse.headers) }

@@ -24,8 +24,9 @@ export async function currentJudgedRequests(
 ): Promise<readonly [JudgedRequest, ...JudgedRequest[]]> {
   // Reading the headers also shows Next that the page is not the same for everybody.
   const all = given === undefined ? await headers() : given.headers
-  const name = isHeaders(all) ? all.get(HANDLE) : all[HANDLE]
-  const [sent, ...rest] = judgedRequestsOf(typeof name === "string" ? name : null)
+  // The locks put the key of the judged requests into this request header.
+  const handle = isHeaders(all) ? all.get(HANDLE) : all[HANDLE]
+  const [sent, ...rest] = judgedRequestsOf(typeof handle === "string" ? handle : null)
   if (sent === undefined) throw new Error(NONE)
   return [sent, ...rest]
 }

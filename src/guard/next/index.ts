@@ -26,7 +26,7 @@ import { proxyOf, type Proxy } from "./proxy.ts"
 import { registerLock } from "./register.ts"
 import { viewsOf } from "./views.ts"
 import { visitsOf } from "./visits.ts"
-import { guardHandlerOf, guardMetadataOf, guardPageOf } from "./wrappers.ts"
+import { guardHandlerOf, guardMetadataOf, guardPageOf, refuseDenied } from "./wrappers.ts"
 
 export type { JwtSession } from "../../session/jwt/cookie-jwt-port.ts"
 export type { Session } from "../../session/session.ts"
@@ -59,7 +59,10 @@ export interface NextLocks<Pages extends PageRequirements<Pages>, S extends obje
    * `sallyport seal` or, in production, was never sealed.
    */
   readonly register: () => void
-  /** The session of a request to `page`, typed by the page's rule. Throws if another rule governs the request. */
+  /**
+   * The session of a request to `page`, typed by the page's rule. Throws if another rule governs the request. In shadow
+   * mode too, a visitor without the session that the rule requires gets the denial.
+   */
   readonly sessionFor: <Page extends keyof Pages & string>(
     page: Page,
     request?: WithHeaders,
@@ -154,6 +157,8 @@ export function openNextLocks<Pages extends PageRequirements<Pages>, S extends o
   if (isWrapped && options.views !== undefined) throw new Error(NO_VIEWS)
   const views = viewsOf(guards, options.views)
   const visits = visitsOf(judge)
+  // The judged requests behind the one that is being answered. In a sealed build, the first is the request as it was
+  // sent. Wrapped modules judge it at their own pages, and here at `page`, unless that is null.
   const current = async (page: string | null, request?: WithHeaders) =>
     isWrapped ? visits.passed(page, request) : currentJudgedRequests(request)
   return Object.freeze<NextLocks<Pages, S>>({
@@ -163,6 +168,8 @@ export function openNextLocks<Pages extends PageRequirements<Pages>, S extends o
     },
     sessionFor: async (page, request) => {
       const judged = ofPage(guards.ruleOfPage, page, await current(page, request))
+      // The page cannot be shown without the session that its rule requires, so shadow mode does not withhold this.
+      if (judged.isShadowed) refuseDenied({ ...judged, isShadowed: false })
       const session = sessionOfPage(guards, page, judged.decision, sessionNow(judged).session)
       return session as SessionFor<Pages, typeof page, S>
     },

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 // Requests and responses of Node, which the entries of a build and the Pages Router have, for locks that judge those of
 // the Fetch API.
 
-/** True for a method with which the Fetch API makes no request. Without a lock, Next answers it with its error page. */
+/** True for a method with which the Fetch API makes no request, so that the locks cannot judge it and refuse it. */
 export const isForbidden = (method = "GET"): boolean => ["CONNECT", "TRACE", "TRACK"].includes(method)
 
 /** A request as the locks judge it: its method, address and headers, and no body. */

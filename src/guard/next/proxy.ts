@@ -21,7 +21,8 @@ export const proxyOf =
   async (request) => {
     const { guards } = judge
     const { pathname, search, basePath } = request.nextUrl
-    // A server that listens on 127.0.0.1 sends a rewrite to itself as another request, with the handle of the first.
+    // A server that listens on 127.0.0.1 sends a rewrite to itself as another request, with the handle of the first. If
+    // that one was rewritten to a view, this is the request for the view, which is not judged again.
     const handle = request.headers.get(HANDLE)
     const [rewritten] = judgedRequestsOf(handle)
     if (rewritten !== undefined && isViewOf(views, rewritten, withoutSlash(pathname), request.method))

@@ -19,8 +19,10 @@ export class Refused extends Error {
  */
 export class Redirected extends Error {
   override readonly name = "Redirected"
+  /** In Next's form: `NEXT_REDIRECT;<push or replace>;<target>;<status>;`. */
   readonly digest: string
 
+  /** An action's redirect adds to the browser's history. A page's replaces the entry, because it was not shown. */
   constructor(to: string, from: "action" | "page") {
     super("NEXT_REDIRECT")
     this.digest = `NEXT_REDIRECT;${from === "action" ? "push" : "replace"};${to};307;`

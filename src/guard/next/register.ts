@@ -27,6 +27,7 @@ export function registerLock(lock: EntryLock, guards: Guards, views: Views): voi
 /** The reason why no server of a build may start; null if one may. */
 function reasonAgainst(directory: string | undefined, guards: Guards, views: Views): string | null {
   try {
+    // `brokenSealIn` has a reason against a build without a directory, so the others get one.
     return (
       brokenSealIn(directory, guards.policyHash) ?? absentViewIn(directory!, views) ?? closedFileIn(directory!, guards)
     )

@@ -5,7 +5,7 @@ import type { JudgedRequest } from "../core/judged-request.ts"
  * lock and the pages each have their own copy of this module.
  */
 interface Store {
-  /** Requests that the proxy passed on. A request for a file never removes its own, so they expire. */
+  /** Requests that the proxy passed on, until their entry answers. Those for files reach no entry, so they expire. */
   readonly passed: Map<string, PassedRequest>
   /**
    * Requests that an entry is answering, until the response closes: the request as sent, and each route that answers

@@ -22,8 +22,11 @@ export async function judgedAtRoute(
   if (guards.isOutside(pathname ?? route)) return null
   const rule = guards.ruleOfPattern(pattern)
   if (rule === undefined) report({ kind: "unknown-route", pattern }, null)
-  if (rule === undefined || rule === "unlisted")
-    return withOutcome(judged, { kind: "refuse", status: rule === undefined ? 503 : unlistedOf(judge), rule: null })
+  // `unlisted` stands for no rule: the route is a catch-all, and shows no page that a rule covers.
+  if (rule === undefined || rule === "unlisted") {
+    const status = rule === undefined ? 503 : unlistedOf(judge)
+    return { ...withOutcome(judged, { kind: "refuse", status, rule: null }), isShadowed: shadow.covers(rule) }
+  }
   if (pathname !== null) {
     const at =
       pathname === judged.page.pathname

@@ -21,5 +21,6 @@ export function routeOfPage(page: string, given: Params): PageWithParams {
     .replace(/\/:([\w-]+)\/\*$/, (_, name) => (typeof params[name] === "string" ? `/:${name}/*` : `/[...${name}]`))
     .replace(/\/\*$/, `/[[...${rest}]]`)
     .replace(/\/:([\w-]+)/g, "/[$1]")
+  // The guards name a route without its first slash.
   return { pattern: page.slice(1) || "/", route, params, pathname: pathWithParams(route, params) }
 }

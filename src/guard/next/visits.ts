@@ -55,6 +55,7 @@ export function visitsOf(given: Judge): Visits {
       const judged = await judgedAtRoute(judge, first, part, own)
       if (judged === null) return null
       if (denialOf(judged, "") === null) visit.passed.push(judged)
+      // The proxy has reported its own decision. Only a denial that it did not make is reported here.
       else reportDecision(judge, judged, null)
       return judged
     },

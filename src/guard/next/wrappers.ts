@@ -56,7 +56,7 @@ export const guardHandlerOf =
 const paramsOf = async (given: { readonly params?: Promise<Params> }): Promise<Params> => (await given.params) ?? {}
 
 /** Throws the error that Next answers with the denial, if there is one. */
-function refuseDenied(judged: JudgedRequest): void {
+export function refuseDenied(judged: JudgedRequest): void {
   const denial = denialOf(judged, "")
   if (denial === null) return
   const to = denial.headers.get("Location")

@@ -42,15 +42,15 @@ export async function runBefore(
     // A middleware that returns nothing stands for the answer of the next one, which is called if it has not been.
     return (await middleware(given, next)) ?? (await (answered ?? next()))
   }
-  const outcome = await run(0).then(
-    (answer): Outcome => ({ answer, isThrown: false }),
-    (answer: unknown): Outcome => ({ answer, isThrown: true }),
+  const result = await run(0).then(
+    (answer): ChainResult => ({ answer, isThrown: false }),
+    (answer: unknown): ChainResult => ({ answer, isThrown: true }),
   )
-  return answerToSend(ended, outcome, given.request, (incident) => report(incident, given.context))
+  return answerToSend(ended, result, given.request, (incident) => report(incident, given.context))
 }
 
 /** The value that the chain of middlewares returned or threw. */
-interface Outcome {
+interface ChainResult {
   readonly answer: unknown
   readonly isThrown: boolean
 }
@@ -61,12 +61,13 @@ interface Outcome {
  */
 function answerToSend(
   ended: LockedAnswer | null,
-  { answer, isThrown }: Outcome,
+  { answer, isThrown }: ChainResult,
   request: Request,
   report: (incident: Incident) => void,
 ): LockedAnswer {
   if (ended?.kind === "denied") return { kind: "denied", denial: withHeadersOf(ended.denial, answer) }
-  // The router shows errors as usual. A page may throw a response; a middleware before the locks may not.
+  // The router shows errors as usual. A page may throw any response; one that a middleware throws before the locks
+  // have run must be a redirect or a refusal, like one that it returns.
   if (isThrown && (ended !== null || !isResponseLike(answer))) throw answer
   if (ended !== null) return { kind: "page", response: answer as Response }
   const own = appResponseOf(answer) ?? preflightAnswerOf(request, answer)

@@ -41,7 +41,7 @@ export function lockAnswerOf(
   if (isMissing) return { kind: "refuse", status: guards.unlisted }
   const isOwn = lockRule === outcome.rule || guards.alsoGoverns?.(pattern, outcome.rule) === true
   if (!isOwn) return { kind: "incident", entryRule: outcome.rule, lockRule }
-  // Asked again by the rule's name, so that nothing opens by the address alone.
+  // Decided again by the rule's name, so that nothing opens by the address alone.
   const own = guards.outcomeOfRule(outcome.rule, visitorOf(state, asked), write)
   if (own.kind !== "proceed") return { kind: "incident", entryRule: outcome.rule, lockRule }
   const other = asked?.needs.find((need) => !isOfParams(guards, pattern, need, params))
@@ -85,5 +85,6 @@ export function refusalOf(
 export function denialInPage(decision: EntryDecision): unknown {
   const { outcome, location, write } = decision
   if (outcome.kind === "redirect") return redirect(location ?? outcome.to, write ? 303 : 302)
+  // Only denials come here. The 404 is for the type, and closed on any doubt.
   return refusalOf(outcome.kind === "refuse" ? outcome.status : 404, decision)
 }

@@ -2,7 +2,7 @@ import { isRecord } from "../../session/is-record.ts"
 import { confirmSecondFactor, type AuthClient, type AuthResult } from "./auth-calls.ts"
 import { sixDigitsIn, typedTextOf } from "./auth-forms.ts"
 import { problemOf, problemOfError, type AuthProblem } from "./auth-problems.ts"
-import { claimsOf } from "../../session/claims.ts"
+import { tokenPayloadOf } from "../../session/claims.ts"
 
 /** The kind of proof that a change of the account needs: a code from people with a second factor, else the password. */
 export type ProofKind = "password" | "code"
@@ -61,7 +61,7 @@ export async function proverOf(auth: AuthClient): Promise<AuthResult<Prover>> {
 
 /** True if the person has proved who they are in the last five minutes. */
 export const hasFreshProof = ({ accessToken, kind }: Prover, now = Date.now() / 1000): boolean =>
-  isFreshProof(claimsOf(accessToken)?.["amr"], kind, now)
+  isFreshProof(tokenPayloadOf(accessToken)?.["amr"], kind, now)
 
 /** The name of the form field for the proof. */
 export const PROOF_FIELD = "proof"

@@ -52,6 +52,7 @@ export function serveInDev(): Plugin {
     async configureServer(vite) {
       const config = configOrExit(read)
       const refusals = await openRefusals({
+        // Refusals are plain text, so they call no other origin.
         connect: [],
         https: config.siteUrl?.protocol === "https:",
         development: true,
@@ -84,9 +85,11 @@ export function serveInDev(): Plugin {
           void pass(incoming, outgoing, next)
         },
       })
+      // Vite calls this once its own middlewares are installed, so the app answers what they have left.
       return () => {
         vite.middlewares.use(
           (incoming: IncomingMessage & { originalUrl?: string | undefined }, outgoing: ServerResponse, next) => {
+            // The address as it was sent, which Vite's middlewares rewrite.
             incoming.url = incoming.originalUrl ?? incoming.url
             answer(incoming, outgoing, next)
           },
@@ -100,6 +103,7 @@ export function serveInDev(): Plugin {
 function configOrExit(read: ReturnType<typeof readConfig>): Config {
   if ("config" in read) return read.config
   console.error(read.mistakes.join("\n"))
+  // EX_USAGE of sysexits.h, as the built server does.
   process.exit(64)
 }
 
@@ -158,6 +162,7 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<RunningApp> {
       const previous = current?.app
       const opened = (async () => {
         await (await previous?.catch(() => null))?.close()
+        // Called when the app has written a changed policy.
         return bundle.openApp(config, () => (outdated = { bundle, until: performance.now() + RELOAD_TIMEOUT_MS }))
       })()
       current = { bundle, app: opened, request }

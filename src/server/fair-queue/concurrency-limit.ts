@@ -27,6 +27,7 @@ export function limitConcurrency(most = MAX_AT_ONCE): MiddlewareHandler<ServerEn
       return await queue(async () => {
         // Without this pause, other clients would wait until the whole queue is answered.
         if (waits) await setImmediate()
+        // The client went away while its request waited. Nobody reads this answer.
         if (waits && context.env.outgoing.destroyed) return context.body(null, 408)
         return next()
       })

@@ -31,7 +31,7 @@ function hopOf(text: string): string | null {
 export const peerOf = ({ socket }: Pick<IncomingMessage, "socket">): string =>
   (socket.remoteAddress ?? "").replace(/^::ffff:/, "")
 
-/** True if, according to a trusted proxy, the browser came without TLS. */
+/** True if, according to a trusted proxy, the browser came without TLS. The last entry is that proxy's own. */
 export const cameInsecurely = (incoming: IncomingMessage, trusted: TrustedPeers): boolean =>
   trusted.has(peerOf(incoming)) && headerOf(incoming, "x-forwarded-proto")?.split(",").at(-1)?.trim() === "http"
 

@@ -9,7 +9,7 @@ export function limitKeyOf(address: string): string {
   const groups = groupsOf(address)
   const embedded = embeddedIn(groups)
   if (embedded !== null) return embedded.flatMap((group) => [group >> 8, group & 0xff]).join(".")
-  // Each network has its own way to write IPv4 addresses under this prefix.
+  // Each network has its own way to write IPv4 addresses under this prefix (64:ff9b:1::/48), so all bits count.
   const isLocalTranslation = startsWith(groups, 0x64, 0xff9b, 1)
   return isLocalTranslation ? spelled(groups) : `${spelled(groups.slice(0, 4))}::/64`
 }

@@ -29,7 +29,10 @@ export function lingeringClose(socket: Duplex): void {
   socket.resume()
 }
 
-/** Makes Node close the connection with `lingeringClose` after an answer with `Connection: close`. */
+/**
+ * Makes Node close the connection with `lingeringClose` after an answer with `Connection: close`. Node then calls
+ * `destroySoon`, which is replaced here.
+ */
 export function lingerAfterLastAnswer(socket: Socket): void {
   let begun = false
   socket.destroySoon = () => {

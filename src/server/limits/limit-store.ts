@@ -63,6 +63,7 @@ export function openOwnCounts(seconds: number, now: () => number = () => perform
 
 /** A counter of rate-limit points. It always answers, because a limit without a count would be no limit. */
 export interface LimitStore {
+  /** Takes points from a limit for a key: one by default. A negative number gives points back. */
   readonly take: (limit: string, key: string, points?: number) => Promise<Usage>
   readonly close: () => void
 }
@@ -101,6 +102,7 @@ export async function inRedis(url: string, seconds: number, log: Log): Promise<L
       counter = new RateLimiterRedis({
         storeClient: client,
         keyPrefix: `sallyport:${limit}`,
+        // Required by the library. It is the limit that `consume` would enforce, which is never called here.
         points: 1,
         duration: seconds,
         rejectIfRedisNotReady: true,

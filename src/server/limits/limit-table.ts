@@ -12,7 +12,10 @@ import type { Detail } from "../../audit-log/words.ts"
 export interface LimitSetting {
   readonly name: NonNullable<Detail["limit"]>
   readonly methods: "reads" | "writes"
-  /** Canonical paths, each with all beneath it; a page's data request is a request to the page. */
+  /**
+   * Canonical paths, each with all beneath it; a page's data request is a request to the page. `pages`: every path that
+   * the policy does not list as outside. `renewals`: requests that renew a session's token.
+   */
   readonly under: readonly string[] | "everything" | "everything but files" | "pages" | "renewals"
   /** Requests a minute, of one client address and of one person. `person` is null if only addresses are counted. */
   readonly address: number

@@ -65,8 +65,9 @@ export function limitAddresses({ limits: store, auditLog }: Counting): Middlewar
     }
     context.set("wait", excess.seconds)
     await next()
-    // Taken before and given back after, so that guesses sent at once count too.
+    // A request over its limit was refused, so its points stay taken.
     if (excess.seconds > 0) return
+    // Points of a limit on failures are taken before and given back after, so that guesses sent at once count too.
     const { status } = context.res
     const isFailure = ({ untried = [] }: LimitSetting): boolean => status >= 400 && !untried.includes(status)
     for (const limit of limits.filter(({ failuresOnly }) => failuresOnly))
@@ -94,11 +95,13 @@ export async function limitPerson(
   if (person === null) return NONE
   const canonical = context.get("canonical")
   const client = context.get("client")
+  // Without the search, which only tells token renewals apart: they are sent without a person's token.
   const excess = await spend(limits, limitsOf(canonical, context.req.method), "person", person)
   for (const limit of excess.begun) auditLog.note(limited(limit, excess, client, person))
   return excess
 }
 
+/** The audit log's event about a limit that was exceeded. `person` is null if the limit counts an address. */
 const limited = (
   limit: LimitSetting["name"],
   { seconds }: Excess,
@@ -112,7 +115,7 @@ const limited = (
   detail: { limit, seconds },
 })
 
-/** The 429 in the format that the client reads. */
+/** The 429 in the format of the auth and data endpoints, which their clients read, and in plain text elsewhere. */
 export function limitRefusalOf(context: Context<ServerEnv>, { seconds }: Pick<Excess, "seconds">): Response {
   const canonical = context.get("canonical")
   const message = `Too many requests. Try again in ${seconds} seconds.`

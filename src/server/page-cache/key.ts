@@ -27,16 +27,16 @@ const MAX_SEARCH_LENGTH = 128
 
 /**
  * The cache key of a request: everything about a stranger's request that a page can read; null if the answer must not
- * come from the cache. The locks have already decided, and equivalent spellings of an address share a key. The
- * not-found page does not depend on the address.
+ * come from the cache. Only page loads at the canonical spelling of an address are cached. The locks have already
+ * decided. The not-found page does not depend on the address, so all such addresses share a key.
  */
 export function cacheableRequestOf(asked: Asked): CacheableRequest | null {
   const { url, decision, reader, mailbox } = asked
   const isStranger = decision.state === "signed-out" && asked.headers.get("Cookie") === null
-  const isPlain = asked.method === "GET" && !url.pathname.endsWith(".data") && url.pathname === asked.canonical
+  const isCanonicalLoad = asked.method === "GET" && !url.pathname.endsWith(".data") && url.pathname === asked.canonical
   // Shadow mode reports a denial and still shows the page. Such a page must not be cached for others, whatever
   // its status.
-  if (!isStranger || !isPlain || decision.limited || decision.withheld) return null
+  if (!isStranger || !isCanonicalLoad || decision.limited || decision.withheld) return null
   // The language without the region, because clients can invent any number of regions.
   const facts = [url.origin, reader.language, mailbox]
   if (isNotFound(decision)) return { key: JSON.stringify(facts), status: 404 }

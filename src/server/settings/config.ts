@@ -84,7 +84,7 @@ export function readConfig(env: Environment, mode: "production" | "development" 
   }
   const approverKeys = readApproverKeys(pathsIn(text("APPROVER_KEYS")), mistakes)
 
-  // The second condition is for the type only: wrong proxies are among the mistakes.
+  // The second condition only narrows the type: wrong proxies are among the mistakes.
   if (mistakes.length > 0 || "wrong" in trustedProxies) return { mistakes }
   return {
     config: {

@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, Session as AuthSession } from "@supabase/supabase-js"
 import type { ServerClock } from "../machine/clock.ts"
 import type { AuthEvent, AuthEventName } from "../machine/events.ts"
-import { claimsOf } from "../claims.ts"
+import { tokenPayloadOf } from "../claims.ts"
 import type { SessionFacts } from "../session.ts"
 
 /**
@@ -18,7 +18,7 @@ export type HeldSession = Pick<AuthSession, "access_token"> & {
  */
 export function sessionFactsOf(session: HeldSession | null): SessionFacts | null {
   if (typeof session?.access_token !== "string") return null
-  const claims = claimsOf(session.access_token)
+  const claims = tokenPayloadOf(session.access_token)
   if (claims === null) return null
   const { session_id: sid, sub: uid, aal, iat, exp } = claims
   if (isAnonymous(session)) return null
@@ -36,7 +36,7 @@ export function sessionFactsOf(session: HeldSession | null): SessionFacts | null
 
 /** True for a session without a person, which some services give to visitors. Here they are signed out. */
 export const isAnonymous = (session: HeldSession | null): boolean =>
-  typeof session?.access_token === "string" && claimsOf(session.access_token)?.["is_anonymous"] === true
+  typeof session?.access_token === "string" && tokenPayloadOf(session.access_token)?.["is_anonymous"] === true
 
 const isInstant = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value) && value >= 0
 

@@ -24,6 +24,7 @@ export function browserClient(config: BrowserAuthConfig): SupabaseClient {
     // Without this, pages would read a session from their own URL, and any link could sign people in to somebody else's
     // account. Apps verify the links of emails on a page of their own.
     auth: { detectSessionInUrl: false },
+    // Keeps the session while the auth service or its gateway is out of order.
     global: { fetch: patientFetchOf((input, init) => fetch(input, init)) },
   })
   registerClient(client.auth)

@@ -147,11 +147,13 @@ export function connectSession({ session, clock, verdictKey, askServer }: Surrou
     else if (authStateOf(session.getSnapshot()) !== "signed-out" || isAnythingStored()) openClientEarly()
   }
 
+  // The page is visible or online again. Timers may have slept through the session's end.
   const resume = (): void => {
     session.send({ type: "RESUME", now: clock.now() })
     recheck()
   }
 
+  // The page is back from the back-forward cache, so its data is old, too.
   const thaw = (): Promise<void> => {
     resume()
     return ask()

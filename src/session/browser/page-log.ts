@@ -6,7 +6,8 @@ import type { SessionSnapshot } from "../machine/machine.ts"
 /**
  * A change in the page's session, caused by an event. A session that is `closed` stays known, and may be `reopened`
  * with the same id; one that is `forgotten` does not. `ended`: it can never come back. `confirmed`: the server
- * considers it valid, too.
+ * considers it valid, too. `stalled`: the auth service does not answer; `answered`: it does again. `replaced`: by a
+ * session with another id. `verified`: the second factor was given. `renewed`: it has a new token.
  */
 export type SessionChange =
   | "ended"

@@ -21,7 +21,7 @@ let ofPage: SessionActor | null = null
  * The session machine of this page. A document has only one, so a session that has ended here stays ended, even if an
  * error view replaces the whole component tree. On the server, each rendering has its own, without a log.
  */
-export function sessionOfPage(first: ServerVerdict): SessionActor {
+export function pageSession(first: ServerVerdict): SessionActor {
   if (typeof document === "undefined") return sessionActorOf(first)
   return (ofPage ??= sessionActorOf(first, pageLog.observe))
 }

@@ -20,7 +20,7 @@ import type { SessionFacts } from "../session.ts"
 import { connectSession, type Connection } from "./connect.ts"
 import { setAuthService, type BrowserAuthConfig, type OpenAuth } from "./late-client.ts"
 import { dropInlineData } from "./page-life.ts"
-import { sessionOfPage, type SessionActor } from "./page-session.ts"
+import { pageSession, type SessionActor } from "./page-session.ts"
 
 /** The page's session machine. Null outside the provider. */
 const SessionContext = createContext<SessionActor | null>(null)
@@ -68,7 +68,7 @@ export interface ProviderProps {
 
 /** Provides the session to the app. It starts with the server's verdict, so hydration changes nothing. */
 export function SessionProvider({ config, open, verdict, notice: NoticeView, children }: ProviderProps) {
-  const [session] = useState(() => sessionOfPage(serverVerdictOf(verdict)))
+  const [session] = useState(() => pageSession(serverVerdictOf(verdict)))
   const [clock] = useState(() => serverClock(() => Date.now() / 1000))
   const connection = useRef<Connection | null>(null)
   const revalidator = useRevalidator()

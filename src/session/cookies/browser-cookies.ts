@@ -22,6 +22,7 @@ export const browserCookies = (settings: SessionCookies): BrowserCookies => ({
   getAll: () => {
     const { cookieName } = settings
     const cookies = cookiesIn(document.cookie)
+    // The cookies that are read as the session, among all with its names.
     const carriers = currentSessionCookies(cookies, cookieName)
     // The client removes cookies that it cannot read, although they may belong to another version.
     const readable = readSessionCookie(carriers, cookieName) === null ? [] : carriers
@@ -35,7 +36,10 @@ export const browserCookies = (settings: SessionCookies): BrowserCookies => ({
   },
 })
 
-/** The assignments to `document.cookie` that set a cookie, or remove it if its value is empty. */
+/**
+ * The assignments to `document.cookie` that set a cookie, or remove it if its value is empty. If subdomains share the
+ * session, a cookie of this host alone with the same name is removed, because browsers would send both.
+ */
 export const cookieTextsOf = (name: string, value: string, settings: SessionCookies): readonly string[] =>
   value === ""
     ? removalsOf(name, settings)

@@ -66,9 +66,9 @@ export function readSessionCookie(cookies: readonly Cookie[], name: string): Sto
 export const sessionOfAnyLength = (cookies: readonly Cookie[], name: string): StoredSession | null =>
   storedSessionOf(jsonOf(joinedText(cookies, name)))
 
-/** The format of the session cookie. Null if there is none or it is malformed. */
+/** The format of the session cookie, of any length. Null if there is none or it is malformed. */
 export function formatOf(cookies: readonly Cookie[], name: string): CookieFormat | null {
-  const session = readSessionCookie(cookies, name)
+  const session = sessionOfAnyLength(cookies, name)
   if (session === null) return null
   return {
     cookieEncoding: joinedText(cookies, name).startsWith(BASE64_PREFIX) ? "base64url" : "raw",
@@ -123,7 +123,8 @@ function slimFactorOf(factor: unknown): object {
 
 /** The text of the session: that of the whole cookie, else of its chunks, one after the other. */
 function joinedText(cookies: readonly Cookie[], name: string): string {
-  // The first of several with one name counts: a later entry of a map replaces an earlier one.
+  // Of several with one name, the first counts, as in the auth client. In a map the last would, so the order is
+  // reversed.
   const firstOfName = new Map(cookies.toReversed().map((cookie) => [cookie.name, cookie.value]))
   const valueOf = (wanted: string): string => firstOfName.get(wanted) ?? ""
   const whole = valueOf(name)

@@ -35,6 +35,7 @@ function faultOf(key: Given["key"], jwks: unknown, algorithms: readonly string[]
   return new Error(`sallyport/jwt: a key set holds public keys, and ${list} needs a secret. Pass the secret as \`key\``)
 }
 
+/** The fault of a key for an asymmetric algorithm; null for a public key. */
 function wrongPublicKey(key: Given["key"], list: string): Error | null {
   if (typeof key === "object" && !(key instanceof Uint8Array) && key.type === "public") return null
   return new Error(
@@ -66,8 +67,10 @@ function isKeyOfPair(bytes: Uint8Array, isDecoded = false): boolean {
   if (isDer(bytes)) return true
   const text = new TextDecoder("latin1")
     .decode(bytes)
+    // A byte order mark of UTF-8, as Latin-1 shows it.
     .replace(/^\u00ef\u00bb\u00bf/, "")
     .trim()
+  // PEM and the SSH2 format, public keys of OpenSSH, and JSON Web Keys.
   if (/-----BEGIN|^---- BEGIN/.test(text) || /^(ssh|ecdsa|sk-ssh|sk-ecdsa)-[\w@.-]+ /.test(text) || isJwk(text))
     return true
   // A key is also recognised in base64 or hexadecimal, one layer deep.
@@ -100,6 +103,7 @@ function isJwk(text: string): boolean {
 
 /** The bytes of a text in base64, base64url or hexadecimal, or null for any other text. */
 function decodedOf(text: string): Uint8Array | null {
+  // Environment variables often have line breaks as a backslash and an `n`.
   const packed = text.replace(/\\n|\s/g, "")
   if (/^([0-9a-f]{2})+$/i.test(packed))
     return Uint8Array.from(packed.match(/../g)!, (pair) => Number.parseInt(pair, 16))

@@ -34,6 +34,7 @@ export function factsBrought(event: SessionEvent): SessionFacts | null {
 function isAdmissible(context: SessionContext, event: SessionEvent): boolean {
   const facts = factsBrought(event)
   if (facts === null || context.tombstones.includes(facts.sid)) return false
+  // The server's verdict is about the session in the cookies, so it replaces any other.
   if (event.type === "SERVER_VERDICT") return true
   // Even with an older token, a recovery event for the known session counts.
   const known = latest(context)

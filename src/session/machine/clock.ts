@@ -12,7 +12,7 @@ export interface ServerClock {
 
 /**
  * The estimated seconds by which the server's clock is ahead of the local one, corrected only as far as the facts
- * prove.
+ * prove. `offset` is the estimate before, `local` the local time, and `live` is true if the session is valid now.
  */
 export function offsetAfter(offset: number, local: number, facts: SessionFacts, live: boolean): number {
   const now = local + offset

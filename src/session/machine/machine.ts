@@ -9,6 +9,7 @@ const typed = setup({
   guards: {
     // The event brings a session that may be opened, and `state` is the state for it.
     brings: ({ context, event }, state: ArrivalState) => arrivalStateOf(context, event) === state,
+    // A sign-out brings no session. An event that does contradicts itself, and does not count.
     isSignOut: ({ event }) => event.type === "SIGNED_OUT" && event.facts === null,
     isNothingStored: ({ event }) => event.type === "INITIAL_SESSION" && event.facts === null && !event.failed,
     isUnreadable: ({ event }) => event.type === "INITIAL_SESSION" && event.facts === null && event.failed,

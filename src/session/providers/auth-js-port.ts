@@ -19,6 +19,7 @@ export function authJsPort<S extends object = Readonly<Record<string, unknown>>>
   return async (request) => {
     if (!request.headers.has("cookie")) return { state: "signed-out", session: null, setCookies: [] }
     const headers = new Headers(request.headers)
+    // The request for the session has no body.
     for (const name of ["Content-Type", "Content-Length"]) headers.delete(name)
     const answer = await auth(new Request(new URL(path, request.url), { headers }))
     if (answer.status !== 200) throw new Error(`Auth.js answered ${answer.status} when it was asked for the session`)

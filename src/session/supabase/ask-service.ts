@@ -82,6 +82,7 @@ async function answerTo({ path, method, token, body }: Question, access: Service
         apikey: access.publishableKey,
         authorization: `Bearer ${token}`,
         "content-type": "application/json",
+        // From this version on, the code of an error is in `code`.
         "x-supabase-api-version": "2024-01-01",
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -12,6 +12,7 @@ import {
   formatOf,
   readSessionCookie,
   sessionCookiesAmong,
+  sessionOfAnyLength,
   USUAL_FORMAT,
   type Cookie,
 } from "../cookies/cookie-session.ts"
@@ -52,9 +53,9 @@ export function openCookieJar(cookies: readonly Cookie[], settings: SessionCooki
   const held = new Set(all)
   const carriers = currentSessionCookies(cookies, name)
   const chosen = new Set(carriers.map((cookie) => cookie.name))
-  const format = formatFor(carriers, settings)
   // INVARIANT: the auth client gets no cookie that cannot be read as a session. Some would end the process.
   const readable = readSessionCookie(carriers, name) === null ? [] : carriers
+  const format = formatFor(readable, settings)
   let current = new Map(readable.map((cookie) => [cookie.name, cookie.value]))
   let status: "unchanged" | "confirmed" | "ended" | "replaced" = "unchanged"
 
@@ -81,8 +82,8 @@ export function openCookieJar(cookies: readonly Cookie[], settings: SessionCooki
         else current.set(cookie.name, cookie.value)
       }
       status = "replaced"
-      // The client stores all fields of the user. `put` keeps only those in use.
-      const session = readSessionCookie(jar.read(), name)
+      // The client stores all fields of the user. `put` keeps only those in use, so that the session fits into cookies.
+      const session = sessionOfAnyLength(jar.read(), name)
       if (session !== null) jar.put(session)
     },
 
@@ -124,9 +125,9 @@ export function openCookieJar(cookies: readonly Cookie[], settings: SessionCooki
   return jar
 }
 
-/** The format for written sessions. */
-function formatFor(carriers: readonly Cookie[], settings: SessionCookies): CookieFormat {
-  const found = formatOf(carriers, settings.cookieName) ?? USUAL_FORMAT
+/** The format for written sessions. `readable` are the cookies that are read as the session. */
+function formatFor(readable: readonly Cookie[], settings: SessionCookies): CookieFormat {
+  const found = formatOf(readable, settings.cookieName) ?? USUAL_FORMAT
   return {
     cookieEncoding: settings.cookieEncoding ?? found.cookieEncoding,
     encode: settings.encode ?? found.encode,

@@ -19,7 +19,10 @@ export function patientFetchOf(fetch: typeof globalThis.fetch): typeof globalThi
   }
 }
 
-/** True if the answer is not about the session: it is unreadable, or comes from a gateway. */
+/**
+ * True if the answer to a refresh is not about the session: it is unreadable, or comes from a gateway. A session
+ * that is too large for cookies is an answer, with which the client goes on.
+ */
 function isNoAnswer(status: number, body: unknown): boolean {
   if (status === 200) return refreshedWith(fitsCookies)(body).kind === "silent"
   const refusal = serviceRefusalOf(status, body)

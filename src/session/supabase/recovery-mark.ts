@@ -16,7 +16,7 @@ const SESSION_ID = /^[\w-]{1,64}$/
 /** The value of a mark. */
 const MARKED = "1"
 
-/** The largest number of marks of replaced sessions. Older ones are removed. */
+/** The largest number of marks of replaced sessions. Further ones are removed. */
 const MAX_REPLACED_SESSIONS = 8
 
 // The longest lifetime that browsers allow: the mark must outlive the session cookie, which every refresh renews.
@@ -60,14 +60,14 @@ const cookieOf = (sid: string, value: string, maxAge: number, settings: Settings
     maxAge,
   })
 
-/** The marks of one request, and their changes for the browser. */
+/** The marks of one request, by their sessions' ids, and their changes for the browser. */
 export interface RecoveryMarks {
   has(sid: string): boolean
   add(sid: string): void
   drop(sid: string): void
   /**
-   * The `Set-Cookie` values. `isWritten`: the response has the current session's tokens, which are only sent with its
-   * mark.
+   * The `Set-Cookie` values. `current` is the id of the session in the cookies; null without one. `isWritten`: the
+   * response has that session's tokens, which are only sent with its mark.
    */
   changes(current: string | null, isWritten: boolean): readonly string[]
 }

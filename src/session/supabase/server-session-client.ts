@@ -53,6 +53,7 @@ const TOO_LARGE = { error_code: "session_too_large", message: "the session is to
  * True for a session that is too large for cookies. It is refused at sign-in, because browsers could not send it back.
  */
 function isTooLarge(body: Readonly<Record<string, unknown>>): boolean {
+  // Any time does, because only the size matters.
   const session = storedSessionOf({ expires_at: 0, ...body })
   return session !== null && !fitsCookies(session)
 }

@@ -2,7 +2,7 @@ import { askAboutToken } from "./ask-service.ts"
 import type { StoredSession } from "../cookies/stored-session.ts"
 import type { ServiceAccess } from "./server-session-access.ts"
 import { withTimeout } from "../with-timeout.ts"
-import { claimsOf, endsWithin, recoveryIn, serviceUserOf, sessionOf } from "../claims.ts"
+import { tokenPayloadOf, endsWithin, recoveryIn, serviceUserOf, sessionOf } from "../claims.ts"
 import { noteToken } from "./token-claim.ts"
 import type { ReadRefreshed } from "./refreshed.ts"
 import { refreshOnce } from "./server-session-refresh.ts"
@@ -94,5 +94,5 @@ async function acceptedOf(accessToken: string, access: ServiceAccess): Promise<T
     return { kind: "in", session, recovering: recoveryIn(user) }
   }
   // A valid token without a session id is nobody's. One about another person than the service answered with is refused.
-  return claimsOf(accessToken)?.["sub"] === user.id ? NOBODY : "refused"
+  return tokenPayloadOf(accessToken)?.["sub"] === user.id ? NOBODY : "refused"
 }

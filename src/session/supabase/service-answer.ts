@@ -49,6 +49,7 @@ export function serviceRefusalOf(status: number, body: unknown): ServiceRefusal 
 function codeIn(body: unknown): string | null {
   if (!isRecord(body)) return null
   const { error_code, code, error, error_description, msg } = body
+  // Today's errors have a code as text, those of OAuth have `error`, and old ones have the status as `code`.
   for (const word of [error_code, code]) if (typeof word === "string" && word !== "") return word
   if (typeof error === "string" && typeof error_description === "string") return error
   return typeof code === "number" && typeof msg === "string" ? "" : null

@@ -1,4 +1,4 @@
-import { claimsOf } from "../claims.ts"
+import { tokenPayloadOf } from "../claims.ts"
 import type { ClaimReader } from "../port.ts"
 import type { Session } from "../session.ts"
 import { tokenClaimReader } from "../token-claim.ts"
@@ -17,5 +17,5 @@ export const noteToken = (session: Session, accessToken: string): void => void t
 export const tokenClaim = (...path: readonly [string, ...string[]]): ClaimReader<Session> =>
   tokenClaimReader((session: Session) => {
     const token = tokens.get(session)
-    return token === undefined ? null : claimsOf(token)
+    return token === undefined ? null : tokenPayloadOf(token)
   }, path)

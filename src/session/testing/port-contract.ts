@@ -82,10 +82,10 @@ export function portContract(mine: PortUnderTest): readonly ContractCheck[] {
   const { port, requests, absent, forged, outage, renewed } = mine
   const patience = mine.patience ?? TIMEOUT_MS
   const contextOf = mine.context ?? emptyContext
-  const hear = async (asked: SessionPort, request: Request) =>
+  const answerFrom = async (asked: SessionPort, request: Request) =>
     answerOf(asked, request, await contextOf(request), patience)
   const ask = async (request: Request): Promise<PortAnswer> => {
-    const answer = await hear(port, request)
+    const answer = await answerFrom(port, request)
     check(answer !== TURNED_AWAY, "the port redirected or refused, and did not say who it is")
     return answer
   }
@@ -94,7 +94,7 @@ export function portContract(mine: PortUnderTest): readonly ContractCheck[] {
    * provider may want to renew the session.
    */
   const admittedState = async (request: Request): Promise<string | null> => {
-    const answer = await hear(port, request)
+    const answer = await answerFrom(port, request)
     return answer === TURNED_AWAY || answer.state === "signed-out" ? null : answer.state
   }
 
@@ -167,7 +167,7 @@ export function portContract(mine: PortUnderTest): readonly ContractCheck[] {
       name: "a provider that cannot be reached makes nobody signed-out, and lets nobody in",
       run: async () => {
         const { port: cutOff, request } = await outage()
-        const answer = await hear(cutOff, request)
+        const answer = await answerFrom(cutOff, request)
         check(answer === TURNED_AWAY || answer.state === "unknown", `the port said ${stateIn(answer)}`)
       },
     },

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { MAX_SESSIONS } from "../../../src/backend/auth/sessions.ts"
 import { SESSION_LIFETIME } from "../../../src/backend/auth/auth-service.ts"
 import { sessionOf, valueOf, verifiedSession } from "../fixture.ts"
-import { claimsOf } from "../../../src/session/claims.ts"
+import { tokenPayloadOf } from "../../../src/session/claims.ts"
 import { accessTo, PASSWORD, signedIn, startBackend, type TestBackend } from "../in-process.ts"
 
 let at: TestBackend
@@ -15,7 +15,7 @@ afterEach(() => vi.useRealTimers())
 
 const HOUR = 3600
 
-const sidOf = (token: string): unknown => claimsOf(token)?.["session_id"]
+const sidOf = (token: string): unknown => tokenPayloadOf(token)?.["session_id"]
 
 /** The answers to repeated refreshes, each `after` seconds since the one before. */
 async function refreshed(steps: readonly number[]): Promise<readonly (string | null)[]> {

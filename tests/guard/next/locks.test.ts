@@ -258,6 +258,17 @@ test("a page finds its visitor by the request's handle", async () => {
   await expect(locks.visitor({ headers: new Headers({ [HANDLE]: "forged" }) })).rejects.toThrow("passed no lock")
 })
 
+test("in shadow mode, `sessionFor` gives a visitor without the session the denial of the page's rule", async () => {
+  const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const options = { ...optionsWith().options, guards: { ...guards, shadow: { until } }, onWithheld: () => {} }
+  const locks = openNextLocks<PageRequirement, VisitorSession>(options)
+  const passed = await locks.proxy(asking("/dashboard"))
+  const request = { headers: { [HANDLE]: passed.headers.get(`x-middleware-request-${HANDLE}`)! } }
+  await expect(locks.sessionFor("/dashboard", request)).rejects.toMatchObject({
+    digest: "NEXT_REDIRECT;replace;/signin?next=%2Fdashboard;307;",
+  })
+})
+
 /** The `Cookie` header with which the proxy of a wrapped app passes a request on; null if it leaves it as it is. */
 async function cookiePassedOn(session: RequestPort<VisitorSession>, cookie: string | null): Promise<string | null> {
   const proxy = proxyOf(nextJudgeOf({ guards, session, onIncident: () => {} }), {}, true)

@@ -86,7 +86,9 @@ test("at a path without a rule, the route's own rule decides", async () => {
   expect(at?.decision.outcome).toEqual({ kind: "proceed", rule: "/home exact" })
 })
 
-test("shadow mode withholds a denial by the route's own rule, and nothing else", async () => {
+test("shadow mode withholds every denial at a route, and marks nothing else", async () => {
   expect((await judgedAt(READ_AS_HOME, {}, {}, true)).at?.isShadowed).toBe(true)
+  expect((await judgedAt(HOME, {}, { ruleOfPattern: () => "unlisted" }, true)).at?.isShadowed).toBe(true)
+  expect((await judgedAt({ pattern: "new", route: "/home" }, {}, {}, true)).at?.isShadowed).toBe(true)
   expect((await judgedAt({ pattern: "home", route: "/nowhere" }, {}, {}, true)).at?.isShadowed).toBe(false)
 })

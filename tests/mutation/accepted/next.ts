@@ -54,7 +54,7 @@ export const NEXT: readonly Accepted[] = [
   ...inFile("src/guard/next/build/built-entry.ts", "The whole match is not read.", [
     [
       "ArrayDeclaration",
-      "const [, isOptional, isRest, name] = /^\\[(\\[)?(\\.{3})?([^[\\]]+)\\]\\]?$/.exec(segment) ?? []",
+      "const [, isOptional, isRest, name] = PARAM.exec(segment) ?? []",
       "[]",
       '["Stryker was here"]',
     ],
@@ -62,8 +62,8 @@ export const NEXT: readonly Accepted[] = [
   ...inFile("src/guard/next/in-page.ts", "Narrows a type: no request is stored under anything other than a text.", [
     [
       "ConditionalExpression",
-      'const [sent, ...rest] = judgedRequestsOf(typeof name === "string" ? name : null)',
-      'typeof name === "string"',
+      'const [sent, ...rest] = judgedRequestsOf(typeof handle === "string" ? handle : null)',
+      'typeof handle === "string"',
       "true",
     ],
   ]),

@@ -20,8 +20,13 @@ export const PORTS: readonly Accepted[] = [
   ...inFile(SUPABASE, "Any value shows if the cookie can be written.", [
     ["StringLiteral", 'cookieTextOf(cookieName, "", settings)', '""', '"Stryker was here!"'],
   ]),
-  ...inFile("src/session/supabase/token-claim.ts", "Narrows a type: `claimsOf` is null for undefined.", [
-    ["ConditionalExpression", "return token === undefined ? null : claimsOf(token)", "token === undefined", "false"],
+  ...inFile("src/session/supabase/token-claim.ts", "Narrows a type: `tokenPayloadOf` is null for undefined.", [
+    [
+      "ConditionalExpression",
+      "return token === undefined ? null : tokenPayloadOf(token)",
+      "token === undefined",
+      "false",
+    ],
   ]),
   ...inFile("src/session/supabase/tokens-port.ts", "This port has no memory.", [
     [

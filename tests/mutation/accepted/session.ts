@@ -7,7 +7,7 @@ export const SESSION: readonly Accepted[] = [
     [
       [
         "StringLiteral",
-        'const claims: unknown = JSON.parse(textOfBase64Url(accessToken.split(".")[1] ?? ""))',
+        'const payload: unknown = JSON.parse(textOfBase64Url(accessToken.split(".")[1] ?? ""))',
         '""',
         '"Stryker was here!"',
       ],
@@ -25,14 +25,18 @@ export const SESSION: readonly Accepted[] = [
       ],
     ],
   ),
-  ...inFile("src/session/supabase/refreshed.ts", "Narrows a type: `claimsOf` is null for everything except texts.", [
+  ...inFile(
+    "src/session/supabase/refreshed.ts",
+    "Narrows a type: `tokenPayloadOf` is null for everything except texts.",
     [
-      "ConditionalExpression",
-      'typeof accessToken === "string" ? claimsOf(accessToken)?.["exp"] : undefined',
-      'typeof accessToken === "string"',
-      "true",
+      [
+        "ConditionalExpression",
+        'typeof accessToken === "string" ? tokenPayloadOf(accessToken)?.["exp"] : undefined',
+        'typeof accessToken === "string"',
+        "true",
+      ],
     ],
-  ]),
+  ),
   ...inFile("src/session/supabase/service-answer.ts", "Every text that is no code of the service means the same.", [
     [
       "StringLiteral",

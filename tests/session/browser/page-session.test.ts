@@ -35,18 +35,18 @@ describe("in a browser", () => {
   })
 
   test.each(FIRST)("the first snapshot is what the server rendered: %s", (_, first) => {
-    expect(authStateOf(page.sessionOfPage(first).getSnapshot())).toBe(settledStateOf(first))
+    expect(authStateOf(page.pageSession(first).getSnapshot())).toBe(settledStateOf(first))
   })
 
   test("a document has one session, even if its React tree is unmounted", () => {
-    const session = page.sessionOfPage(verdictIn(HELD))
+    const session = page.pageSession(verdictIn(HELD))
     session.send({ type: "SIGN_OUT_REQUESTED" })
-    expect(page.sessionOfPage(verdictIn(HELD))).toBe(session)
+    expect(page.pageSession(verdictIn(HELD))).toBe(session)
     expect(session.getSnapshot()).toMatchObject({ value: "signedOut", context: { tombstones: [HELD.sid] } })
   })
 
   test("a sign-out closes the page at once, and a late verdict does not reopen it", () => {
-    const session = page.sessionOfPage(verdictIn(HELD))
+    const session = page.pageSession(verdictIn(HELD))
     page.tellSession({ type: "SIGN_OUT_REQUESTED" })
     expect(session.getSnapshot().value).toBe("signedOut")
     session.send({ type: "SERVER_VERDICT", answer: verdictIn(HELD) })
@@ -61,9 +61,9 @@ describe("in a browser", () => {
 describe("on the server", () => {
   test.each(FIRST)("each render has its own session and no log: %s", async (_, first) => {
     const { pageLog } = await import("../../../src/session/browser/page-log.ts")
-    const session = page.sessionOfPage(first)
+    const session = page.pageSession(first)
     expect(authStateOf(session.getSnapshot())).toBe(settledStateOf(first))
-    expect(page.sessionOfPage(first)).not.toBe(session)
+    expect(page.pageSession(first)).not.toBe(session)
     expect(pageLog.entries()).toEqual([])
   })
 })

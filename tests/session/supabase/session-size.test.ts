@@ -15,18 +15,34 @@ afterAll(() => at.remove())
 
 const heavy = { ...sessionWith(), user: { id: "u", email: "ada@example.org", user_metadata: { a: "x".repeat(9000) } } }
 const whole = { name: COOKIE, value: `base64-${stringToBase64URL(JSON.stringify(heavy))}` }
+const hugeUser = { ...heavy.user, user_metadata: { a: "x".repeat(40_000) } }
+const huge = { name: COOKIE, value: `base64-${stringToBase64URL(JSON.stringify({ ...heavy, user: hugeUser }))}` }
 const lengthOf = (cookies: readonly { value: string }[]) => cookies.reduce((sum, { value }) => sum + value.length, 0)
 
 test("the cookie stays within a server's limit, whatever the length of the metadata", () => {
   const jar = openCookieJar([], { cookieName: COOKIE, secure: false })
   jar.write([whole])
-  for (const cookies of [jar.read(), slimBatchOf([whole], COOKIE), cookiesOfSession(COOKIE, heavy)]) {
+  const other = openCookieJar([], { cookieName: COOKIE, secure: false })
+  other.write([huge])
+  for (const cookies of [jar.read(), other.read(), slimBatchOf([whole], COOKIE), cookiesOfSession(COOKIE, heavy)]) {
     expect(lengthOf(cookies)).toBeLessThan(8 * 1024)
     const kept = readSessionCookie(cookies, COOKIE)
     expect(kept?.refresh_token).toBe(heavy.refresh_token)
     expect(kept?.user).toEqual({ id: "u", email: "ada@example.org" })
   }
 })
+
+test.each(["base64url", "raw"] as const)(
+  "a browser stores a session with metadata of any length, in the format %s that it came in",
+  (cookieEncoding) => {
+    const session = { ...heavy, user: hugeUser }
+    const text = JSON.stringify(session)
+    const value = cookieEncoding === "raw" ? text : `base64-${stringToBase64URL(text)}`
+    const stored = slimBatchOf([{ name: COOKIE, value }], COOKIE)
+    expect(stored).toEqual(cookiesOfSession(COOKIE, session, { cookieEncoding, encode: "user-and-tokens" }))
+    expect(readSessionCookie(stored, COOKIE)?.user).toEqual({ id: "u", email: "ada@example.org" })
+  },
+)
 
 test("a session that is too large even without its metadata is not stored by a browser", () => {
   const session = { ...heavy, access_token: `${"a".repeat(12_000)}.b.c` }

@@ -27,7 +27,7 @@ export type Params = Readonly<Record<string, string | readonly string[] | undefi
  */
 export function pathWithParams(route: string, params: Params): string | null {
   const segments = route.split("/").map((segment) => {
-    const [, isOptional, isRest, name] = /^\[(\[)?(\.{3})?([^[\]]+)\]\]?$/.exec(segment) ?? []
+    const [, isOptional, isRest, name] = PARAM.exec(segment) ?? []
     if (name === undefined) return segment
     const value = params[name]
     // Next matches one param as a text, and the rest of a path as a list. Any other form is not a match of this route.
@@ -37,12 +37,17 @@ export function pathWithParams(route: string, params: Params): string | null {
     return values.some((one) => typeof one !== "string") ? null : values.map(encoded).join("/")
   })
   if (segments.includes(null)) return null
+  // An empty optional rest leaves a slash at the end.
   return segments.join("/").replace(/(?<=.)\/+$/, "")
 }
 
+/** A segment with a param: the second bracket of an optional one, the dots of a rest, and the name. */
+const PARAM = /^\[(\[)?(\.{3})?([^[\]]+)\]\]?$/
+
 /**
  * The params of a route (`/t/[team]/settings`) that a path has at the same places, up to the first place where the two
- * differ.
+ * differ, or where the route has the rest of a path. For an action that Next has passed on from another page: its
+ * params are those that this page has in common with the route.
  */
 export function paramsAt(route: string, pathname: string): Params {
   const values = pathname.split("/")

@@ -29,6 +29,7 @@ export function brokenSealIn(directory: string | undefined, policyHash: string):
   if (seal === null) return `${SEAL_FILE} cannot be read in ${directory}: ${UNSEALED}`
   if (seal.policyHash !== policyHash)
     return `this build was sealed with another policy than its guards have: ${UNSEALED}`
+  // Added code counts in `server` alone, where the server finds it. A deployment may put notes of its own beside it.
   const isAdded = (file: string): boolean => file.startsWith("server/") && !Object.hasOwn(seal.files, file)
   const added = sealedFilesIn(directory).filter(isAdded)
   if (added.length > 0)

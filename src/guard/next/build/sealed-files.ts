@@ -29,7 +29,9 @@ const TOP = /^BUILD_ID$|\.js(?:on)?$/
 /** Files of code in `server`. */
 const CODE = /\.(?:[cm]?js|node|wasm)$/
 
-/** Manifests in `server`. Elsewhere, Next writes the data of pages to JSON files. */
+/**
+ * Manifests: JSON directly in `server`, and all in `server/app`. In `server/pages`, a server writes the data of pages.
+ */
 const MANIFEST = /^server\/(?:[^/]+|app\/.+)\.json$/
 
 /** The directory to which Next writes rendered pages. */
