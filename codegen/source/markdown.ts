@@ -3,7 +3,7 @@ import { visible } from "./visible.ts"
 /** Mentions, email addresses and issue references. Hosts detect these after rendering, so a backslash does not prevent them. */
 const REFERENCE = /@|(?:#|\bGH-)\d/i
 
-/** Markdown syntax, and characters that turn plain text into a link. */
+/** Markdown syntax; and of plain texts that hosts make links, the colon (`https://`, `mailto:`) or the dot (`www.`). */
 const MARKUP = /[\\`*_{}[\]<>#|~$&^]|:(?=\/\/)|(?<=\bwww)\.|(?<=\b(?:mailto|xmpp)):/gi
 
 /** Escapes an author's text for Markdown, so that it cannot add markup, links or mentions to the document. */
