@@ -86,6 +86,7 @@ export function errorsOfEdit(
 ): readonly Diagnostic[] {
   const alone = { ...policy, ast: { ...policy.ast, rules: [edited.ast] }, rules: [edited] }
   const regions = withChangedRule(subject.regions, changing, edited)
+  // Null: the day makes no difference to what an edit of a rule may break.
   const { diagnostics } = findingsOf({ ...subject, resolved: policy, regions }, checkLocally(alone), null)
   return diagnostics.filter(({ severity }) => severity === "error")
 }
@@ -121,7 +122,7 @@ interface CheckOptions {
 /** A `CheckedPolicy` without the symbol that marks it. No other code can add that symbol. */
 type Unbranded = Pick<CheckedPolicy, Extract<keyof CheckedPolicy, string>>
 
-/** The finding of a policy with too many regions to examine. It underlines only the policy's first character. */
+/** The finding of a policy with too many regions. It is about no single part, so it marks only the first character. */
 const tooMany = ({ source, ast }: ResolvedPolicy): Diagnostic =>
   diagnosticOf("P306", placeOf(source, { start: ast.span.start, end: ast.span.start + 1 }), {})
 
@@ -134,7 +135,10 @@ export function pagesUnder(checked: CheckedPolicy, routes: RouteInventory): read
   return subject === null ? null : pagesOf(subject)
 }
 
-/** The pages with their rules. By now the checks have shown that each path of a page has exactly one rule. */
+/**
+ * The pages with their rules, one pair for each rule that governs paths of the page. Only a rejected policy has pages
+ * without a rule, which are left out.
+ */
 function pagesOf(subject: Subject): readonly GovernedPage[] {
   return pagesIn(subject)
     .flatMap((entry) => {
@@ -165,6 +169,7 @@ function checkShadowRules({ source, rules }: ResolvedPolicy, { rules: named }: S
   if (named === null) return []
   const { value: names, span } = named
   if (names.length === 0) return [diagnosticOf("P122/none", placeOf(source, span), {})]
+  // `unlisted` names the denials of paths without a rule.
   const known = [...rules.map(({ key }) => key), UNLISTED]
   return names.flatMap(({ value, span: at }, i): readonly Diagnostic[] => {
     const place = placeOf(source, at)

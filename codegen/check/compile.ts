@@ -48,10 +48,9 @@ export function compile({ policy, routes, today, skipWarnings = false }: Compile
   const { value: resolved, diagnostics: before } = resolvePolicy(policy)
   // Findings about the routes alone hold for any policy.
   if (resolved === null) return { diagnostics: sorted([...before, ...checkRouteList(routes)]), checked: null }
-  const { value: checked, diagnostics: checking } = checkPolicy(resolved, routes, !hasErrors(before), {
-    today: today ?? null,
-    skipWarnings,
-  })
+  const isWhole = !hasErrors(before)
+  const options = { today: today ?? null, skipWarnings }
+  const { value: checked, diagnostics: checking } = checkPolicy(resolved, routes, isWhole, options)
   return { diagnostics: sorted([...before, ...checking]), checked }
 }
 

@@ -4,7 +4,10 @@ import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import type { SpannedClaim } from "../source/resolve.ts"
 import type { AccessDiff } from "./access-diff.ts"
 
-/** The claims whose `asOf` changed. A claim is the same in both policies if its name, kind and scope are. */
+/**
+ * The claims whose `asOf` (the age of its values: the session token's, or read for each request) changed. A claim is the
+ * same in both policies if its name, kind and scope are.
+ */
 export function agesChangedIn(before: CheckedPolicy | null, after: CheckedPolicy | null): Pick<AccessDiff, "ages"> {
   const ages = [...(after?.claims ?? [])].flatMap(([claim, now]) => {
     const was = before?.claims.get(claim)
@@ -43,7 +46,7 @@ export function claimNamer(older: CheckedPolicy | null, newer: CheckedPolicy | n
   }
 }
 
-/** Follows the name of a claim that is another one now. No claim's name contains a space. */
+/** A mark after the name of a claim that is another one now. No claim's name contains a space. */
 const FORMER = " before"
 
 /** True for the same kind (`one` or `many`) and scope. Other values or another `asOf` make no other claim. */

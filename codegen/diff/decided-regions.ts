@@ -43,8 +43,8 @@ export function decidedRegionsOf(
   // If only requirements have changed, the paths are divided as before.
   const isAlike = old.length === young.length && keyOfScopes(old) === keyOfScopes(young)
   const { scopes, ofOld, ofYoung } = mergedOf(old, young)
-  // Each policy alone passed the limit. Together they need at most the sum of both, plus the regions where params
-  // overlap.
+  // Each policy alone passed the limit. Together they need about the sum of both, and more where params of the two cross:
+  // the factor leaves room for that.
   const automaton = knownAutomatonOf(scopes, isAlike ? maxStatesFor(young) : 4 * maxStatesFor([...old, ...young]))
   if (automaton === null) return null
   const known = new Map<readonly number[], Omit<DecidedRegion, "witness">>()
@@ -133,7 +133,10 @@ const decidingAmong = (covering: Parts): Deciding =>
 export const withheldIn = (side: CheckedPolicy | null, rule: Rule | null): string | null =>
   side === null ? null : withheldUntil(side.policy, rule)
 
-/** The outcomes of a region on one side. Without a policy every path gets the other side's `unlisted` status. */
+/**
+ * The outcomes of a region on one side. Without a policy every path gets the other side's `unlisted` status, so that a
+ * first policy changes nothing at the paths that it leaves unlisted.
+ */
 export function pathOutcomesOf(
   deciding: Deciding,
   side: CheckedPolicy | null,

@@ -71,12 +71,12 @@ type ChangePlace = Pick<AccessChange, "scope" | "except" | "moreExceptions" | "b
   readonly url: string
 }
 
-/** Groups outcome changes into one access change for each kind and method (`access`; null for both alike). */
+/** Groups outcome changes into one access change for each kind and access (page loads, writes, or null for both alike). */
 const changesOf = (
   outcomeChanges: readonly OutcomeChange[],
   { url, before, after, ...paths }: ChangePlace,
 ): readonly AccessChange[] =>
-  KINDS.flatMap((kind) => METHODS.map((access) => ({ kind, access }))).flatMap(({ kind, access }): AccessChange[] => {
+  KINDS.flatMap((kind) => ACCESSES.map((access) => ({ kind, access }))).flatMap(({ kind, access }): AccessChange[] => {
     // Some people may newly get in while others no longer do, so there may be changes of several kinds.
     const ofKind = outcomeChanges.filter((change) => change.kind === kind && change.access === access)
     if (ofKind.length === 0) return []
@@ -175,7 +175,7 @@ function accessTextOf(checked: CheckedPolicy): string {
 
 const KINDS: readonly ChangeKind[] = ["opened", "closed", "changed"]
 /** The kinds of request of a change. Null: page loads and writes change alike. */
-const METHODS: readonly OutcomeChange["access"][] = [null, "load", "write"]
+const ACCESSES: readonly OutcomeChange["access"][] = [null, "load", "write"]
 
 /** The example for a witness: the person with the fewest claim values. */
 function firstPersonOf(ofKind: readonly OutcomeChange[]): Omit<Witness, "url"> {

@@ -24,8 +24,8 @@ export interface NewPage {
 }
 
 /**
- * The added pages, those open to everybody first. Empty if rules and routes divide paths into too many regions to
- * examine.
+ * The pages that `isKnown` is false for, because an earlier route list did not have them: those open to everybody first.
+ * Empty if rules and routes divide paths into too many regions to examine.
  */
 export function newPagesOf(
   checked: CheckedPolicy,
@@ -45,9 +45,9 @@ export function newPagesOf(
         ...new Set(served.flatMap(({ governing, outside }) => (outside.length > 0 ? [] : governing) ?? [])),
       ]
       const outcomes = rules.map(({ rule }) => outcomesOf(checked.policy, rule, "load"))
-      // A path in `outside` is open to everybody, regardless of the rules.
-      const isLeftOut = served.some(({ outside }) => outside.length > 0)
-      const open = present.filter((state) => isLeftOut || outcomes.some((of) => of[state].kind === "proceed"))
+      // A path in `outside` is open to everybody, whatever the rules say.
+      const isOutside = served.some(({ outside }) => outside.length > 0)
+      const open = present.filter((state) => isOutside || outcomes.some((of) => of[state].kind === "proceed"))
       const some = present.filter((state) => !open.includes(state) && outcomes.some((of) => of[state].kind === "some"))
       return [
         {

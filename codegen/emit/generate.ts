@@ -13,6 +13,7 @@ export const GENERATED = ["guards.ts", "guard-table.json", "guard-table.md"] as 
  * compiler, for the notice at the top of each file.
  */
 export const generate = (checked: CheckedPolicy, command?: string): readonly EmittedFile[] => [
+  // The other forms of the matcher are for `verify` only.
   emitGuards(checked, "faster", command),
   ...emitGuardTable(checked, command),
 ]

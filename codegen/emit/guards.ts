@@ -48,7 +48,8 @@ const WITHOUT_ESCAPES = ["(isOdd(code) || holdsEscape(path, start, at))", "isOdd
 
 /**
  * The guards as one self-contained module: no imports and only erasable types, so that any runtime that strips types
- * can load it. INVARIANT: its text depends on the set of rules alone, never on their order or place in the file.
+ * can load it. `form` is that of the matcher: the app's guards are `faster`. INVARIANT: its text depends on the set of
+ * rules alone, never on their order or place in the file.
  */
 export function emitGuards(
   checked: CheckedPolicy,
@@ -323,7 +324,7 @@ const cellOf = (outcome: StateOutcome): string => {
 
 /**
  * The rule of each pattern of the router, sorted. A page with several rules has the last of them here, and all in
- * `several`.
+ * `several`, where the second lock looks for the rule of the request's path.
  */
 function patternsOf({ pages, notFound }: CheckedPolicy): readonly (readonly [string, string])[] {
   const all = new Map<string, string>(notFound.map((pattern) => [pattern, "unlisted"]))

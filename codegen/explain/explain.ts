@@ -55,19 +55,13 @@ export function explain(checked: CheckedPolicy, input: string): Explanation {
   // Guards see the path of the page, also in a request for the page's data.
   const page = pathname === null ? null : withoutData(pathname)
   const canonical = page === null ? null : canonicalPathOf(page)
-  // The parts that follow from a canonical path, as they are without one.
-  const nothing = {
+  const asked = {
     host: url !== null && isAbsolute(input) ? url.host : null,
     refusedBefore: pathname?.startsWith("//") === true,
+    pathname,
     data: pathname !== page,
-    outside: null,
-    route: null,
-    standings: [],
-    governing: null,
-    outcomes: null,
-    writes: null,
   }
-  if (canonical === null) return { pathname, canonical, fault: faultOf(page), ...nothing }
+  if (canonical === null) return { ...asked, ...NOTHING_DECIDED, canonical, fault: faultOf(page) }
   const segments = segmentsOf(canonical)
   const covering = checked.rules.filter((rule) => covers(rule, segments))
   const governing = governingAmong(covering)
@@ -76,10 +70,9 @@ export function explain(checked: CheckedPolicy, input: string): Explanation {
   const candidates = routeEntriesOf(tree).filter(({ scopes }) => scopes.some((scope) => covers(scope, segments)))
   const served = servedBy(tree, candidates, canonical)
   return {
-    pathname,
+    ...asked,
     canonical,
     fault: null,
-    ...nothing,
     outside: outside === undefined ? null : { path: outside.ast.path.value, why: outside.ast.why.value },
     route:
       served === null
@@ -95,6 +88,9 @@ export function explain(checked: CheckedPolicy, input: string): Explanation {
     writes: outcomesOf(checked.policy, governing?.rule ?? null, "write"),
   }
 }
+
+/** The parts of an explanation that follow from a canonical path, as they are without one. */
+const NOTHING_DECIDED = { outside: null, route: null, standings: [], governing: null, outcomes: null, writes: null }
 
 /** The standing of one rule at a path, given by its segments. `covering` are all rules that cover the path. */
 function ruleStandingOf(

@@ -58,6 +58,7 @@ export function refusalIn({ root, routes, files }: App): string | null {
 export function obstacleIn({ root, routes, files }: App, isScan: boolean): string | null {
   const config = configOf(routes, files.has)
   const text = files.read(config)
+  // P416 is `ssr: false`.
   const isStatic = text !== null && readConfig(sourceOf(config, text)).diagnostics.some(({ code }) => code === "P416")
   if (isStatic)
     return `\`ssr: false\` in ${config} leaves no server that could guard a page: remove the setting, so that a server renders the pages; if the app has to stay static, only the API that its pages call can protect data`

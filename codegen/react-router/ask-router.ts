@@ -76,6 +76,7 @@ function emptyDirectory(root: string): string {
     mkdirSync(own, { recursive: true })
     return realpathSync(mkdtempSync(path.join(own, "sallyport-")))
   } catch {
+    // The project cannot be written to. Version 8 finds its packages from there, too.
     return realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-")))
   }
 }

@@ -54,13 +54,9 @@ function findIn(value: ts.Expression): string | RegExp {
   }
 }
 
-/** The name of a property; null if it is computed. */
+/** The name of a property: `a`, `"a"` or `["a"]`. Null for `[key]`, whose value only running the file would show. */
 function nameOf({ name }: ts.ObjectLiteralElementLike): string | null {
-  const key = name !== undefined && ts.isComputedPropertyName(name) ? bareOf(name.expression) : name
-  return key !== undefined && (ts.isIdentifier(key) || ts.isStringLiteralLike(key)) && !isComputed(key, name)
-    ? key.text
-    : null
+  if (name === undefined) return null
+  const key = ts.isComputedPropertyName(name) ? bareOf(name.expression) : name
+  return ts.isStringLiteralLike(key) || (ts.isIdentifier(key) && key === name) ? key.text : null
 }
-
-/** True for a name such as `[key]`, whose value only running the file would show. */
-const isComputed = (key: ts.Node, name: ts.PropertyName | undefined): boolean => ts.isIdentifier(key) && key !== name

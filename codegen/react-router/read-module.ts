@@ -56,7 +56,10 @@ function moduleAt(file: string, readText: ReadText): RouteModule {
   }
 }
 
-/** True if `clientLoader` is imported or re-exported from another module, where it may call the server. */
+/**
+ * True if `clientLoader` is imported or re-exported from another module, where it may ask the server: as in
+ * `export { clientLoader } from "./data"`.
+ */
 const isBroughtIn = (text: string): boolean => /clientLoader[^;]*\}\s*from/.test(text)
 
 /** The endings of a module that an import may leave out. */

@@ -119,7 +119,7 @@ class RouteReader {
 
   /** Reads the module of a route. */
   private module(directory: string | null, file: string, id: number): RouteModule {
-    // A route without the option `id` is named by its file.
+    // A route without the option `id` is named by its file. With `relative`, that name begins with a directory.
     if (directory === null && !this.named.has(id))
       this.nameIt(id, file.replace(/^\.\//, "").replace(/\.[a-z0-9]+$/i, ""))
     return directory === null ? this.readModule(file, "app") : this.readModule(directory + file, "project")

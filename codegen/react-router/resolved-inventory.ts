@@ -54,6 +54,7 @@ export function resolvedInventory(
   development: readonly ResolvedRoute[] | null,
   { routes, config, readText, readModule }: ResolvedFiles,
 ): Staged<RouteInventory> {
+  // Not null: the router is run only for a list that exists.
   const listStart = startOf(routes, readText)!
   const settings = startOf(config, readText) ?? listStart
   const diagnostics = faultsOf(resolved).map(({ refusal }) => refusal(settings))

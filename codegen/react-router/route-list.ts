@@ -27,7 +27,7 @@ export interface RouteListFiles {
   readonly ask: AskRouter
 }
 
-/** The codes of findings about unreadable files. They do not mean that something is wrong. */
+/** The codes of findings about a list or settings that cannot be read. Running them may show that all is right. */
 export const UNREAD: readonly Code[] = ["P401", "P402", "P408"]
 
 /** A project's routes as its build has them: with the loaders that the compiler's plugin adds. */
@@ -122,6 +122,7 @@ function openFindings(files: RouteListFiles, version: RouterVersion | null, isOn
   const { major, minor } = version
   const at = startOf(files, files.config)
   if (major > NEWEST_MAJOR) return [diagnosticOf("P418/new", at, { major, newest: NEWEST_MAJOR })]
+  // It always runs middleware.
   if (major === NEWEST_MAJOR) return []
   if (minor < OLDEST_MINOR) return [diagnosticOf("P418/old", at, { minor, first: OLDEST_MINOR })]
   return isOn ? [] : [diagnosticOf("P418/off", at, {})]

@@ -49,8 +49,8 @@ const place = z
   .tuple([count, count, count, count, count, count])
   .describe("start, end, line, column, line of the end, column of the end")
 
-// A path contains spaces only between other characters.
-// An outcome as text, after the claims on which it depends.
+// An outcome as text, after the claims on which it depends. A path in it has no space before a slash, because ` / `
+// separates two outcomes; and below none before `until` and a day.
 const OUTCOME = String.raw`${SOME}(?:proceed|outside|\/(?:[^ ]| (?!\/))*|[45]\d\d)`
 const outcome = z
   .string()

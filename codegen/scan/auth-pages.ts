@@ -1,4 +1,7 @@
-/** The kinds of pages that people need to sign in, sign out and recover an account. */
+/**
+ * The kinds of pages that people need to sign in, sign out and recover an account. `callback`: people come back to it
+ * from a provider or with the link or code of an email.
+ */
 export type AuthPage = "sign-in" | "sign-up" | "forgotten" | "reset" | "callback" | "second-factor" | "sign-out"
 
 /**

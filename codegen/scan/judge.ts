@@ -202,9 +202,10 @@ function doubtAbout(
   missing: ReadAnswer | null,
 ): string | null {
   if (html === null) return isEndpoint ? null : "it answers with something other than HTML, so it may be a file"
+  // An endpoint that sends so much serves data, such as an export.
   if (!isWhole) return isEndpoint ? null : "its answer goes on after 1 MB, so it was not read to the end"
   // The texts that the app shows where it has no page: its menus, and the message about the missing page.
-  const shell = new Set(missing?.html === null || missing === null ? [] : textsOf(missing.html, MISSING))
+  const shell = new Set(missing?.html == null ? [] : textsOf(missing.html, MISSING))
   const own = textsOf(html, shownPath(address.path)).filter((text) => !shell.has(text))
   if (own.length === 0)
     return html.texts.length === 0
@@ -247,7 +248,7 @@ const REFUSAL =
 /** The beginning of a text that is shown until the real content comes. */
 const WAITING = /^(?:loading|redirecting|one moment|please wait|just a moment)\b/i
 
-/** The texts without the requested path, which not-found pages often show. */
+/** The texts, which have no numbers, without the requested path and its slashes: not-found pages often show them. */
 const textsOf = ({ texts }: Pick<Html, "texts">, address: string): readonly string[] =>
   texts
     .map((text) =>

@@ -2,10 +2,10 @@ import { authPageOf, type AuthPage } from "./auth-pages.ts"
 
 const segmentsOf = (path: string): readonly string[] => path.split("/").filter((segment) => segment !== "")
 
-/** The kind of sign-in page that a path's name suggests: for signing in, up or out. Null for every other page. */
+/** The kind of auth page (to sign in, up or out, or recover an account) that a path's name suggests; else null. */
 export const authPageAt = (path: string): AuthPage | null => authPageOf(segmentsOf(path))
 
-/** True for a page where people sign in, up or out, by its name. */
+/** True for a page, by its name, where people sign in, up or out, or recover an account. */
 export const isAuthPage = (path: string): boolean => authPageAt(path) !== null
 
 /** The words of a route's literal segments, in lower case. */

@@ -160,11 +160,11 @@ async function served(args: readonly string[], { root, env, port, patience }: St
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] })
   let log = ""
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4000)))
+    stream.on("data", (chunk: Buffer) => (log = (log + chunk.toString()).slice(-MAX_LOG)))
   const ended = new Promise<string>((resolve) => {
     const end = (): void => resolve(endingOf(child, log))
     child.once("close", end).once("error", end)
-    // The streams stay open if the app leaves a process of its own behind.
+    // The streams stay open if the app leaves a process of its own behind, so their end is awaited for 200 ms only.
     child.once("exit", () => setTimeout(end, 200))
   })
   // Stops the app if this process exits before the scan is complete.
@@ -173,6 +173,7 @@ async function served(args: readonly string[], { root, env, port, patience }: St
   void ended.then(() => process.off("exit", kill))
   const stop = async (): Promise<void> => {
     child.kill()
+    // An app that does not end by itself in three seconds is killed.
     const hard = setTimeout(() => child.kill("SIGKILL"), 3000)
     await ended
     clearTimeout(hard)
@@ -199,6 +200,9 @@ const ERROR = /^\s*(?:Uncaught )?\w*Error\b/m
 
 /** Lines that Node prints around the message of an uncaught error. */
 const AROUND_ERROR = /^(?:at .*|\^+|[{}\]].*|Node\.js v[\d.]+)?$/
+
+/** The last characters of an app's output that are kept, in which its last error is. */
+const MAX_LOG = 4000
 
 /** The most characters that are shown of an error. */
 const MAX_SHOWN = 600

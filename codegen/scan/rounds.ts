@@ -79,6 +79,7 @@ export async function requestInRounds(
   }
 
   const catchAlls = wanted.filter(({ catchAll }) => catchAll)
+  // The user gave values for splats.
   if (given.has("*")) content = pendingOf(catchAlls)
   // Requested last, because they may change what other pages show.
   const acting = wanted.filter(({ path }) => mayAct(path))

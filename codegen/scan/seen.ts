@@ -54,11 +54,10 @@ function seenAs(
   }
   // The same text at several routes is probably an error page. Pages for signing in may share one form.
   for (const same of byText.values()) {
-    const others = new Set(same.map(({ request }) => request.route))
     for (const one of same) {
       const other = same.find(({ request }) => request.route !== one.request.route)
       const own = seen.get(one)!
-      if (others.size > 1 && other !== undefined && own.kind === "open" && !isAuthPage(one.request.route))
+      if (other !== undefined && own.kind === "open" && !isAuthPage(one.request.route))
         seen.set(one, {
           kind: "unsure",
           status: own.status,

@@ -96,7 +96,8 @@ export function diagnosticOf<F extends FindingKind>(
   const { severity, sentences } = entryOf(code)
   const { message, note = null, hint = null, ...labels } = sentencesOf(sentences, variant, args)
   // A mistake in the compiler: the sentences must have a label for each place, and a title for a fix.
-  if (related.length !== (labels.related?.length ?? 0)) throw new Error(`${finding} has a label for each related place`)
+  if (related.length !== (labels.related?.length ?? 0))
+    throw new Error(`${finding} needs a label for each related place`)
   if (fix !== null && labels.fix === undefined) throw new Error(`${finding} has no title for its fix`)
   return {
     code,
@@ -131,8 +132,8 @@ export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some(({ severity }) => severity === "error")
 
 /**
- * Sorts diagnostics by file: syntax findings by position, then all others by code and message. The result depends
- * neither on the order of the checks nor on that of the rules.
+ * Sorts diagnostics by file: first findings about the text (P1xx) by position, then all others by code and message. The
+ * result depends neither on the order of the checks nor on that of the rules.
  */
 export const sorted = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
   diagnostics.toSorted(

@@ -6,7 +6,7 @@ import { visible } from "./visible.ts"
  */
 const REFERENCE = /@|(?:#|\bGH-)\d/i
 
-/** Markdown syntax, and characters that turn plain text into a link. */
+/** Markdown syntax; and of plain texts that hosts make links, the colon (`https://`, `mailto:`) or the dot (`www.`). */
 const MARKUP = /[\\`*_{}[\]<>#|~$&^]|:(?=\/\/)|(?<=\bwww)\.|(?<=\b(?:mailto|xmpp)):/gi
 
 /** Escapes an author's text for Markdown, so that it cannot add markup, links or mentions to the document. */

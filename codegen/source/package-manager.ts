@@ -22,7 +22,7 @@ const MANAGERS: readonly PackageManager[] = [
   NPM,
 ]
 
-/** The app's directory and those above it that may be the root of its workspace. */
+/** The app's directory and the three above it, one of which may be the root of its workspace. */
 const ABOVE = ["", "../", "../../", "../../../"]
 
 /**
@@ -52,7 +52,7 @@ export const runnerOf = (root: string): string => managerOf(root).run
 export const ownCommandIn = (root: string): string =>
   `${/"sallyport"\s*:/.test(manifestText(root)) ? runnerOf(root) : NPM.run} sallyport`
 
-/** The command that installs what the app's manifest lists. */
+/** The command that installs what the app's manifest lists: `npm install`, `pnpm install`. */
 export const installCommandOf = (root: string): string => addCommandOf(root).replace(/ \w+$/, " install")
 
 /**

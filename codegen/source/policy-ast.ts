@@ -17,10 +17,13 @@ import type { Span, Spanned } from "./source.ts"
 export interface ClaimAst {
   readonly span: Span
   readonly name: Spanned<string>
+  /** True if a person has at most one value (`one`), false if several (`many`). */
   readonly isOne: boolean
   /** The distinct values, in their written order. */
   readonly values: readonly string[]
+  /** True if the values are listed from lowest to highest, so that `atLeast` works with them. */
   readonly isOrdered: boolean
+  /** The scope, such as `/teams/:team`; null for a claim about the person alone. */
   readonly within: Spanned<string> | null
   readonly asOf: Spanned<Claim["asOf"]>
   readonly why: Spanned<string>
@@ -28,9 +31,9 @@ export interface ClaimAst {
 
 /** A requirement of a rule, or the visitors of an invariant. Its lists of values are in normal form. */
 export interface RequirementAst<Value = RuleRequirement> extends Spanned<Value> {
-  /** The auth state of an object with claims; null for a single word. */
+  /** The auth state of people with claims; null for a word of the language, such as `signed-in`. */
   readonly state: Spanned<PersonState> | null
-  /** The required claims, with their positions. */
+  /** The names of the required claims. Those of a visitor have the position of the visitor's name. */
   readonly claims: readonly Spanned<string>[]
 }
 
@@ -48,6 +51,7 @@ export interface RuleAst {
   readonly require: RequirementAst
   /** The requirement for writes; null if it is the same as for page loads. */
   readonly write: RequirementAst | null
+  /** A check that the app makes itself, as text; null if there is none. */
   readonly alsoChecks: Spanned<string> | null
   readonly why: Spanned<string>
   readonly deny: readonly DenialAst[]

@@ -160,6 +160,7 @@ function wantedOf(
     const lowest = least === null ? null : listedValue(least, claim, shape)
     return lowest === null ? null : claim.values.slice(claim.values.indexOf(lowest.value))
   }
+  // Here, too, `items` only reports that a list is expected.
   if (value.kind !== "list") return (shape.items(value, "values"), null)
   if (value.items.length === 0) return shape.report("P136/empty", value.span, { claim: key })
   const listed = value.items.map((item) => listedValue(item, claim, shape))

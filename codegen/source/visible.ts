@@ -48,7 +48,7 @@ export const visibleLine = (text: string): string =>
       : text,
   )
 
-/** JSON with deceptive characters as escapes. It is the same data. */
+/** JSON with deceptive characters as escapes. It is the same data. None of its lines can begin with `::`. */
 export const visibleJson = (value: unknown, indent = 2): string =>
   JSON.stringify(value, null, indent)
     .replace(DECEPTIVE, (character) =>

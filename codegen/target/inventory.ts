@@ -93,7 +93,10 @@ export interface RouteModule {
   readonly file: string
   readonly exists: boolean
   readonly exports: readonly string[]
-  /** Modules outside the project in its `export *`, whose names cannot be read. Absent if there are none. */
+  /**
+   * Modules outside the project in its `export *`, whose names cannot be read; or the module itself, if it is Markdown.
+   * Absent if there are none.
+   */
   readonly unread?: readonly string[]
   /** Set if its `clientLoader` loads data in the browser and never calls the server. */
   readonly loadsAlone?: true

@@ -48,14 +48,15 @@ export function acceptedOf(
         (finding) =>
           finding.code === code.value && finding.rule?.path === rule.value && finding.rule.match === match.value,
       )
-      // Without routes, findings about routes are not looked for, so their absence means nothing.
-      const isSought = routes !== null || !code.value.startsWith("P4")
-      if (meant.length === 0 && isSought) {
+      // Findings about routes (P4xx) are not looked for without routes, so their absence means nothing.
+      const isLookedFor = routes !== null || !code.value.startsWith("P4")
+      if (meant.length === 0 && isLookedFor) {
         const args = { code: code.value, rule: named }
         faults.push(diagnosticOf("P307", placeOf(source, span), args, { fix: removalOf(source, span) }))
       }
       const last = until?.value ?? null
       const hasEnded = last !== null && today !== null && last < today
+      // An expired entry without a finding needs no more than P307.
       if (hasEnded && meant.length > 0)
         faults.push(diagnosticOf("P309", placeOf(source, until!.span), { code: code.value, rule: named, last }))
       for (const finding of hasEnded ? [] : meant) {

@@ -37,6 +37,7 @@ export const checkContradictions: Check = (subject) => {
 /** The finding about two rules. A third rule may govern the witness, and beat only one of them. */
 function contradiction(subject: Subject, region: Region, first: SpannedRule, second: SpannedRule): Diagnostic {
   const { witness, governing } = region
+  // Not null, because a contradictory pair decides differently.
   const { state, person, firstAnswer, secondAnswer } = differenceOf(subject, first, second)!
   const { source } = subject.resolved
   const third = governing === null || governing === first || governing === second ? null : governing

@@ -3,7 +3,7 @@ import type { SpannedRule } from "../../source/resolve.ts"
 
 /**
  * The pairs of rules at a path that contradict each other: each has a literal where the other has a param, they decide
- * differently, and the governing rule is not more specific than both.
+ * differently (`differ` is true), and the governing rule is not more specific than both.
  *
  * "Beats" is not transitive, so comparing only the unbeaten rules would not be enough: a third rule that beats one of
  * the two and loses to the other would hide the contradiction.

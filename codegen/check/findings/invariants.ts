@@ -58,11 +58,12 @@ function checkInvariant(
     witness: { url: witness, ...person },
   }
   // Three findings for each kind: an `outside` entry refutes it, or a rule does, for a whole state or for some people.
+  const isAboutState = peopleAdmitted(subject.resolved, admit.value) === null
   const args = { state: textOfRequirement(admit.value, policy), at: witness }
   if (kind === "never") {
     const under = path.value
     if (left !== undefined) return [findingAt("P601/outside", subject, span, { ...args, under }, details)]
-    if (isAuthState(admit.value as string))
+    if (isAboutState)
       return [findingAt("P601/opens", subject, span, { ...args, under, rule: nameOfRule(governing!) }, details)]
     const found = { ...args, under, rule: nameOfRule(governing!), person: personText(person) }
     return [findingAt("P601/people", subject, span, found, details)]
@@ -70,8 +71,7 @@ function checkInvariant(
   const page = path.value
   if (left !== undefined) return [findingAt("P602/outside", subject, span, { ...args, page }, details)]
   const rule = governing === null ? null : nameOfRule(governing)
-  if (isAuthState(admit.value as string))
-    return [findingAt("P602/closed", subject, span, { ...args, page, rule }, details)]
+  if (isAboutState) return [findingAt("P602/closed", subject, span, { ...args, page, rule }, details)]
   return [findingAt("P602/people", subject, span, { ...args, page, rule, person: personText(person) }, details)]
 }
 
@@ -89,7 +89,7 @@ const statesOf = (resolved: ResolvedPolicy, admit: Admitted): readonly AuthState
   return people === null ? all.filter((state) => state === admit) : all.filter((state) => admits(people.state, state))
 }
 
-/** The people that an invariant names; null for an auth state alone. */
+/** The people that an invariant names, by claims or by a visitor's name; null for an auth state alone. */
 const peopleAdmitted = ({ policy }: ResolvedPolicy, admit: Admitted): ResolvedPeople | null =>
   typeof admit === "string" && isAuthState(admit)
     ? null
@@ -119,6 +119,7 @@ function counterexampleFinder(
           // `always` fails for one of these people who does not proceed, `never` for one who does.
           if (kind === "always") return personWithin(named, proceeding)
           if (proceeding === null) return null
+          // `alone` limits the invariant to people who have no other claims than the named ones.
           return alone === null ? personInBoth(named, proceeding, isOne) : personAloneIn(named, proceeding)
         }
         const person = claimsOf()

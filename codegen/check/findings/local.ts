@@ -56,6 +56,7 @@ function checkAbsent({ source, ast }: ResolvedPolicy): readonly Diagnostic[] {
       ),
     ),
     ...ast.visitors.flatMap(({ state }) => people(state)),
+    // Of these, only rules have a `path`, and a `write`.
     ...[...ast.rules, ...ast.operations].flatMap((part) => [
       ...("path" in part ? [part.require, part.write] : [part.require]).flatMap((asked) => {
         if (asked === null) return []
@@ -112,9 +113,9 @@ function checkScopes({ source, policy, rules, invariants, claims }: ResolvedPoli
       const scoped = outOf(invariant, admit).map(({ place, args, related }) =>
         diagnosticOf("P603", place, { ...args, kind, path: path.value }, { related }),
       )
-      // `alone` is about claims, and here none is named (P604).
-      const isOfState = admit.state === null && alone !== null
-      return isOfState
+      // `alone` is about claims, and an auth state (`admit.state` is null) names none.
+      const isUseless = admit.state === null && alone !== null
+      return isUseless
         ? [...scoped, diagnosticOf("P604", placeOf(source, alone), { state: textOfRequirement(admit.value, policy) })]
         : scoped
     }),
@@ -213,6 +214,7 @@ function checkOperations(resolved: ResolvedPolicy): readonly Diagnostic[] {
         const args = { operation, claim, within: within.value }
         return [diagnosticOf("P142", placeOf(source, span), args, { related: [placeOf(source, within.span)] })]
       }),
+      // Calling an operation is decided as a write.
       ...checkDenials(resolved, policy.operations![i]!, deny, ["write"], null),
     ]
   })

@@ -35,6 +35,7 @@ export const checkPages: Check = (subject) => {
 function checkRewrite(subject: Subject, entry: RouteEntry): readonly Diagnostic[] {
   const { ordered, span } = entry.node
   const rewrite = ordered?.rewrite
+  // `leaves`: another server may answer it.
   const guarded = rewrite?.leaves === true ? guardingRegionOf(subject, entry) : null
   if (rewrite === undefined || guarded === null) return []
   const details = { witness: { url: guarded.witness, state: null } }
@@ -108,7 +109,7 @@ function checkOutside(subject: Subject, entry: RouteEntry): readonly Diagnostic[
  * True if an `outside` entry covers the page itself here, and not only a static file that is served before the page.
  */
 export function isTaken({ routes }: Subject, { scopes }: RouteEntry, { outside }: Region): boolean {
-  // A page without params, which no file is tried before.
+  // Files are served before routes with params only. Of any other page, the entry takes the page itself.
   const isPlain = scopes.every(
     ({ pattern, match }) => match === "exact" && pattern.every(({ kind }) => kind === "literal"),
   )

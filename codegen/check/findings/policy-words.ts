@@ -47,6 +47,7 @@ export function policyWordsOf(
   const visitors = (ast?.visitors ?? []).map(({ name }) => name.value)
   return {
     pages: pathsOf(served),
+    // A redirect has no value for a param.
     destinations: pathsOf(served.filter(({ kind }) => kind === "page")).filter((path) => !path.includes("/:")),
     modes: MATCH_MODES,
     requirements: [...REQUIREMENTS, ...visitors],

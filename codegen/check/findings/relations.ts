@@ -32,7 +32,7 @@ export const checkRelations: Check = (subject) => {
     ...subject.resolved.rules
       .filter((rule) => !governs.has(rule) || countWrittenOut(rule.pattern) > 1)
       .flatMap((rule) => checkDecides(subject, rule, covered().get(rule) ?? [], governs.has(rule))),
-    // Skipped where only errors are wanted, because it takes long.
+    // Takes long, so it is skipped where only errors are wanted and the policy accepts no P304.
     ...(isSought("P304", subject) ? checkRedundant(subject, covered(), governs) : []),
   ]
 }
@@ -73,8 +73,7 @@ function checkShadowed(
   const shadows = [...new Set(regions.flatMap(({ governing }) => governing ?? []))]
   // Twins (rules with the same paths) shadow each other and were reported as duplicates.
   if (shadows.length === 0 || shadows.some((other) => isTwin(rule, other))) return []
-  // A finding shows a few places at most.
-  const related = shadows.slice(0, 5).map((other) => placeOf(subject.resolved.source, other.ast.path.span))
+  const related = shadows.slice(0, MAX_RELATED).map((other) => placeOf(subject.resolved.source, other.ast.path.span))
   const args = { rule: nameOfRule(rule), at, by: shadows.map(nameOfRule), shown: related.length }
   const different = regions.flatMap((region) => {
     const difference = differenceOf(subject, rule, region.governing!)
@@ -90,6 +89,9 @@ function checkShadowed(
   const witness = { url: region.witness, ...person }
   return [findingOf("P302", subject, rule, { ...args, state, expected, actual }, { related, witness })]
 }
+
+/** The most other rules whose places a finding shows. */
+const MAX_RELATED = 5
 
 /** True for rules with the same pattern and mode. */
 const isTwin = (a: SpannedRule, b: SpannedRule): boolean => precedenceOf(a, b) === "equal"
@@ -187,7 +189,7 @@ function replacementsOf(
 /** The finding about a redundant rule. */
 function redundant(subject: Subject, rule: SpannedRule, heirs: readonly SpannedRule[]): Diagnostic {
   const { source } = subject.resolved
-  const related = heirs.slice(0, 5).map((heir) => placeOf(source, heir.ast.path.span))
+  const related = heirs.slice(0, MAX_RELATED).map((heir) => placeOf(source, heir.ast.path.span))
   const differs = heirs.some((heir) => heir.rule.alsoChecks !== rule.rule.alsoChecks)
   const args = {
     rule: nameOfRule(rule),

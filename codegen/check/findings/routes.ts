@@ -127,7 +127,8 @@ const neverServed = ({ node, path: route }: RouteEntry): Diagnostic => diagnosti
 
 /** Checks that no two rules with different outcomes divide a page: open on one of its paths, closed on another. */
 const checkStraddling = (subject: Subject, entry: RouteEntry, served: readonly Region[]): readonly Diagnostic[] =>
-  // Paths that differ by which optional segments are left out may have a rule each.
+  // Paths that differ by which optional segments are left out may have a rule each. Such a choice is a `way`, with its
+  // own scope.
   entry.scopes.flatMap((way) => {
     const there = served.filter(({ witness }) => covers(way, segmentsOf(witness)))
     const split = splitOf(subject, way, there)
@@ -236,6 +237,7 @@ function narrowerRulesOf(
     const taken = ruled.filter((region) => region.governing === governing)
     if (taken.length === 0) continue
     for (const scope of page.scopes.filter((one) => overlaps(governing, one))) {
+      // These get a narrower rule each. Below, one that is not wholly beneath the rule ends the advice.
       if (contains(governing, scope) || !takesSomeValues(governing, scope)) {
         scopes.push(scope)
         continue
@@ -277,8 +279,10 @@ function checkNeeded(subject: Subject): readonly Diagnostic[] {
     const own = governed.get(rule) ?? []
     // It governs nothing, which is reported as shadowed.
     if (own.length === 0) return []
+    // Pages at the rule's paths that no rule can tell apart.
     const alike = checkIndistinguishable(subject, rule, own)
     if (alike.length > 0) return alike
+    // The app's settings redirect all of these paths before any lock runs, so the rule never decides.
     if (!own.some(isNeeded) && redirected.some((scope) => contains(scope, rule)))
       return findingOf("P405/redirected", subject, rule, { rule: nameOfRule(rule) })
     if (!own.some(isNeeded))

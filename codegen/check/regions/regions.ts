@@ -43,9 +43,9 @@ export interface RegionSources {
 /** Divides all paths into regions; null if there are too many to examine. */
 export function regionsOf(sources: RegionSources): RegionMap | null {
   const { tree, entries } = sources
-  // Every part of a rule has the rule's number, also the last one, which belongs to no rule. Of `/:lang(de|en)`, two
-  // parts cover `/de` and one covers `/fr`. So a list with the rule's number twice stands for other paths than a list
-  // with it once.
+  // Every part that is made from a rule has the rule's number, also the one for values that the rule does not list. Of
+  // `/:lang(de|en)`, two parts cover `/de` and one covers `/fr`, so a list of numbers that has the rule's twice stands
+  // for other paths than one that has it once.
   const parts: Part[] = [
     ...sources.rules.flatMap((rule, number) => partsOfRule(rule).map((part) => ({ ...part, number }))),
     ...entries.flatMap((entry) => entry.scopes.map((scope): Part => ({ scope, entry }))),

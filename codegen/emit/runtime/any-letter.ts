@@ -3,8 +3,14 @@
 // policies with letters beyond ASCII in their patterns. `ascii.ts` is a smaller one for all others.
 //
 // Characters are compared by their codes: 37 is %, 46 a dot, 47 a slash, 65 to 90 are capital letters, 92 is a backslash.
-// `table.ts` describes the cells. `escapedAt` gives a character's code in the low 8 bits, and above them the length of
-// its escape.
+// `escapedAt` gives a character's code in the low 8 bits, and above them the length of its escape.
+//
+// The result is an answer of the table (an index, or -1 for none), or `ODD`. `table.ts` describes the cells:
+// - a state's first cell, shifted right by 1, is the answer plus 1, and its lowest bit is set if words follow; the second
+//   cell is the state after any other segment;
+// - of a node, `head >> 3` is the length of its label, `head & 4` is set if letters follow, and `head & 3` is 1 if a
+//   word ends here that leads to a state, 2 if one ends here with a final answer;
+// - `* 2` makes the offset of a state or node from its name.
 
 import { answerWithRest, escapedAt } from "./escapes.ts"
 import { ODD, type Table } from "./table.ts"

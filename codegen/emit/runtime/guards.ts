@@ -1,6 +1,7 @@
 // The guards of a sample policy without claims. The emitter copies the regions unchanged into the guards of an app, and
 // writes the rest for each policy. Here the code between the regions is a sample, with which they are type-checked and
-// tested.
+// tested. `tableOf` takes, for each state of a matcher, the answer, the state after any other segment (-1: the answer
+// is final) and the words.
 
 import type { AuthState, Requirement } from "../../../policy/language.ts"
 import { walkDecoding } from "./any-letter.ts"

@@ -1,5 +1,6 @@
 // The table that a matcher walks along to find the rule of a path. The emitter copies the regions into the guards of an
-// app, together with those of `walk.ts`.
+// app, together with those of `walk.ts`. A `TableState` is a state as the emitter writes it: the answer of a path that
+// ends there (-1: none), the state after a segment that is none of the words (-1: the answer is final), and the words.
 
 // #region odd
 // The matcher's answer for a path without a canonical spelling.
