@@ -33,17 +33,19 @@ const route = (path: string, id: number): RouteNode => ({
     exists: true,
     exports: path === "file.txt" ? ["loader"] : ["default", "loader"],
   },
-  span: { line: id + 1, column: 1, endLine: id + 1, endColumn: 2 },
+  span: { file: "app/routes.ts", start: id, end: id + 1, line: 1, column: id + 1, endLine: 1, endColumn: id + 2 },
   children: [],
 })
 
-/** Routes of which one has two paths, one is an endpoint, and the last one is the not-found page. */
-export const ROUTES: RouteInventory = {
+/** A route for each path; `file.txt` is an endpoint. */
+export const routesOf = (paths: readonly string[]): RouteInventory => ({
   file: "app/routes.ts",
-  tree: PATHS.map(route),
+  tree: paths.map(route),
   prerender: { kind: "none" },
-  basename: "/base",
-}
+})
+
+/** Routes of which one has two paths, one is an endpoint, and the last one is the not-found page. */
+export const ROUTES: RouteInventory = { ...routesOf(PATHS), basename: "/base" }
 
 /** A policy that uses every part of the language, and each requirement at least once. */
 export const EVERY_PART: Policy = teamPolicyOf(
@@ -74,7 +76,9 @@ export const EVERY_PART: Policy = teamPolicyOf(
 
 /** The policy, checked with the routes unless they are null. */
 export function checkedOf(policy: Policy, routes: RouteInventory | null): CheckedPolicy {
-  const { checked, diagnostics } = compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes })
+  // A policy may hold some characters only as escapes.
+  const text = textOfPolicy(policy).replaceAll("\u{202e}", String.raw`\u202e`)
+  const { checked, diagnostics } = compile({ policy: { path: "a.policy.ts", text }, routes })
   if (checked === null)
     throw new Error(diagnostics.map(({ code, severity, message }) => `${code} ${severity}: ${message}`).join("\n"))
   return checked
