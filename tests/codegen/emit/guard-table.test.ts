@@ -3,6 +3,7 @@ import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { emitGuardTable } from "../../../codegen/emit/generate.ts"
 import { guardTableDataOf, textOfClaim, type GuardTable } from "../../../codegen/emit/guard-table.ts"
+import type { RouteInventory } from "../../../codegen/target/inventory.ts"
 import type { Policy } from "../../../policy/language.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
 import { checkedOf, EVERY_PART, ROUTES, routesOf } from "./every-part.ts"
@@ -181,6 +182,75 @@ describe("the guard table", () => {
       "/c/d",
       "/e/f",
     ])
+  })
+
+  test("lists what only the second lock refuses, with the rules of both sides", () => {
+    const { tree, ...rest } = routesOf(["about", ":slug", "feed/new", "photo/:id"])
+    const routes: RouteInventory = {
+      ...rest,
+      tree: tree.map((node) => ({ ...node, ordered: { kind: "page" } })),
+      interceptions: [{ file: "photo.tsx", from: "/feed/new", at: "/photo/:id" }],
+      rewrites: [
+        { source: "/old", to: "/x?y=\u{202e}", from: "/about", at: "/x" },
+        { source: "/(.*)\u{202e}", to: "/about", from: null, at: "/about" },
+      ],
+    }
+    const rules = [
+      ruleOf("/about", "exact", "anyone"),
+      ruleOf("/:slug", "exact", "signed-in"),
+      ruleOf("/feed/new", "exact", "verified"),
+      ruleOf("/photo/:id", "exact", "anyone"),
+    ]
+    const checked = checkedOf(policyOf(rules, { home: HOME }), routes)
+    const { heldRequests, rewrites } = guardTableDataOf(checked)
+    const sentences = [
+      "/About, /%61bout and /about.rsc pass the proxy by the rule /about exact and reach a page of the rule /:slug exact, which the lock at the page refuses (witness: signed-out)",
+      "/photo/x with the header `Next-Url: /feed/new` passes the proxy by the rule /photo/:id exact and reaches a page of the rule /feed/new exact, which the lock at the page refuses (witness: signed-out)",
+    ]
+    expect(heldRequests).toEqual([
+      {
+        urls: ["/About", "/%61bout", "/about.rsc"],
+        judgedBy: "/about exact",
+        pageRule: "/:slug exact",
+        sentence: sentences[0],
+      },
+      {
+        urls: ["/photo/x"],
+        header: "Next-Url: /feed/new",
+        judgedBy: "/photo/:id exact",
+        pageRule: "/feed/new exact",
+        sentence: sentences[1],
+      },
+    ])
+    const both = [
+      "The rewrite from /old (/about exact) to /x?y=\\u{202e} (/:slug exact) lets in visitors whom its page refuses; the lock at the page refuses them (witness: signed-out)",
+      "The rewrite from /(.*)\\u{202e} (not a plain pattern) to /about (/about exact) may let in visitors whom its page refuses; the lock at the page decides",
+    ]
+    expect(rewrites).toEqual([
+      {
+        source: "/old",
+        to: "/x?y=\\u{202e}",
+        sourceRules: ["/about exact"],
+        targetRules: ["/:slug exact"],
+        isLaxer: true,
+        isUnread: false,
+        sentence: both[0],
+      },
+      {
+        source: "/(.*)\\u{202e}",
+        to: "/about",
+        sourceRules: [],
+        targetRules: ["/about exact"],
+        isLaxer: false,
+        isUnread: true,
+        sentence: both[1],
+      },
+    ])
+    const markdown = emitGuardTable(checked)[1]!.text
+    const section = markdown.slice(markdown.indexOf("## Held by"), markdown.indexOf("## Where"))
+    const lines = (list: readonly string[]): string =>
+      list.map((sentence) => `- ${sentence.replaceAll(/[\\`*{}]/g, String.raw`\$&`)}.\n`).join("")
+    expect(section).toBe(`## Held by the second lock only\n\n${lines(sentences)}\n## Rewrites\n\n${lines(both)}\n`)
   })
 
   test("has the deceptive characters of all texts as escapes", () => {
