@@ -5,12 +5,17 @@ import { emitGuards, regionOf } from "../../../codegen/emit/guards.ts"
 import { isWrittenOut, matcherTextOf, MAX_SHORTCUTS, type MatcherForm } from "../../../codegen/emit/matcher-text.ts"
 import { RUNTIME_TEXT } from "../../../codegen/emit/runtime-text.ts"
 import { scopedRuleOf } from "../../../policy/governing-rule.ts"
-import type { MatchMode } from "../../../policy/language.ts"
+import type { MatchMode, Path, Policy, RuleRequirement } from "../../../policy/language.ts"
 import { patternOf, type Scope } from "../../../policy/pattern.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
-import { checkedOf, EVERY_PART, ROUTES } from "./every-part.ts"
+import { checkedOf, EVERY_PART, ROUTES, routesOf } from "./every-part.ts"
 
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
+
+const CLAIMS: Policy["claims"] = {
+  role: { many: ["admin", "editor"], asOf: "token", why: "a test" },
+  plan: { one: ["free", "paid"], ordered: true, within: "/o/:org/t/:team", asOf: "request", why: "a test" },
+}
 
 /** The guards with a line instead of each region that is the same for all policies. */
 const ownText = (text: string): string =>
@@ -25,7 +30,8 @@ const ownText = (text: string): string =>
 describe("the guards", () => {
   test("of a policy with every part of the language are this file", () => {
     const file = readFileSync(path.join(import.meta.dirname, "every-part.guards.txt"), "utf8")
-    expect(ownText(emitGuards(checkedOf(EVERY_PART, ROUTES)).text)).toBe(file)
+    const guards = emitGuards(checkedOf(EVERY_PART, ROUTES))
+    expect({ ...guards, text: ownText(guards.text) }).toEqual({ path: "guards.ts", text: file })
   })
 
   test("of an empty policy allow no rule, no page and no path", () => {
@@ -41,7 +47,48 @@ describe("the guards", () => {
       'const patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, RuleKey | "unlisted">([])',
     ])
       expect(text.split("\n")).toContain(line)
+    expect(text).toContain("function ruleAt(path: string): number {\n  return walk(ruleAtTable, path)\n}")
     expect(text).not.toMatch(/basename|shadow|claim|operation|several|paramNames/i)
+  })
+
+  test("do not depend on the order of the routes", () => {
+    const turned = { ...ROUTES, tree: ROUTES.tree.toReversed() }
+    const [one, other] = [ROUTES, turned].map((routes) => emitGuards(checkedOf(EVERY_PART, routes)).text)
+    expect(other).toBe(one)
+  })
+
+  test("have few shortcuts, unless they are asked for", () => {
+    const rules = Array.from({ length: MAX_SHORTCUTS + 1 }, (_, i) => ruleOf(`/w${i}`, "exact", "anyone"))
+    const checked = checkedOf(policyOf(rules, { home: HOME }), null)
+    expect(
+      [emitGuards(checked), emitGuards(checked, "straight-line")].map(({ text }) => text.includes('(path === "/w0")')),
+    ).toEqual([false, true])
+  })
+
+  test("list routes in the order of the router's names, whatever their order in the app", () => {
+    const { tree, ...rest } = routesOf(["a", "1", ":lang?/*", "*"])
+    // A path with a slash before it repeats that of its parent, which the router's name then has twice.
+    const below = { ...tree[0]!, id: 8, path: "/a/b?/x" }
+    const nested = [{ ...tree[0]!, children: [below] }, { ...tree[0]!, id: 9, path: "a/aa?/y" }, ...tree.slice(1)]
+    const paths: readonly Path[] = ["/1", "/a", "/a/x", "/a/b/x", "/a/y", "/a/aa/y"]
+    const policy = policyOf(
+      paths.map((one) => ruleOf(one, "exact", "anyone")),
+      { home: HOME },
+    )
+    const { text } = emitGuards(checkedOf(policy, { ...rest, tree: nested }))
+    expect(text).toContain(`([
+  ["*", "unlisted"],
+  ["1", "/1 exact"],
+  [":lang?/*", "unlisted"],
+  ["a", "/a exact"],
+  ["a/a/b?/x", "/a/b/x exact"],
+  ["a/aa?/y", "/a/aa/y exact"],
+])`)
+    expect(text).toContain(`([
+  ["a/a/b?/x", ["/a/x exact", "/a/b/x exact"]],
+  ["a/aa?/y", ["/a/y exact", "/a/aa/y exact"]],
+])`)
+    expect(emitGuards(checkedOf(policy, { ...rest, tree: nested.toReversed() })).text).toBe(text)
   })
 
   test("name no rule where shadow mode is for all", () => {
@@ -64,6 +111,50 @@ describe("a requirement that every request to a page has met", () => {
     const rule = { ...ruleOf("/a", "exact", require), write }
     const { text } = emitGuards(checkedOf(policyOf([rule], { home: HOME }), null))
     expect(text).toContain(`  ["/a exact", "${common}", [`)
+  })
+})
+
+describe("the type of a page's requirement", () => {
+  const member = { state: "signed-in", role: ["admin"] } as const
+  const paying = { state: "signed-in", plan: ["paid"] } as const
+  const both = { ...member, ...paying } as const
+  const guardsFor = (require: RuleRequirement, write: RuleRequirement): string => {
+    const rule = { ...ruleOf("/o/:org/t/:team", "exact", "anyone"), require, write }
+    return emitGuards(checkedOf(policyOf([rule], { home: HOME, claims: CLAIMS }), routesOf(["o/:a/t/:b", "*"]))).text
+  }
+  test.each<readonly [string, RuleRequirement, RuleRequirement, string]>([
+    ["only loads test claims", member, "verified", '"signed-in"'],
+    ["only writes test claims", "signed-in", member, '"signed-in"'],
+    ["loads and writes test other claims", member, paying, '"signed-in"'],
+    [
+      "writes test more",
+      member,
+      both,
+      '{ readonly state: "signed-in"; readonly claims: { readonly "role": readonly ("admin" | "editor")[] } }',
+    ],
+    [
+      "both test two claims",
+      both,
+      both,
+      '{ readonly state: "signed-in"; readonly claims: { readonly "plan": "paid"; readonly "role": readonly ("admin" | "editor")[] } }',
+    ],
+  ])("where %s", (_, require, write, type) => {
+    expect(/readonly "\/o\/:a\/t\/:b": (.*)/.exec(guardsFor(require, write))![1]).toBe(type)
+  })
+
+  test("is emitted with both params of a claim, each with its position and with the router's name", () => {
+    const text = guardsFor(both, both)
+    for (const line of [
+      '  "plan": { one: true, values: ["free", "paid"], asOf: "request", params: [[1, "org"], [3, "team"]] },',
+      '  ["o/:a/t/:b plan", { ["org"]: "a", ["team"]: "b" }],',
+    ])
+      expect(text.split("\n")).toContain(line)
+  })
+
+  test("is each of those of its rules", () => {
+    const rules = [ruleOf("/x", "exact", "verified"), ruleOf("/en/x", "exact", "signed-in")]
+    const { text } = emitGuards(checkedOf(policyOf(rules, { home: HOME }), routesOf(["en?/x", "*"])))
+    expect(text).toContain('  readonly "/en?/x": "verified" | "signed-in"')
   })
 })
 
@@ -122,6 +213,20 @@ const atTable = tableOf([
   [3, 7, []],
   [-1, -1, []],
 ])`)
+  })
+
+  test("of a `/` subtree compares only the root", () => {
+    const [text] = matcherOf([scopeOf("/", "subtree")], "faster").split("\n\n")
+    expect(text).toBe(`/** A place. */
+function at(path: string): number {
+  if (path === "/") return 0
+  return walk(atTable, path)
+}`)
+  })
+
+  test("in the form table compares nothing", () => {
+    const [text] = matcherOf([scopeOf("/a")], "table").split("\n\n")
+    expect(text).toBe("/** A place. */\nfunction at(path: string): number {\n  return walk(atTable, path)\n}")
   })
 
   test.each<[MatcherForm, number, number]>([
