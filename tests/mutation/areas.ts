@@ -49,6 +49,7 @@ export const AREAS = {
   emit: ["codegen/emit/{letters,merged-automaton,open-pages}.ts"],
   scan: ["codegen/scan/judge.ts"],
   init: ["codegen/init/policy/observed-access.ts"],
+  chain: ["codegen/lock-chain/{exported,lock-chain,resolve}.ts"],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** The files of `policy` and `src/guard/core` in no area: types, and this app's own policy, which is data. */

@@ -2,6 +2,7 @@ import type { AreaName } from "../areas.ts"
 import type { Accepted } from "../survivors.ts"
 import { APPROVALS } from "./approvals.ts"
 import { AUTOMATON } from "./automaton.ts"
+import { CHAIN } from "./chain.ts"
 import { COOKIES } from "./cookies.ts"
 import { EMIT } from "./emit.ts"
 import { GUARD } from "./guard.ts"
@@ -45,4 +46,5 @@ export const ACCEPTED: Readonly<Record<AreaName, readonly Accepted[]>> = {
   emit: EMIT,
   scan: SCAN,
   init: INIT,
+  chain: CHAIN,
 }
