@@ -69,7 +69,10 @@ const VITE: readonly (readonly [string, Row])[] = [
     "a CommonJS file",
     {
       given: `const { reactRouter } = require("@react-router/dev/vite")\nmodule.exports = { plugins: [reactRouter()] }\n`,
-      want: { unable: "`reactRouter` is not imported from `@react-router/dev/vite` by name" },
+      want: {
+        unable:
+          "`reactRouter` is not imported from `@react-router/dev/vite` by name in this file, which has to call `sallyport()` in a list of its own",
+      },
     },
   ],
   [
