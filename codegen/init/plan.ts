@@ -77,11 +77,12 @@ export function planOf(
     draft.refused.push(`${policy} exists already: \`--keep\` writes a new policy, so move the old one away first`)
   const languages = languagesIn(found.sources)
   // Mounts are paths that the app's own server answers before the router.
-  const mounts = mountsIn(found.sources, found.routes.basename ?? "/")
+  const staticFiles = ["assets/", ...found.publicFiles]
+  const mounts = mountsIn(found.sources, found.routes.basename ?? "/", new Set(staticFiles))
   const needs = {
     routes,
     absent: absentOf(session, found),
-    files: ["assets/", ...found.publicFiles],
+    files: staticFiles,
     mounts: mounts.paths,
     hintsOf: hintsIn(routes.tree, found.sources),
     openPrerendered,

@@ -231,10 +231,17 @@ const isCodeIn = (directory: string): boolean =>
 
 /** The most source files that are searched for the app's sessions, far more than an app usually has. */
 const MAX_SOURCES = 5000
+/** The names of code files, without tests and types. */
+const CODE = /(?<!\.(?:test|spec|d))\.[cm]?[jt]sx?$/
+/** The names of tools' configurations. In other directories, such as `app/lib/auth.config.ts`, they are the app's code. */
+const CONFIGURATION = /\.config\.\w+$/
 /** The largest of these files that is read, in bytes. */
 const MAX_BYTES = 256 * 1024
 
-/** The code files of an app, without tests, types and configurations. Very large files are left out. */
+/**
+ * The code files of an app, without tests, types and the configurations of tools in its own directory. Very large files
+ * are left out.
+ */
 function sourcesIn(root: string, textOf: ReactRouterApp["textOf"]): readonly SourceFile[] {
   const found: SourceFile[] = []
   const visit = (directory: string): void => {
@@ -243,7 +250,7 @@ function sourcesIn(root: string, textOf: ReactRouterApp["textOf"]): readonly Sou
       if (found.length >= MAX_SOURCES) return
       if (entry.isDirectory()) {
         if (isCodeIn(entry.name)) visit(file)
-      } else if (entry.isFile() && /(?<!\.(?:test|spec|d|config))\.[cm]?[jt]sx?$/.test(entry.name)) {
+      } else if (entry.isFile() && CODE.test(entry.name) && !(directory === "" && CONFIGURATION.test(entry.name))) {
         const size = statSync(path.join(root, file), { throwIfNoEntry: false })?.size ?? Infinity
         const text = size > MAX_BYTES ? null : textOf(file)
         if (text !== null) found.push({ path: file, text })

@@ -35,8 +35,7 @@ const UNREAD: RouterConfig = { ...DEFAULT_CONFIG, isDirectoryKnown: false, basen
 export function readConfig(source: SourceText): Staged<RouterConfig> {
   const { file, diagnostics: syntax } = parse(source, "P408", "P408")
   if (file === null || syntax.length > 0) return { value: UNREAD, diagnostics: syntax }
-  const root = file.statements.find((statement) => ts.isExportAssignment(statement))?.expression
-  const bare = root === undefined ? undefined : bareOf(root)
+  const bare = exportedIn(file)
   if (bare === undefined || !ts.isObjectLiteralExpression(bare)) {
     const span = placeOf(source, bare === undefined ? { start: 0, end: 0 } : spanOfNode(file, bare))
     return { value: UNREAD, diagnostics: [diagnosticOf("P408/other", span, {})] }
@@ -73,6 +72,32 @@ export function readConfig(source: SourceText): Staged<RouterConfig> {
     else config = { ...config, ...setting }
   }
   return { value: config, diagnostics }
+}
+
+/** The exported value, also that of a constant which the file uses for nothing else; undefined if it exports none. */
+function exportedIn(file: ts.SourceFile): ts.Expression | undefined {
+  const root = file.statements.find((statement) => ts.isExportAssignment(statement))?.expression
+  const bare = root === undefined ? undefined : bareOf(root)
+  if (bare === undefined || !ts.isIdentifier(bare)) return bare
+  const value = file.statements
+    .filter((statement) => ts.isVariableStatement(statement))
+    // An exported constant could be changed by another module.
+    .filter(({ modifiers, declarationList }) => modifiers === undefined && declarationList.flags & ts.NodeFlags.Const)
+    .flatMap(({ declarationList }) => declarationList.declarations)
+    .find(({ name }) => ts.isIdentifier(name) && name.text === bare.text)?.initializer
+  // The declaration and the export. Any other use could change the value.
+  return value !== undefined && timesNamed(file, bare.text) === 2 ? bareOf(value) : bare
+}
+
+/** The number of places in a file where a name stands, whatever it means there. */
+function timesNamed(file: ts.SourceFile, name: string): number {
+  let times = 0
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) && node.text === name) times += 1
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return times
 }
 
 /** The key of a property; null if only running the file would show it, or the keys that the property brings. */

@@ -16,9 +16,10 @@ export function authPageOf(segments: readonly string[]): AuthPage | null {
   const above = names.slice(0, last === null ? undefined : -1)
   const isAmongAuthPages = above.every((name) => AREAS.has(name))
   if (last === null) {
-    // `api/auth/*` are usually the endpoints of an auth library.
+    // `api/auth/*` and `auth/api/*` are usually the endpoints of an auth library.
     if (segments.at(-1) === "*") {
-      if (PROVIDER_AREAS.has(above.at(-1) ?? "") && isAmongAuthPages) return "callback"
+      const area = above.findLast((name) => name !== "api") ?? ""
+      if (PROVIDER_AREAS.has(area) && isAmongAuthPages) return "callback"
       // `sign-in/*` are usually the steps of a provider's sign-in component.
       const steps = authPageOf(segments.slice(0, -1))
       return steps === "sign-in" || steps === "sign-up" ? steps : null
@@ -36,7 +37,19 @@ export function authPageOf(segments: readonly string[]): AuthPage | null {
   const isStep = STEPS.has(last) && isAmongAuthPages && SIGN_IN_AREAS.has(above.at(-1) ?? "")
   if (isStep) return "callback"
   const isReturn = above.length > 0 && RETURNS.has(last) && isAmongAuthPages
-  return isReturn ? "callback" : null
+  return isReturn || isOfProvider(above, last) ? "callback" : null
+}
+
+/** True for `auth/google`, `auth/google/callback` and `auth/google-callback`, by the names above the last and the last. */
+function isOfProvider(above: readonly string[], last: string): boolean {
+  const isReturn = last.endsWith("callback")
+  // Between `auth` and `callback`, any one name is a provider's.
+  const areas = last === "callback" && !AREAS.has(above.at(-1) ?? "") ? above.slice(0, -1) : above
+  return (
+    (isReturn || PROVIDERS.has(last)) &&
+    PROVIDER_AREAS.has(areas.at(-1) ?? "") &&
+    areas.every((name) => AREAS.has(name))
+  )
 }
 
 /** The name of a segment, equal for `Sign-In`, `sign_in` and `signin`; null for a param. */
@@ -67,6 +80,11 @@ const AUTH_PAGES: readonly (readonly [AuthPage, ReadonlySet<string>])[] = [
 
 /** Segments above a `callback` that belongs to a sign-in. */
 const PROVIDER_AREAS = words("auth oauth oauth2 sso authenticate")
+
+/** Providers of sign-ins, as `auth/google` names them. It usually redirects to the provider. */
+const PROVIDERS = words(
+  "apple auth0 azure bitbucket bluesky discord facebook github gitlab google kakao keycloak line linkedin microsoft naver okta slack spotify steam strava twitch twitter x workos",
+)
 
 /** Segments above a page of a sign-in. */
 const AREAS: ReadonlySet<string> = new Set([

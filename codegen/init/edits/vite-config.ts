@@ -15,7 +15,7 @@ export function withPlugin(code: ModuleCode): EditResult {
     return {
       unable: isServerComponents
         ? "the app is built from server components, whose router does not run the root middleware that the guard needs"
-        : `\`reactRouter\` is not imported from \`${ROUTER}\` by name`,
+        : `\`reactRouter\` is not imported from \`${ROUTER}\` by name in this file, which has to call \`sallyport()\` in a list of its own`,
       line: 1,
       write: isServerComponents ? [] : LINES,
     }

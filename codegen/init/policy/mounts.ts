@@ -1,4 +1,4 @@
-import { Node, SyntaxKind } from "ts-morph"
+import { Node, SyntaxKind, type CallExpression } from "ts-morph"
 import { codeOf } from "../edits/code.ts"
 import { outsidePathOf } from "./policy-text.ts"
 import type { SourceFile } from "../session/found.ts"
@@ -32,8 +32,11 @@ const METHODS = new Set([
 /** The methods whose handlers also answer for all paths beneath theirs. */
 const WHOLE = new Set(["use", "route", "mount"])
 
-/** Finds handlers in the file that also sets up the router. Handlers in other files could be mounted anywhere. */
-export function mountsIn(files: readonly SourceFile[], basename: string): Mounts {
+/**
+ * Finds handlers in the file that also sets up the router. Handlers in other files could be mounted anywhere.
+ * `served` are the app's static files and directories: a handler that serves just these is not listed again.
+ */
+export function mountsIn(files: readonly SourceFile[], basename: string, served: ReadonlySet<string>): Mounts {
   const paths = new Set<string>()
   const unread: string[] = []
   for (const { path, text } of files) {
@@ -47,10 +50,10 @@ export function mountsIn(files: readonly SourceFile[], basename: string): Mounts
       const written = Node.isStringLiteral(at) ? at.getLiteralValue() : null
       // A text that is no path, such as the name of a setting or of an event.
       if (written !== null && !written.startsWith("/")) continue
-      if (written !== null && isEverything(written)) continue
+      if (isEverything(written ?? patternOf(at))) continue
       const mounted = written === null ? null : mountOf(written, WHOLE.has(callee.getName()), basename)
       if (mounted === null) unread.push(`${path}:${call.getStartLineNumber()}`)
-      else if (mounted !== "") paths.add(mounted)
+      else if (mounted !== "" && !(served.has(mounted) && servesFiles(call))) paths.add(mounted)
     }
   }
   return { paths: [...paths].toSorted(), unread }
@@ -58,8 +61,24 @@ export function mountsIn(files: readonly SourceFile[], basename: string): Mounts
 
 const isServer = (name: string): boolean => /^(?:app|server|api|router|hono|fastify)$/i.test(name)
 
-/** True for the paths of handlers that see every request, as the router's own does: `/`, `*`, `/{*path}`, `(.*)`. */
-const isEverything = (path: string): boolean => /^\/?(?:\*|\{\*\w+\}|\(\.\*\))?$/.test(path)
+/** The source of a regular expression, without anchors; null for any other value. */
+const patternOf = (at: Node | undefined): string | null =>
+  Node.isRegularExpressionLiteral(at) ? at.getLiteralValue().source.replace(/^\^|\$$|\\(?=\/)/g, "") : null
+
+/**
+ * True for the paths of handlers that see every request, as the router's own does: `/`, `*`, `/*path`, `/{*path}`,
+ * `(.*)`.
+ */
+const isEverything = (path: string | null): boolean =>
+  path !== null && /^\/?(?:\*\w*|\{\*\w+\}|\.\*|\(\.\*\))?$/.test(path)
+
+/** True if the last handler is one of the usual servers of static files. */
+const servesFiles = (call: CallExpression): boolean => {
+  const handler = call.getArguments().at(-1)
+  return (
+    Node.isCallExpression(handler) && /(?:^|\.)(?:static|serveStatic|sirv)$/.test(handler.getExpression().getText())
+  )
+}
 
 /** The path of a handler; null if a policy cannot express it, empty if it is the base path itself or not beneath it. */
 function mountOf(path: string, isWhole: boolean, basename: string): string | null {

@@ -69,7 +69,10 @@ const VITE: readonly (readonly [string, Row])[] = [
     "a CommonJS file",
     {
       given: `const { reactRouter } = require("@react-router/dev/vite")\nmodule.exports = { plugins: [reactRouter()] }\n`,
-      want: { unable: "`reactRouter` is not imported from `@react-router/dev/vite` by name" },
+      want: {
+        unable:
+          "`reactRouter` is not imported from `@react-router/dev/vite` by name in this file, which has to call `sallyport()` in a list of its own",
+      },
     },
   ],
   [
@@ -244,6 +247,26 @@ const DIRECTORIES: readonly (readonly [string, Row])[] = [
   ],
   ["a call", { given: "export default defineConfig({ presets: [host()] })\n", want: { unable: UNKNOWN } }],
   ["another module's", { given: 'export { default } from "./shared"\n', want: { unable: UNKNOWN } }],
+  [
+    "a constant",
+    {
+      given: 'const config: Config = { appDirectory: "src" } satisfies Config\nexport default config\n',
+      want: 'const config: Config = { appDirectory: "src" } satisfies Config\nexport default config\n',
+    },
+  ],
+  [
+    "a constant with a preset",
+    {
+      given: "const config = { presets: [host()] }\nexport default config as Config\n",
+      want: 'const config = { presets: [host()], appDirectory: "app" }\nexport default config as Config\n',
+    },
+  ],
+  ...[
+    "const config = {}\nconfig.appDirectory = directory()\nexport default config\n",
+    "const config = {}\nObject.assign(config, more)\nexport default config\n",
+    "let config = {}\nexport default config\n",
+    "export const config = {}\nexport default config\n",
+  ].map((given): [string, Row] => ["a value that could change", { given, want: { unable: UNKNOWN } }]),
 ]
 
 const LISTS: readonly (readonly [string, Row])[] = [

@@ -176,6 +176,30 @@ app.all("*", (c) => handle(c.req.raw))
     expect(isAccepted(root)).toBe(true)
   })
 
+  test("is not asked about the files of its build, nor about the handler of the router itself", () => {
+    const { tree, said } = setUp({
+      ...minimal,
+      "server.js": `import { createRequestHandler } from "@react-router/express"
+import express from "express"
+
+const app = express()
+app.use("/assets", express.static("build/client/assets", { immutable: true }))
+app.use("/uploads", express.static("uploads"))
+app.use(express.static("build/client"))
+app.get(/^\\/rss$/, (req, res) => res.end())
+app.all("/*splat", trace)
+app.all(/^\\/(.*)$/, createRequestHandler({ build: () => import("./build/server/index.js") }))
+`,
+    })
+    const outside = [...tree[POLICY]!.matchAll(/path: "([^"]+)", match: "\w+", why: "([^",]+)/g)]
+    expect(outside.map(([, at, why]) => `${at} ${why}`)).toEqual([
+      "/assets static files",
+      "/uploads answered by the app's own server",
+    ])
+    expect(said).toContain("your server answers /uploads/* itself")
+    expect(said).toContain("server.js:8: your server answers addresses here that `init` could not read")
+  })
+
   test("beneath a base path, gets only the paths beneath it listed", () => {
     const { tree } = setUp({
       ...hono,

@@ -298,6 +298,15 @@ describe("the parts", () => {
     expect(binding).toContain(want ?? "until you write this, everybody counts as signed out")
   })
 
+  test("a module of the app may be named like the configuration of a tool", () => {
+    const { tree } = setUp({
+      ...minimal,
+      "auth.config.ts": 'import { betterAuth } from "better-auth"\n\nexport const toolsOnly = betterAuth({})\n',
+      "app/lib/auth.config.ts": 'import { betterAuth } from "better-auth"\n\nexport const auth = betterAuth({})\n',
+    })
+    expect(tree["app/sallyport.server.ts"]).toContain('import { auth } from "./lib/auth.config"')
+  })
+
   test("an import of types does not decide how other imports end", () => {
     const types = 'import type { Route } from "./+types/root.ts"\n'
     const { tree } = setUp({ ...minimal, "app/root.tsx": types + minimal["app/root.tsx"]! })
