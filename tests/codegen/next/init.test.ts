@@ -235,6 +235,29 @@ describe("`init` in a Next app", () => {
     )
   })
 
+  test("adds `register` to a module that has only another hook of Next's", async () => {
+    const made = appWith({
+      "instrumentation.ts":
+        'import { capture } from "errors";\n\nexport const onRequestError = async () => {\n  await capture();\n};\n',
+    })
+    expect((await policyIn(made.root, "init")).status).toBe(0)
+    expect(textIn(made, "instrumentation.ts")).toBe(
+      'import { capture } from "errors";\nimport { locks } from "./locks";\n\nexport const onRequestError = async () => {\n  await capture();\n};\n\nexport const register = () => locks.register();\n',
+    )
+    expect((await policyIn(made.root, "check")).status).toBe(0)
+  })
+
+  test.each([
+    ["comes from another module", 'export { register } from "./tracing"\n'],
+    ["may come from another module", 'export * from "./tracing"\n'],
+  ])("names the line to write where `register` %s", async (_, text) => {
+    const made = appWith({ "instrumentation.ts": text, "tracing.ts": "export const register = () => {}\n" })
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect(status).toBe(1)
+    expect(stderr).toContain("    locks.register() // first in `register`")
+    expect(textIn(made, "instrumentation.ts")).toBe(text)
+  })
+
   test("replaces a proxy that only renews the sessions of Supabase", async () => {
     const made = appWith({ "proxy.ts": TEMPLATE })
     const { status, stderr } = await policyIn(made.root, "init")
