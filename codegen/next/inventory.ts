@@ -2,7 +2,7 @@ import type { RouteInventory, RouteNode, SecondLock } from "../target/inventory.
 import type { ReadText } from "../source/project-files.ts"
 import { placeOf, sourceOf } from "../source/source.ts"
 import type { FoundRoute } from "./found-routes.ts"
-import { compareRoutes, pathOfRoute } from "./pattern.ts"
+import { compareRoutes, pathOfRoute, shapeOfRoute } from "./pattern.ts"
 import { leavesApp, patternOfSource, rewritingsOf, withRewrites } from "./rewrites.ts"
 import { placeOfKey } from "./setting-findings.ts"
 import type { NextSettings } from "./settings.ts"
@@ -37,12 +37,13 @@ export function inventoryOf({
 }: InventoryParts): RouteInventory {
   // Intercepting routes are shown at another route's address, so they are listed beside the tree.
   const own = found.filter(({ interception }) => interception === null)
-  const taken = new Set(own.map(({ route }) => route))
+  const taken = new Set(own.map(({ route }) => shapeOfRoute(route)))
   const intercepting = found.flatMap((one) => (one.interception === null ? [] : [{ ...one, ...one.interception }]))
   // The address of an intercepting route is mostly that of another route, which stands for both. If it is not, the
   // address is added, so that it needs a rule.
   const alone = intercepting.filter(({ at }, index) => {
-    return !taken.has(at) && intercepting.findIndex((other) => other.at === at) === index
+    const shape = shapeOfRoute(at)
+    return !taken.has(shape) && intercepting.findIndex((other) => shapeOfRoute(other.at) === shape) === index
   })
   const routes = [...own, ...alone.map((one): FoundRoute => ({ ...one, route: one.at }))]
     .toSorted((a, b) => compareRoutes(a.route, b.route))

@@ -34,6 +34,9 @@ export function compareRoutes(a: string, b: string): number {
  */
 export const pathOfRoute = (route: string): string => segmentsIn(route).map(segmentOf).join("/")
 
+/** A route without the names of its params, so that two routes with the same addresses are equal. */
+export const shapeOfRoute = (route: string): string => route.replace(/\[(\.{3})?[^[\]]+\]/g, "[$1]")
+
 function segmentOf(segment: string): string {
   const [, isOptional, isRest, name] = /^\[(\[)?(\.{3})?([^[\]]+)\]\]?$/.exec(segment) ?? []
   if (name === undefined) return encodedName(segment)

@@ -127,7 +127,10 @@ const LISTED = [
 /** The page files of the app directory that Next's generated types list. They leave out pages in JavaScript. */
 const LISTED_PAGE = /page\.tsx?$|\.mdx?$/
 
-/** A finding for each difference between the files and Next's own list. Error pages are no routes. */
+/**
+ * A finding for each difference between the files and Next's own list. Error pages are no routes, and an intercepting
+ * route is listed at the address that it is shown at.
+ */
 function differencesOf(
   found: readonly FoundRoute[],
   names: RouteNames,
@@ -137,7 +140,8 @@ function differencesOf(
   return LISTED.flatMap(([kind, list]) => {
     const own = found.filter((one) => one.kind === kind && one.interception === null)
     const listed = names[list].filter((route) => !/^\/(?:404|500)$/.test(route))
-    const routes = new Set(own.map(({ route }) => route))
+    const shown = found.flatMap(({ interception }) => interception?.at ?? [])
+    const routes = new Set([...own.map(({ route }) => route), ...shown])
     return [
       ...listed
         .filter((route) => !routes.has(route))

@@ -44,6 +44,10 @@ export const inLanguages =
 /** True for a page whose path begins with an optional language param, such as `/:lang?/about`. */
 export const isInLanguages = ({ path }: RouteEntry): boolean => /^\/:(?:lang|language|locale|lng)\?(?:\/|$)/i.test(path)
 
+/** A path without the language param that it begins with. */
+export const withoutLanguage = (path: string): string =>
+  path.replace(/^\/:(?:lang|language|locale|lng)\??(?=\/|$)/i, "")
+
 /** True if a page's first segment is its optional language param: the scope may be the one without it. */
 const isLanguageParam = (first: PatternSegment, { path }: RouteEntry): boolean =>
   first.kind === "param" && path.startsWith(`/:${first.name}?`)

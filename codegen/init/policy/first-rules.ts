@@ -2,6 +2,7 @@ import type { AbsentState, MatchMode, Requirement } from "../../../policy/langua
 import { shapeOf, type Scope } from "../../../policy/pattern.ts"
 import { pathOf, spelledOf } from "../../check/findings/ungoverned.ts"
 import type { RouteEntry } from "../../target/entries.ts"
+import { withoutLanguage } from "../app/languages.ts"
 import { CLOSED, UNDECIDED, type EndpointDenial } from "./closed.ts"
 import type { ObservedAccess, ObservedOpening } from "./observed-access.ts"
 import { authPageOf, type AuthPage } from "../../scan/auth-pages.ts"
@@ -36,9 +37,11 @@ export interface FirstRuleFacts {
 /** The kind of sign-in page or endpoint that a route seems to be, by its path; null for all others. */
 export const authPageAt = (entry: RouteEntry): AuthPage | null => {
   const authPage = authPageOf(entry.path.split("/").filter((segment) => segment !== ""))
-  // Opening a splat beneath a param would open too many other pages.
-  if (entry.kind === "page")
-    return entry.splat && (authPage === "callback" || entry.path.includes(":")) ? null : authPage
+  // Opening a splat beneath a param would open too many other pages, unless that param is the language.
+  if (entry.kind === "page") {
+    const isWide = authPage === "callback" || withoutLanguage(entry.path).includes(":")
+    return entry.splat && isWide ? null : authPage
+  }
   // Visitors cannot be redirected to an endpoint. One that registers or sets a password may be for signed-in people.
   if (authPage === "sign-in") return "callback"
   return authPage === "sign-up" || authPage === "forgotten" || authPage === "reset" ? null : authPage

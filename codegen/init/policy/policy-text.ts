@@ -5,6 +5,7 @@ import { covers, readPattern } from "../../../policy/pattern.ts"
 import { pathOf } from "../../check/findings/ungoverned.ts"
 import { routeEntriesOf } from "../../target/entries.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
+import { withoutLanguage } from "../app/languages.ts"
 import { CLOSED, UNDECIDED } from "./closed.ts"
 import { visibleLine } from "../../source/visible.ts"
 import type { AuthPage } from "../../scan/auth-pages.ts"
@@ -165,9 +166,6 @@ const SCANNED = {
   open: "Open to strangers: as scanned, as files, or by name.",
   closed: "Closed to strangers. CHECK marks rules that the scan could not confirm.",
 }
-
-/** A path without the language that it begins with. */
-const withoutLanguage = (path: string): string => path.replace(/^\/:(?:lang|language|locale|lng)(?=\/|$)/i, "")
 
 /** True if a path is an address of the pattern. */
 function isAddressOf(pattern: string, path: string): boolean {

@@ -83,6 +83,8 @@ export const usesSessionLibrary = ({ text }: SourceFile): boolean => imports(tex
 const DOCUMENTED = [
   { name: "NextAuth", from: /next-auth/, makes: /\bNextAuth\(/ },
   { name: "Clerk", from: /@clerk\/nextjs\/server/, makes: /\b(?:auth|currentUser|clerkMiddleware)\(/ },
+  // The sign that is left of Clerk once its middleware has been deleted.
+  { name: "Clerk", from: /@clerk\/nextjs/, makes: /<ClerkProvider\b/ },
 ]
 
 /** The module that makes or reads the sessions of such a provider. */

@@ -30,6 +30,12 @@ export const register = () => locks.register()
 /** `instrumentation.ts` that registers the locks before all else. */
 export function withRegistration(code: ModuleCode): EditResult {
   if (/\blocks\.register\(\)/.test(code.text)) return unchanged(code)
+  if (!mayExportRegister(code)) {
+    const { local, splices } = importing(code, "locks", "./locks", isLocks)
+    const { newline, semicolon } = code.style
+    const added = `${newline}${newline}export const register = () => ${local}.register()${semicolon}`
+    return withSplices(code, [...splices, insertAt(code.text.trimEnd().length, added)])
+  }
   const body = bodyOf(code)
   const write = ['import { locks } from "./locks"', "locks.register() // first in `register`"]
   if (body === null) return { unable: "`register` is not written as a function here", line: 1, write }
@@ -38,6 +44,11 @@ export function withRegistration(code: ModuleCode): EditResult {
   const put = insertAt(body.getStart() + 1, `${newline}${indent}${local}.register()${semicolon}`)
   return withSplices(code, [...splices, put])
 }
+
+/** False for a module that only has other hooks, such as `onRequestError`. */
+const mayExportRegister = ({ file }: ModuleCode): boolean =>
+  file.getDescendantsOfKind(SyntaxKind.Identifier).some((one) => one.getText() === "register") ||
+  file.getExportDeclarations().some((one) => one.isNamespaceExport())
 
 /** The body of the function `register`; null if it is not written as a function. */
 function bodyOf({ file }: ModuleCode): Node | null {

@@ -129,6 +129,18 @@ describe("`init` in a Next app", () => {
     expect((await policyIn(app.root, "check")).status).toBe(0)
   })
 
+  test("opens a sign-in page beneath the language whose steps have addresses of their own", async () => {
+    const steps = "app/[locale]/(auth)/sign-in/[[...steps]]/page.tsx"
+    app = new NextApp({ ...LANGUAGES, [steps]: VIEW, "i18n/routing.ts": 'export const locales = ["en", "de"]\n' })
+    app.delete("app/[locale]/sign-in")
+    const { stderr } = await policyIn(app.root, "init")
+    const policy = textIn(app, "policy/app.policy.ts")
+    expect(policy).toContain('{ path: "/:locale/sign-in", match: "subtree", require: "signed-out"')
+    expect(policy).toContain('home: { "signed-out": "/en/sign-in"')
+    expect(stderr).not.toContain("no sign-in page")
+    expect((await policyIn(app.root, "check")).status).toBe(0)
+  })
+
   test("names the sign-in page to which nobody can be sent, because the languages are not known", async () => {
     app = new NextApp(LANGUAGES)
     const { stderr } = await policyIn(app.root, "init")
@@ -223,6 +235,29 @@ describe("`init` in a Next app", () => {
     )
   })
 
+  test("adds `register` to a module that has only another hook of Next's", async () => {
+    const made = appWith({
+      "instrumentation.ts":
+        'import { capture } from "errors";\n\nexport const onRequestError = async () => {\n  await capture();\n};\n',
+    })
+    expect((await policyIn(made.root, "init")).status).toBe(0)
+    expect(textIn(made, "instrumentation.ts")).toBe(
+      'import { capture } from "errors";\nimport { locks } from "./locks";\n\nexport const onRequestError = async () => {\n  await capture();\n};\n\nexport const register = () => locks.register();\n',
+    )
+    expect((await policyIn(made.root, "check")).status).toBe(0)
+  })
+
+  test.each([
+    ["comes from another module", 'export { register } from "./tracing"\n'],
+    ["may come from another module", 'export * from "./tracing"\n'],
+  ])("names the line to write where `register` %s", async (_, text) => {
+    const made = appWith({ "instrumentation.ts": text, "tracing.ts": "export const register = () => {}\n" })
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect(status).toBe(1)
+    expect(stderr).toContain("    locks.register() // first in `register`")
+    expect(textIn(made, "instrumentation.ts")).toBe(text)
+  })
+
   test("replaces a proxy that only renews the sessions of Supabase", async () => {
     const made = appWith({ "proxy.ts": TEMPLATE })
     const { status, stderr } = await policyIn(made.root, "init")
@@ -264,16 +299,20 @@ describe("`init` in a Next app", () => {
       'import NextAuth from "next-auth"\nexport const { handlers: { GET, POST }, auth } = NextAuth({ providers: [] })\n',
     ],
     ["Clerk", 'import { auth } from "@clerk/nextjs/server"\nexport const person = async () => (await auth()).userId\n'],
+    [
+      "Clerk",
+      'import { ClerkProvider } from "@clerk/nextjs"\nexport const Signed = () => <ClerkProvider>{null}</ClerkProvider>\n',
+    ],
   ])("names the README's port for sessions of %s, and the module that has them", async (name, text) => {
     const made = appWith({
       "package.json": JSON.stringify({ ...MANIFEST, dependencies: { next: "16.4.6", sallyport: "*" } }),
       "lib/email.ts": 'import type { EmailConfig } from "next-auth/providers/email"\nexport type Sent = EmailConfig\n',
       "lib/supabase.ts": "",
-      "lib/who.ts": text,
+      "lib/who.tsx": text,
     })
     const { status, stderr } = await policyIn(made.root, "init")
     expect(status).toBe(0)
-    expect(stderr).toContain(`lib/who.ts shows that ${name} keeps your sessions. The package's README has its lines`)
+    expect(stderr).toContain(`lib/who.tsx shows that ${name} keeps your sessions. The package's README has its lines`)
   })
 
   test("asks which library holds the sessions if the code does not show it", async () => {

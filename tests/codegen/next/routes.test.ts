@@ -52,6 +52,23 @@ test("the routes and files of an app are those of its build", () => {
   expect([...found.routes.map(({ route }) => route), ...found.files].toSorted()).toEqual(BUILT.toSorted())
 })
 
+test.each([
+  ["under other names of its params", ["app/feed/[id]/page.tsx"], ["/feed/:id"]],
+  ["without a page there", [], ["/feed/:item"]],
+])("an intercepting route shows at an address %s", async (_, pages, want) => {
+  const gallery = new NextApp({
+    ...pagesAt("app/layout.tsx", "app/feed/page.tsx", "app/feed/@modal/(.)[item]/page.tsx", ...pages),
+    ...LOCKS,
+    ...policyOf("/feed subtree signed-in"),
+  })
+  const checked = await policyIn(gallery.root, "check", "--format", "json")
+  expect((JSON.parse(checked.stdout) as { diagnostics: { code: string }[] }).diagnostics).toEqual([])
+  const { stdout } = await policyIn(gallery.root, "routes")
+  const listed = stdout.split("\n").map((line) => line.split("  ")[0]!)
+  expect(listed.filter((line) => line.startsWith("/feed/"))).toEqual([...want, "/feed/:item (from /feed)"])
+  gallery.remove()
+})
+
 test("`outside` may name a file that is served before a page with a param, and no page's own address", async () => {
   const files = new NextApp({
     ...pagesAt("app/layout.tsx", "app/[slug]/page.tsx", "app/about/page.tsx"),
