@@ -18,7 +18,12 @@ export interface TranslatedProblem {
   readonly again: number | null
   /** True if the server prepares the page in the meantime: then a progress bar is shown. */
   readonly isWorking?: boolean
+  /** The page that the advice names. */
+  readonly page?: AdvisedPage
 }
+
+/** A page that helps somebody whose address names no app or no version. */
+export type AdvisedPage = "/dashboard/apps" | "/dashboard/timeline"
 
 /** The data of a thrown response. */
 interface Caused {

@@ -3,7 +3,7 @@ import type { Message, PlainMessage } from "../language/message.ts"
 import { openLanguage } from "../language/open.ts"
 import { formattedBy } from "../language/use-text.ts"
 import { requestFactsContext } from "./context.ts"
-import { refusalBecause } from "./page-cause.ts"
+import { refusalBecause, type AdvisedPage } from "./page-cause.ts"
 
 type WithReason = Extract<Message, `${string}{{reason}}${string}`>
 
@@ -16,12 +16,14 @@ export interface PageProblem {
   readonly again: number | null
   /** True if the server prepares the page in the meantime. */
   readonly isWorking?: boolean
+  /** The page that the advice names. */
+  readonly page?: AdvisedPage
 }
 
 /** Makes the response to throw if a page cannot be shown, in the reader's language. */
 export async function problemResponse(
   context: Readonly<RouterContextProvider>,
-  { title, advice, again, isWorking = false }: PageProblem,
+  { title, advice, again, isWorking = false, page }: PageProblem,
   status = 503,
 ): Promise<ReturnType<typeof refusalBecause>> {
   const { reader } = context.get(requestFactsContext)
@@ -30,5 +32,6 @@ export async function problemResponse(
     typeof advice === "string"
       ? text(advice)
       : formattedBy(text, { message: advice.message, values: { reason: text(advice.reason) } })
-  return refusalBecause({ title: text(title), advice: translatedAdvice, again, isWorking }, status)
+  const help = page === undefined ? {} : { page }
+  return refusalBecause({ title: text(title), advice: translatedAdvice, again, isWorking, ...help }, status)
 }

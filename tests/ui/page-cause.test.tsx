@@ -46,6 +46,17 @@ test("an error that would repeat offers no retry", () => {
   expect(markupWith(null)).not.toContain("Try again")
 })
 
+test.each([
+  ["/dashboard/apps", "/dashboard?app=x&version=1", "/dashboard/apps", ["Apps", "Apps"]],
+  ["/dashboard/timeline", "/dashboard?app=x&version=1", "/dashboard/timeline?app=x", ["History", "Verlauf"]],
+] as const)("an error page links to the page that its advice names: %s", (page, at, href, names) => {
+  const cause: PageCause = { title: "A", advice: "B", again: null, page }
+  for (const [index, language] of (["en", "de"] as const).entries()) {
+    const markup = markupOf(<RefusalView status={404} cause={cause} />, language, language, at)
+    expect(markup).toMatch(new RegExp(`href="${href.replace("?", "\\?")}"[^>]*>${names[index]!}<`))
+  }
+})
+
 function contextFor(language: Language) {
   const context = new RouterContextProvider()
   context.set(requestFactsContext, { reader: { language, locale: language } } as unknown as RequestFacts)

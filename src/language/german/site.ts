@@ -31,6 +31,7 @@ export const site = {
   "Compare versions": "Fassungen vergleichen",
   Evidence: "Nachweis",
   Apps: "Apps",
+  History: "Verlauf",
   Simulator: "Simulator",
   "Access changes": "Zugriffsänderungen",
   Session: "Sitzung",

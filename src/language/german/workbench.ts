@@ -302,7 +302,6 @@ export const workbench = {
   // The dashboard: guard table, simulator, session and access changes.
   Changes: "Änderungen",
   Table: "Tabelle",
-  History: "Verlauf",
   "This is a tour: the dashboard of this site's own policy, read-only.":
     "Das ist ein Rundgang: die Übersicht zur Richtlinie dieser Website, nur zum Lesen.",
   "<signUp>Sign up</signUp> to see who approved each change, compare versions, download reports and look at your own app.":

@@ -91,6 +91,7 @@ const NO_APP = {
   title: "This app could not be found.",
   advice: "No valid record of it is on this server or among your uploads. The Apps page lists every record.",
   again: null,
+  page: "/dashboard/apps",
 } as const satisfies PageProblem
 
 /** The advice for a word in an address that names no version, or several. */
@@ -110,7 +111,8 @@ async function versionIndexOf(context: Context, versions: readonly RecordedName[
   const named = versionNamed({ versions }, word.trim().slice(0, MAX_WORD_LENGTH))
   if (named.kind === "version") return versions.indexOf(named.version)
   const advice = NO_VERSION[named.kind]
-  throw await problemResponse(context, { title: "This version could not be found.", advice, again: null }, 404)
+  const title = "This version could not be found."
+  throw await problemResponse(context, { title, advice, again: null, page: "/dashboard/timeline" }, 404)
 }
 
 function addressWith(url: URL, version: string): string {

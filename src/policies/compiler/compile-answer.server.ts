@@ -145,8 +145,8 @@ function shownOf(diagnostics: Compiled["diagnostics"], path: string): Pick<JobAn
   const errors = diagnostics.filter(({ severity }) => severity === "error")
   const warnings = diagnostics.filter(({ severity }) => severity === "warning")
   const counts = { errors: errors.length, warnings: warnings.length }
-  // Beyond the limit, errors come before warnings. Otherwise the order of the text is kept.
-  const first = diagnostics.length <= MAX_FINDINGS ? diagnostics : [...errors, ...warnings].slice(0, MAX_FINDINGS)
+  // Errors before warnings, because they are why the policy is rejected, and a warning is often their consequence.
+  const first = [...errors, ...warnings].slice(0, MAX_FINDINGS)
   return { findings: first.map((diagnostic) => findingOf(diagnostic, path)), counts }
 }
 

@@ -29,7 +29,8 @@ export function RefusalView({ status, cause = null, digest = null }: RefusalProp
   // A cause is a word, or a problem of the page in words of its own, with `again` set if a retry can help.
   const problem = typeof cause === "string" ? null : cause
   const isTemporary = status === 503 && problem?.again !== null
-  const here = createPath(useLocation())
+  const location = useLocation()
+  const here = createPath(location)
   return (
     <div className="refusal">
       <p className="refusal-status">{status}</p>
@@ -45,6 +46,15 @@ export function RefusalView({ status, cause = null, digest = null }: RefusalProp
         {status === 401 && cause === "policy" ? (
           <LinkTo to="/signin" look="primary">
             {text("Sign in")}
+          </LinkTo>
+        ) : null}
+        {problem?.page === "/dashboard/timeline" ? (
+          <LinkTo to={problem.page} search={{ app: new URLSearchParams(location.search).get("app") }} look="primary">
+            {text("History")}
+          </LinkTo>
+        ) : problem?.page === "/dashboard/apps" ? (
+          <LinkTo to={problem.page} look="primary">
+            {text("Apps")}
           </LinkTo>
         ) : null}
         <LinkTo to="/" look="secondary">

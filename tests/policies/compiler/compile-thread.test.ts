@@ -54,6 +54,18 @@ test("names the file of a finding that is not in the policy", async () => {
   expect(findings.find(({ code }) => code === "P405")?.span).toMatchObject({ file: null })
 })
 
+test("lists errors before warnings, also where the compiler found a warning first", async () => {
+  const redundant = '{ path: "/dashboard/a", match: "exact", require: "signed-in", why: "x" },'
+  const open = '{ path: "/dashboard/b", match: "exact", require: "anyone", why: "x" },'
+  const text = policy.replace("rules: [", `rules: [ ${redundant} ${open}`)
+  const { findings, counts } = await worker().ask("check", inputOf(text))
+  expect(findingsOf(text)[0]?.severity).toBe("warning")
+  expect(findings.map(({ severity }) => severity)).toEqual([
+    ...Array<string>(counts.errors).fill("error"),
+    ...Array<string>(counts.warnings).fill("warning"),
+  ])
+})
+
 test("concurrent jobs each get their own answer", async () => {
   const asked = worker()
   // Warm, so that all of them meet the same thread.
