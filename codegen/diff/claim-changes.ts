@@ -5,8 +5,8 @@ import type { SpannedClaim } from "../source/resolve.ts"
 import type { AccessDiff } from "./access-diff.ts"
 
 /**
- * The claims whose `asOf` (the age of its values: the session token's, or read for each request) changed. A claim is the
- * same in both policies if its name, kind and scope are.
+ * The claims whose `asOf` (the age of its values: the session token's, or read for each request) changed. A claim is
+ * the same in both policies if its name, kind and scope are.
  */
 export function agesChangedIn(before: CheckedPolicy | null, after: CheckedPolicy | null): Pick<AccessDiff, "ages"> {
   const ages = [...(after?.claims ?? [])].flatMap(([claim, now]) => {

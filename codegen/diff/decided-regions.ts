@@ -43,8 +43,8 @@ export function decidedRegionsOf(
   // If only requirements have changed, the paths are divided as before.
   const isAlike = old.length === young.length && keyOfScopes(old) === keyOfScopes(young)
   const { scopes, ofOld, ofYoung } = mergedOf(old, young)
-  // Each policy alone passed the limit. Together they need about the sum of both, and more where params of the two cross:
-  // the factor leaves room for that.
+  // Each policy alone passed the limit. Together they need about the sum of both, and more where params of the two
+  // cross: the factor leaves room for that.
   const automaton = knownAutomatonOf(scopes, isAlike ? maxStatesFor(young) : 4 * maxStatesFor([...old, ...young]))
   if (automaton === null) return null
   const known = new Map<readonly number[], Omit<DecidedRegion, "witness">>()

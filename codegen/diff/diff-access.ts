@@ -71,7 +71,9 @@ type ChangePlace = Pick<AccessChange, "scope" | "except" | "moreExceptions" | "b
   readonly url: string
 }
 
-/** Groups outcome changes into one access change for each kind and access (page loads, writes, or null for both alike). */
+/**
+ * Groups outcome changes into one access change for each kind and access (page loads, writes, or null for both alike).
+ */
 const changesOf = (
   outcomeChanges: readonly OutcomeChange[],
   { url, before, after, ...paths }: ChangePlace,

@@ -24,8 +24,8 @@ export interface NewPage {
 }
 
 /**
- * The pages that `isKnown` is false for, because an earlier route list did not have them: those open to everybody first.
- * Empty if rules and routes divide paths into too many regions to examine.
+ * The pages that `isKnown` is false for, because an earlier route list did not have them: those open to everybody
+ * first. Empty if rules and routes divide paths into too many regions to examine.
  */
 export function newPagesOf(
   checked: CheckedPolicy,

@@ -233,7 +233,9 @@ const isCodeIn = (directory: string): boolean =>
 const MAX_SOURCES = 5000
 /** The names of code files, without tests and types. */
 const CODE = /(?<!\.(?:test|spec|d))\.[cm]?[jt]sx?$/
-/** The names of tools' configurations. In other directories, such as `app/lib/auth.config.ts`, they are the app's code. */
+/**
+ * The names of tools' configurations. In other directories, such as `app/lib/auth.config.ts`, they are the app's code.
+ */
 const CONFIGURATION = /\.config\.\w+$/
 /** The largest of these files that is read, in bytes. */
 const MAX_BYTES = 256 * 1024

@@ -23,9 +23,9 @@ const answer = ${JSON.stringify(answer)}
 ${REST}`
 
 // Plain JavaScript, which the router loads. `rooted` makes the directories of a configuration absolute. `staticPathsOf`
-// lists the paths without params, as the router does for a `prerender` function. `prerenderedBy` reads `prerender` in all
-// the forms that the router accepts. The first preset sets the default directories, which those of the app may change;
-// the last one runs after all others, and writes the answer.
+// lists the paths without params, as the router does for a `prerender` function. `prerenderedBy` reads `prerender` in
+// all the forms that the router accepts. The first preset sets the default directories, which those of the app may
+// change; the last one runs after all others, and writes the answer.
 const REST = `const rooted = (config) => {
   const made = { ...config }
   for (const key of ["appDirectory", "buildDirectory"]) if (made[key] != null) made[key] = path.resolve(root, made[key])

@@ -17,7 +17,7 @@ export const OPEN_LOCKS: Opener = { opener: "openLocks", from: "sallyport/guard"
 /**
  * Follows the imports that bind an app to its policy: from the root module, through the module that opens the locks, to
  * the guards that the compiler writes. Reads no other module, and runs none. Anything that it cannot follow is a fault,
- * which says what to write. Paths are relative to the directory in which Vite and the router run. The guards are
+ * which names what to write. Paths are relative to the directory in which Vite and the router run. The guards are
  * where Vite's configuration puts them, or else in `out`, or else beneath the app directory.
  */
 export const lockChainOf = (

@@ -57,7 +57,7 @@ function moduleAt(file: string, readText: ReadText): RouteModule {
 }
 
 /**
- * True if `clientLoader` is imported or re-exported from another module, where it may ask the server: as in
+ * True if `clientLoader` is imported or re-exported from another module, where it may call the server, as in
  * `export { clientLoader } from "./data"`.
  */
 const isBroughtIn = (text: string): boolean => /clientLoader[^;]*\}\s*from/.test(text)

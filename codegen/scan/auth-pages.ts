@@ -40,7 +40,9 @@ export function authPageOf(segments: readonly string[]): AuthPage | null {
   return isReturn || isOfProvider(above, last) ? "callback" : null
 }
 
-/** True for `auth/google`, `auth/google/callback` and `auth/google-callback`, by the names above the last and the last. */
+/**
+ * True for `auth/google`, `auth/google/callback` and `auth/google-callback`, by the names above the last and the last.
+ */
 function isOfProvider(above: readonly string[], last: string): boolean {
   const isReturn = last.endsWith("callback")
   // Between `auth` and `callback`, any one name is a provider's.

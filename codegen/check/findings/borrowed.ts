@@ -78,8 +78,8 @@ const ruleShapesOf = ({ scopes }: RouteEntry): readonly string[] => [
 const wasAlwaysSpellable = (text: string): boolean => /^[a-z0-9._~-]+$/.test(text)
 
 /**
- * Reports a page that only another page's rule governs: changing that rule would silently change this page's access too.
- * `ownRule` is advice on the rule to write for the page, null if there is none.
+ * Reports a page that only another page's rule governs: changing that rule would silently change this page's access
+ * too. `ownRule` is advice on the rule to write for the page, null if there is none.
  */
 export function checkBorrowed(
   subject: Subject,
@@ -95,8 +95,8 @@ export function checkBorrowed(
     ({ governing }) => governing!,
   )
   const findings = [...others].map(([rule, [region]]) => borrowing(subject, entry, rule, region!, ownRule))
-  // P422/value is about a value that the page's own rule leaves out. All other findings ask for an own rule, so one of
-  // them is enough, and values come after it is written.
+  // P422/value is about a value that the page's own rule leaves out. All other findings call for a rule of its own, so
+  // one of them is enough, and values come after it is written.
   const [first] = findings.filter(({ variant }) => variant !== "value")
   return first === undefined ? findings : [first]
 }

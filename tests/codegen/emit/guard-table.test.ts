@@ -274,8 +274,8 @@ describe("the guard table", () => {
     }
     const text = JSON.stringify(tableOf(policy, ROUTES))
     expect(text).not.toContain("\u{202e}")
-    // The reasons of 13 rules; of two claims, invariants, outside entries and operations each; and of a finding; and a check
-    // of the app's own, which is part of its rule's sentence too.
+    // The reasons of 13 rules; of two claims, invariants, outside entries and operations each; and of a finding; and a
+    // check of the app's own, which is part of its rule's sentence too.
     expect(text.match(/a \\\\u\{202e\}b/g)).toHaveLength(13 + 4 * 2 + 1 + 2)
   })
 })
