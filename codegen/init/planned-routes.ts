@@ -2,7 +2,7 @@ import { examine } from "../check/check-policy.ts"
 import { resolvePolicy } from "../check/compile.ts"
 import { regionWithoutRequest } from "../check/findings/pages.ts"
 import { routeEntriesOf } from "../target/entries.ts"
-import { withGivenLoaders } from "../react-router/route-list.ts"
+import { withAddedLoaders } from "../react-router/route-list.ts"
 import type { RouteInventory, RouteNode } from "../target/inventory.ts"
 import { hasOurPlugin } from "../react-router/vite-plugin.ts"
 import type { ReactRouterApp } from "./app/found.ts"
@@ -60,7 +60,7 @@ export function asBuilt(
   { viteConfig: { path: file } }: ReactRouterApp,
   routes: RouteInventory,
 ): RouteInventory {
-  return hasOurPlugin(file, draft.textOf(file) ?? "") ? withGivenLoaders(routes).routes : routes
+  return hasOurPlugin(file, draft.textOf(file) ?? "") ? withAddedLoaders(routes).routes : routes
 }
 
 /**

@@ -36,7 +36,7 @@ export function readNextRoutes(root: string, readText: ReadText, typegen: RunTyp
     value,
     diagnostics,
     routeSources,
-    given: [],
+    addedLoaders: [],
     computedBasename: null,
   })
   const { app, pages } = directoriesIn(all)

@@ -37,7 +37,7 @@ export interface Project {
    */
   readonly routeSources?: RouteSources | null
   /** Page modules without a loader, to which the Vite plugin adds an empty one if they are guarded. */
-  readonly given?: readonly string[]
+  readonly addedLoaders?: readonly string[]
   /**
    * The base path, if the router's configuration computes it. It may differ by environment, so generated files leave it
    * out.
@@ -73,7 +73,7 @@ export function readProject(paths: ProjectPaths, readRoutes: RouteReader = targe
     policy: { path: policyPath, text: typeof read === "string" ? read : "" },
     routes: listed.value,
     routeSources: listed.routeSources,
-    given: listed.given,
+    addedLoaders: listed.addedLoaders,
     computedBasename: listed.computedBasename,
     chain: chain === null ? null : { ...chain, fault: chain.fault ?? convertedLink(ofChain) },
     ...(listed.wrapped === undefined ? {} : { wrapped: listed.wrapped }),
@@ -112,7 +112,13 @@ export function filesOf(project: Project, configs: readonly string[]): readonly 
   ]
 }
 
-const NO_LIST: RouteList = { value: null, diagnostics: [], routeSources: null, given: [], computedBasename: null }
+const NO_LIST: RouteList = {
+  value: null,
+  diagnostics: [],
+  routeSources: null,
+  addedLoaders: [],
+  computedBasename: null,
+}
 
 /** Throws an `InputError` for an app that cannot be guarded, such as one without a server. */
 export function refuseUnserved(root: string, routes: string): void {

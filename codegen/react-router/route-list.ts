@@ -34,9 +34,9 @@ export const UNREAD: readonly Code[] = ["P401", "P402", "P408"]
 export function readRouteList(files: RouteListFiles): RouteList {
   const found = readOrResolve(files)
   const read = { ...found, diagnostics: [...found.diagnostics, ...twinFindings(files)] }
-  if (read.value === null || !isBuiltWithUs(files)) return { ...read, given: [] }
-  const { routes, given } = withGivenLoaders(read.value)
-  return { ...read, value: routes, given }
+  if (read.value === null || !isBuiltWithUs(files)) return { ...read, addedLoaders: [] }
+  const { routes, addedLoaders } = withAddedLoaders(read.value)
+  return { ...read, value: routes, addedLoaders }
 }
 
 /** Findings about files that look as if they counted, but that the router ignores in favour of another extension. */
@@ -55,7 +55,7 @@ function isBuiltWithUs({ config, readText }: RouteListFiles): boolean {
  * A project's routes, read without running anything if that shows them all. Otherwise the project's own router resolves
  * them. Routes that neither can read are an error, never an empty list.
  */
-function readOrResolve(files: RouteListFiles): Omit<RouteList, "given"> {
+function readOrResolve(files: RouteListFiles): Omit<RouteList, "addedLoaders"> {
   const { root, routes, config, readText, ask } = files
   const read = readInventory({ routes, config, readText })
   const version = routerVersionOf(root)
@@ -112,7 +112,7 @@ function withFindings(
   { value, diagnostics }: Staged<RouteInventory | null>,
   more: readonly Diagnostic[],
   routeSources: RouteSources | null,
-): Omit<RouteList, "given"> {
+): Omit<RouteList, "addedLoaders"> {
   return { value, diagnostics: [...diagnostics, ...more], routeSources, computedBasename: null }
 }
 
@@ -147,16 +147,16 @@ function startOf({ readText, routes }: RouteListFiles, file: string) {
 }
 
 /** The routes as they are built, and the page modules to which the build adds an empty loader if they are guarded. */
-export interface GivenLoaders {
+export interface AddedLoaders {
   readonly routes: RouteInventory
-  readonly given: readonly string[]
+  readonly addedLoaders: readonly string[]
 }
 
 /**
  * True if the compiler's plugin would give this page a loader. Not beside a `clientLoader`, which runs in its place,
  * and not if the exports cannot be read.
  */
-export const isGivenLoader = ({ file, exists, exports, unread }: RouteModule): boolean =>
+export const isAddedLoader = ({ file, exists, exports, unread }: RouteModule): boolean =>
   exists &&
   unread === undefined &&
   exports.includes("default") &&
@@ -165,14 +165,14 @@ export const isGivenLoader = ({ file, exists, exports, unread }: RouteModule): b
   /\.[cm]?[jt]sx?$/.test(file)
 
 /** The routes with the loaders that the compiler's plugin would add. */
-export function withGivenLoaders(routes: RouteInventory): GivenLoaders {
-  const given = new Set<string>()
+export function withAddedLoaders(routes: RouteInventory): AddedLoaders {
+  const added = new Set<string>()
   const built = (module: RouteModule): RouteModule => {
-    if (!isGivenLoader(module)) return module
-    given.add(module.file)
+    if (!isAddedLoader(module)) return module
+    added.add(module.file)
     return { ...module, exports: [...module.exports, "loader"].sort() }
   }
   const walked = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
     nodes.map((node) => ({ ...node, module: built(node.module), children: walked(node.children) }))
-  return { routes: { ...routes, tree: walked(routes.tree) }, given: [...given].sort() }
+  return { routes: { ...routes, tree: walked(routes.tree) }, addedLoaders: [...added].sort() }
 }

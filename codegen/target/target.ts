@@ -137,7 +137,7 @@ export interface RouteList extends Staged<RouteInventory | null> {
   /** The sources of routes that the framework was run for; null if it was not run. */
   readonly routeSources: RouteSources | null
   /** The page modules without a loader, to which the compiler's plugin adds an empty one if they are guarded. */
-  readonly given: readonly string[]
+  readonly addedLoaders: readonly string[]
   /** The router's base path, if its configuration computes it; else null. */
   readonly computedBasename: string | null
   /** Absent for an app in which a lock runs before every module. */

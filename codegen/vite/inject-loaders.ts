@@ -17,7 +17,7 @@ const LOADER = "\nexport const loader = () => null\n"
 const ALIASED_LOADER = "\nconst sallyportGivenLoader = () => null\nexport { sallyportGivenLoader as loader }\n"
 
 /** The page modules of a build by real path; true if a loader was added to the module. */
-export type GivenLoaders = Map<string, boolean>
+export type AddedLoaders = Map<string, boolean>
 
 /** Adds loaders to pages, in one environment of a build or in a development server. */
 export interface LoaderInjector {
@@ -36,7 +36,7 @@ export function loaderInjector(
   paths: ProjectPaths,
   readRoutes: RouteReader,
   isBuild: boolean,
-  givenLoaders: GivenLoaders,
+  givenLoaders: AddedLoaders,
 ): LoaderInjector {
   let known: Pages = NO_PAGES
   /** A text that stands for the route list's sources as they were when `known` was read; null before that. */
@@ -95,7 +95,7 @@ const NO_PAGES: Pages = { modules: new Set(), withoutLoader: new Set(), guardedW
 function pagesIn(project: Project, root: string): Pages {
   const real = (files: readonly string[]): ReadonlySet<string> =>
     new Set(files.map((file) => realPathOf(path.resolve(root, file))))
-  const withoutLoader = project.given ?? []
+  const withoutLoader = project.addedLoaders ?? []
   return {
     modules: real(modulesOf(project.routes?.tree ?? [])),
     withoutLoader: real(withoutLoader),

@@ -7,7 +7,7 @@ import { timelineOfBuild } from "./built-timeline.ts"
 import { serverBinder, type ServerBinder } from "./bind-locks.ts"
 import { builtRecordOf } from "./built-record.ts"
 import { PolicyBuildError, buildErrorOf } from "./build-error.ts"
-import { loaderInjector, type LoaderInjector, type GivenLoaders } from "./inject-loaders.ts"
+import { loaderInjector, type LoaderInjector, type AddedLoaders } from "./inject-loaders.ts"
 import { keepGuards } from "./keep-guards.ts"
 import { reactRouterTarget } from "../react-router/target.ts"
 import type { RouteReader } from "../target/target.ts"
@@ -32,7 +32,7 @@ import { historyModuleText, timelineModuleText, recordModuleText, sourceModuleTe
 interface OuterRun {
   command: ResolvedConfig["command"]
   /** The loaders given in the router's own server. */
-  readonly givenLoaders: GivenLoaders
+  readonly givenLoaders: AddedLoaders
 }
 
 const OUTER_RUNS = Symbol.for("sallyport.outer-runs")
@@ -52,7 +52,7 @@ interface Run {
   /** True in the router's own server. */
   readonly isRouters: boolean
   /** The loaders given in that server. */
-  readonly givenLoaders: GivenLoaders
+  readonly givenLoaders: AddedLoaders
 }
 
 /** The run of Vite that a configuration belongs to. The router's own server has no configuration file. */
@@ -127,7 +127,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
   let binder: ServerBinder | null = null
   let injector: LoaderInjector
   let run: Run
-  let givenLoaders: GivenLoaders = new Map()
+  let givenLoaders: AddedLoaders = new Map()
   // Unit tests use the generated files as they are.
   const isTest = (): boolean => process.env.VITEST !== undefined
 

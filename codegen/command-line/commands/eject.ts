@@ -141,7 +141,7 @@ function withLoaders(project: Project, paths: ProjectPaths): ReadonlyMap<string,
   const injector = loaderInjector(paths, targetIn(paths.root).routesOf, isBuild, changed)
   return new Map(
     // `given`: the files of these pages.
-    (project.given ?? []).flatMap((file) => {
+    (project.addedLoaders ?? []).flatMap((file) => {
       const text = project.textOf(file)
       const withLoader = text === null ? null : injector.textWith(path.resolve(paths.root, file), text)
       return withLoader === null ? [] : [[file, withLoader] as const]

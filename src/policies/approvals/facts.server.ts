@@ -32,7 +32,7 @@ export interface FullReview extends WholeReview {
    */
   readonly change: ChangeOfHashes
   /** The app's policy in force, which it is compared with; null if no record here shows the app. */
-  readonly of: ReviewedPolicy | null
+  readonly comparedWith: ReviewedPolicy | null
   /** True if the proposed policy is, or was, in force. */
   readonly wasInForce: boolean
   /** The known times when the change went live and was replaced, and if it still is live; null if it never was. */
@@ -58,9 +58,9 @@ export async function wholeReviewOf(context: Context, id: string): Promise<Whole
  * The facts of a review with one part of its changes. A page shows long lists in parts, which are counted from 1.
  */
 export async function fullReviewOf(context: Context, whole: WholeReview, part: number): Promise<FullReview> {
-  const of = await reviewedPolicy(context, whole.review.app)
-  const proposal = await proposalIn(context, whole, of, part)
-  return { ...whole, of, proposal, ...stateFactsOf(whole, of, proposal) }
+  const comparedWith = await reviewedPolicy(context, whole.review.app)
+  const proposal = await proposalIn(context, whole, comparedWith, part)
+  return { ...whole, comparedWith, proposal, ...stateFactsOf(whole, comparedWith, proposal) }
 }
 
 /**
@@ -175,7 +175,7 @@ export const isOneOfApprovers = (context: Context, { email }: Pick<Session, "ema
 /** True if this person may approve the review now. */
 export const mayApprove = (
   context: Context,
-  { review, state, change, of, isSound, approvals }: FullReview,
+  { review, state, change, comparedWith, isSound, approvals }: FullReview,
   session: Pick<Session, "uid" | "email">,
 ): boolean =>
   isOneOfApprovers(context, session) &&
@@ -183,6 +183,6 @@ export const mayApprove = (
   (state === "open" ||
     state === "changes-requested" ||
     // More people may approve it, as long as it is not in force.
-    (state === "approved" && change.baseHash === of?.inForce.hash)) &&
+    (state === "approved" && change.baseHash === comparedWith?.inForce.hash)) &&
   review.author_id !== session.uid &&
   !approvals.some(({ approver_id }) => approver_id === session.uid)

@@ -1,3 +1,4 @@
+import { ruleKeyOf } from "../../../policy/governing-rule.ts"
 import { policyPath, winsOverOfRule } from "virtual:sallyport/source"
 import type { RuleDates } from "../compiler/compile-job.server.ts"
 import { accessHistory } from "virtual:sallyport/history"
@@ -22,7 +23,7 @@ const rows: readonly TableRow[] = table.rows as readonly TableRow[]
 
 /** The rows of the generated guard table, with the build's facts about each rule. */
 export const recordedRows: readonly GuardTableRow[] = rows.map((row) => {
-  const key = `${row.path} ${row.match}`
+  const key = ruleKeyOf(row)
   return {
     ...row,
     source: `${policyPath}:${row.line}`,

@@ -23,9 +23,10 @@ async function approvalFile(
   params: Route.LoaderArgs["params"],
 ): Promise<Response> {
   // `of` is the policy that the review is compared with; null if no record here shows its app any more.
-  const { review, of, approvals, counting } = await reviewFactsOf(context, params.review)
+  const { review, comparedWith, approvals, counting } = await reviewFactsOf(context, params.review)
   const approval = approvals.find(({ id }) => id === params.approval)
-  if (approval === undefined || of === null || !counting.includes(approval.id)) throw data(null, { status: 404 })
+  if (approval === undefined || comparedWith === null || !counting.includes(approval.id))
+    throw data(null, { status: 404 })
   const people = await peopleOf(context, [approval.approver_id])
   const consent = {
     // The id stands for a person whose account was deleted, and who has no address here any more.
@@ -35,7 +36,7 @@ async function approvalFile(
     ...(review.app === "" ? {} : { app: review.app }),
   }
   const { base_policy: base, policy: text } = review
-  const question = { path: of.policy.shown.path, base, text, consent }
+  const question = { path: comparedWith.policy.shown.path, base, text, consent }
   const statement = await orUnanswered(context, compiler.ask("statement", question, requesterOf(context)))
   // The compiler makes no statement if there is nothing to approve, such as two policies that it cannot compare.
   if (statement === null) throw data(null, { status: 404 })

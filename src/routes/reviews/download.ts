@@ -12,9 +12,9 @@ import type { Route } from "./+types/download"
 export function loader({ request, context, params, url }: Route.LoaderArgs) {
   expectRuleOf(context, "/reviews/:review/download")
   return withProblemsAsText(async () => {
-    const { review, of } = await reviewFactsOf(context, params.review)
-    if (of === null) return sentence(request, 404, "This app is no longer on record.")
-    const download = { policy: of.policy, text: review.policy, requester: requesterOf(context) }
+    const { review, comparedWith } = await reviewFactsOf(context, params.review)
+    if (comparedWith === null) return sentence(request, 404, "This app is no longer on record.")
+    const download = { policy: comparedWith.policy, text: review.policy, requester: requesterOf(context) }
     return downloadOf(request, url.searchParams.get("as"), download)
   })
 }

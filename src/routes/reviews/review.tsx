@@ -111,7 +111,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     toReplace: facts.review.author_id === uid && !isOver ? shown.toReplace : null,
     uid,
     // The hash of the policy in force; null if no record here shows the app any more.
-    running: facts.of?.inForce.hash ?? null,
+    running: facts.comparedWith?.inForce.hash ?? null,
     hasKey: context.get(requestFactsContext).approvals !== null,
     mayApprove: mayApprove(context, facts, session),
     isApprover: isOneOfApprovers(context, session),

@@ -112,7 +112,7 @@ function factsOf(policy: string): FullReview {
     replacedBy: null,
     state: "approved",
     change: { baseHash: LONG_REVIEW.base_hash, policyHash: LONG_REVIEW.policy_hash },
-    of: null,
+    comparedWith: null,
     wasInForce: false,
     live: null,
     changesRequestedBy: [],

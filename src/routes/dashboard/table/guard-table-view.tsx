@@ -1,3 +1,4 @@
+import { ruleKeyOf } from "../../../../policy/governing-rule.ts"
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { Rich } from "../../../language/rich.tsx"
@@ -10,7 +11,7 @@ import type { GuardTableRow } from "../../../policies/chosen/guard-table.server.
 import { useKnownStates } from "../shared/state-field.tsx"
 import { PrintedView, ViewFilters } from "./printed-view.tsx"
 import { RuleRows } from "./rule-rows.tsx"
-import { addressOf, filtersOf, rowKeyOf, namesShown, statesOf, type SortKey, type TableQuery } from "./table-view.ts"
+import { addressOf, filtersOf, namesShown, statesOf, type SortKey, type TableQuery } from "./table-view.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 interface GuardTableProps {
@@ -82,7 +83,7 @@ export function GuardTableView({ query, page, order, total, policyPath, policyHa
           </tr>
         </thead>
         {page.entries.map((row) => (
-          <RuleRows key={rowKeyOf(row)} row={row} query={query} />
+          <RuleRows key={ruleKeyOf(row)} row={row} query={query} />
         ))}
         {page.all === 0 ? (
           <tbody>

@@ -93,7 +93,7 @@ describe("a guarded page without a loader", () => {
         routes,
         files: { has: (file) => there.includes(file), read: () => null },
       })
-    expect(project.given).toEqual(["app/a.tsx"])
+    expect(project.addedLoaders).toEqual(["app/a.tsx"])
     expect(filesOf(project, configsIn("app/routes.ts", []))).toContain("vite.config.ts")
     expect(filesOf(project, configsIn("apps/one/app/routes.ts", ["apps/one/react-router.config.ts"]))).toContain(
       "apps/one/vite.config.js",
