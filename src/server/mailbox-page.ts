@@ -88,7 +88,6 @@ export async function mailboxPage(context: Context<ServerEnv>, mails: readonly M
               white-space: pre-wrap;
               overflow-wrap: anywhere;
               font: inherit;
-              font-size: 0.8125rem;
               margin: 0.5rem 0;
             }
             p {

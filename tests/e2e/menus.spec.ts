@@ -104,6 +104,16 @@ test("the editor's menu and its dialogs, for a name and before deleting a draft,
     await expect(page.locator(".cm-content")).toBeFocused()
   }
   await button(page, "Save draft").press("Enter")
+  const prompt = page.locator(":popover-open")
+  const fromButton = async () => {
+    const [opened, opener] = [await prompt.boundingBox(), await button(page, "Save draft").boundingBox()]
+    return [opened!.x - opener!.x - opener!.width + opened!.width, opened!.y - opener!.y]
+  }
+  const placed = await fromButton()
+  // A refusal opens it again, beside its button.
+  await page.keyboard.press("Enter")
+  await expect(prompt).toContainText("Give the draft a name.")
+  expect(await fromButton()).toEqual(placed)
   await page.getByLabel("Draft name").fill("To be kept")
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/drafts/)

@@ -85,6 +85,8 @@ export const workbench = {
 
   "Current password": "Jetziges Passwort",
   "Change password": "Passwort ändern",
+  "Your email address was changed. You sign in with the new one from now on.":
+    "Deine E-Mail-Adresse wurde geändert. Ab jetzt meldest du dich mit der neuen an.",
   "Your password was changed. Your other devices must sign in with the new one.":
     "Dein Passwort wurde geändert. Deine anderen Geräte müssen sich mit dem neuen anmelden.",
 

@@ -23,7 +23,7 @@ interface EmailFormProps {
 export function EmailForm({ email, waiting, answer }: EmailFormProps) {
   const text = useText()
   const intent: AccountIntent = "email"
-  const { problems, errorOf, proof, typed, pending } = useAccountForm(answer, intent)
+  const { problems, errorOf, proof, typed, pending, form } = useAccountForm(answer, intent)
   return (
     <Section heading="Email address">
       <p className="mb-4">
@@ -31,7 +31,7 @@ export function EmailForm({ email, waiting, answer }: EmailFormProps) {
       </p>
       {waiting === null ? null : <PendingAddress email={email} waiting={waiting} />}
       <FormSummary title={text("Your address was not changed")} problems={problems} />
-      <Form method="post" noValidate>
+      <Form method="post" noValidate ref={form}>
         <TextField
           label={text("New email address")}
           name="email"

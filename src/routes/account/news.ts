@@ -4,6 +4,7 @@ import type { PlainMessage } from "../../language/message.ts"
 const NEWS: Readonly<Record<string, PlainMessage>> = {
   name: "Your name was saved.",
   email: "We have emailed both addresses. Open both links; until then, nothing changes.",
+  "new-address": "Your email address was changed. You sign in with the new one from now on.",
   password: "Your password was changed. Your other devices must sign in with the new one.",
   "confirm-factor": "Your second factor is on. From now on, signing in requires a code.",
   "remove-factor": "Your second factor was removed.",

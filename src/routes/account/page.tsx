@@ -158,11 +158,11 @@ interface PasswordFormProps {
 function PasswordForm({ email, answer }: PasswordFormProps) {
   const text = useText()
   const intent: AccountIntent = "password"
-  const { problems, errorOf, pending } = useAccountForm(answer, intent)
+  const { problems, errorOf, pending, form } = useAccountForm(answer, intent)
   return (
     <Section heading="Password">
       <FormSummary title={text("Your password was not changed")} problems={problems} />
-      <Form method="post" noValidate>
+      <Form method="post" noValidate ref={form}>
         {/* The account, for password managers. */}
         <input type="hidden" name="email" autoComplete="username" value={email} />
         <TextField

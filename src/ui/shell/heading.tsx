@@ -11,17 +11,23 @@ interface HeadingProps {
 /** A page's only h1. It takes the focus after a client navigation, so that screen readers announce the new page. */
 export function Heading({ children, lead }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   // In the first document the browser itself places the focus.
-  const arrivedAt = useRef(useHydrated() ? null : pathname)
+  const arrivedAt = useRef(useHydrated() ? null : { pathname, search })
   useEffect(() => {
     // A search parameter that changes (a filter, a sort) is the same page: the focus stays where the person works.
-    if (arrivedAt.current === pathname) return
-    arrivedAt.current = pathname
+    if (arrivedAt.current?.pathname === pathname) {
+      // Unless what had the focus is gone.
+      const isLost = arrivedAt.current.search !== search && document.activeElement === document.body
+      arrivedAt.current = { pathname, search }
+      if (isLost) heading.current?.focus({ preventScroll: true })
+      return
+    }
+    arrivedAt.current = { pathname, search }
     // A focused field keeps the focus, because somebody is typing in it.
     if (document.activeElement?.matches("input, textarea, [contenteditable=true]") === true) return
     heading.current?.focus()
-  }, [pathname])
+  }, [pathname, search])
   return (
     <header className="heading">
       <h1 ref={heading} tabIndex={-1}>

@@ -45,6 +45,20 @@ test("clicks before the scripts load are handled once they have loaded", async (
   await expect(page.getByRole("caption").first()).toContainText(`Showing 1 of ${TABLE.rows.length}`)
 })
 
+test("a link that disappears with the answers leaves the focus on the heading, one that stays keeps it", async ({
+  page,
+}) => {
+  await page.goto("/dashboard")
+  await hydrated(page)
+  await page.getByRole("link", { name: "View rules" }).press("Enter")
+  await expect(page).toHaveURL(/gets=proceed/)
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
+  const filter = page.getByRole("link", { name: "open to everyone" })
+  await filter.press("Enter")
+  await expect(page).toHaveURL(/require=anyone/)
+  await expect(filter).toBeFocused()
+})
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled })

@@ -232,6 +232,22 @@ test.describe("the rule under the cursor", () => {
     await expect(told).toContainText("/editor/drafts/:draft")
   })
 
+  test("is explained by a key also where its start is scrolled out of view", async ({ page }) => {
+    await openEditor(page)
+    await expect(findings(page)).toContainText("No findings")
+    await putCursorBehind(page, 'why: "the guard table and the account belong to signed-in people"')
+    await page.locator(".cm-scroller").evaluate((scroller) => {
+      const line = [...scroller.querySelectorAll(".cm-line")].find(({ textContent }) =>
+        textContent.includes("the guard table and the account belong"),
+      )!
+      scroller.scrollTop += line.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+    })
+    await page.keyboard.press("ControlOrMeta+K")
+    await page.keyboard.press("ControlOrMeta+I")
+    await expect(page.locator(".rule-explanation")).toContainText("/dashboard/timeline")
+    await expect(page.locator(".rule-explanation")).toBeInViewport()
+  })
+
   test("is explained under the pointer, with its current text", async ({ page }) => {
     await openEditor(page)
     await expect(findings(page)).toContainText("No findings")

@@ -68,6 +68,35 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("button", { name: "Set up a second factor" })).toBeVisible()
     })
 
+    for (const [locale, confirm, news] of [
+      ["en-GB", "Confirm", "Your email address was changed. You sign in with the new one from now on."],
+      ["de-DE", "Bestätigen", "Deine E-Mail-Adresse wurde geändert. Ab jetzt meldest du dich mit der neuen an."],
+    ] as const)
+      test.describe(locale, () => {
+        test.use({ locale })
+
+        test("the second of two links changes the address, and the account page reports it", async ({
+          page,
+          context,
+          backend,
+        }) => {
+          const { email, client, session } = await signedInSession(backend)
+          const next = `new-${email}`
+          expect((await client.auth.updateUser({ email: next })).error).toBeNull()
+          await enter(context, url, cookiesOf(session))
+          const button = page.getByRole("main").getByRole("button", { name: confirm, exact: true })
+          for (const address of [email, next]) {
+            await page.goto((await mailedLink(address, "email_change")).href)
+            await settled(page)
+            await button.click()
+            await expect(button).toHaveCount(0)
+          }
+          await expect(page).toHaveURL(`${url}/dashboard/account?done=new-address`)
+          await expect(page.getByText(news)).toBeVisible()
+          await expect(page.getByRole("main")).toContainText(next)
+        })
+      })
+
     test("an account is deleted after its address is typed, and the page confirms it", async ({
       page,
       context,
@@ -149,6 +178,7 @@ test("after five minutes a change requires a proof in its form, keeps the typed 
   await page.getByRole("button", { name: "Change address" }).click()
   await expect(page.getByText("We have emailed both addresses.")).toBeVisible()
   await expect(page.getByText("is pending")).toBeVisible()
+  await expect(page.getByLabel("New email address")).toHaveValue("")
   await expect(page.getByLabel("Your name")).toHaveValue("typed elsewhere")
 })
 

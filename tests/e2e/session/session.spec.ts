@@ -359,6 +359,9 @@ test("a password can be changed only with the current one", async ({ context, ba
   await expectHeard(watch, page, "USER_UPDATED", "signedIn")
   expect(said(watch, page)).toEqual(["USER_UPDATED"])
   await endsAt(page, "signedIn", "/dashboard/account?done=password")
+  // No password stays on the page.
+  for (const label of ["Current password", "New password"])
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue("")
   const { error } = await clientFor(backend).auth.signInWithPassword({ email, password })
   expect(error?.code).toBe("invalid_credentials")
 })

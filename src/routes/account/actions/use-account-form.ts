@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react"
 import { useNavigation } from "react-router"
 import { problemsOf } from "../../sign-in/posted-form.ts"
 import { useFieldError } from "../../../ui/forms/use-field-error.ts"
@@ -14,12 +15,23 @@ export function useAccountForm(answer: AccountAnswer | undefined, ...intents: re
   const { state, formData } = useNavigation()
   const mine = answer?.done === null && answer.intent !== null && intents.includes(answer.intent) ? answer : null
   const problems = problemsOf(mine)
+  const pending = state !== "idle" && (intents as readonly unknown[]).includes(formData?.get("intent"))
+  const form = useRef<HTMLFormElement>(null)
+  const wasPending = useRef(false)
+  const isAnswered = mine !== null
+  const isIdle = state === "idle"
+  useEffect(() => {
+    if (wasPending.current && isIdle && !isAnswered) form.current?.reset()
+    wasPending.current = pending
+  }, [pending, isIdle, isAnswered])
   return {
+    /** A ref for the form, which is emptied once it succeeds, so that no password stays on the page. */
+    form,
     problems,
     proof: mine?.proof ?? null,
     errorOf: useFieldError(problems),
     enrolment: mine?.enrolment ?? null,
     typed: mine?.typed ?? NOTHING_TYPED,
-    pending: state !== "idle" && (intents as readonly unknown[]).includes(formData?.get("intent")),
+    pending,
   }
 }

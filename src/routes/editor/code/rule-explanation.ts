@@ -42,8 +42,10 @@ export function ruleExplanation(
               : "There is no rule at the cursor.",
           )
     const create = () => ({ dom: row === null ? paragraph(text) : domOf(row, translate) })
+    // At the cursor, because the start of the rule can be scrolled out of view, where the editor hides a tooltip.
     view.dispatch({
-      effects: [shown.of({ pos: row?.span.start ?? head, above: false, create }), EditorView.announce.of(text)],
+      effects: [shown.of({ pos: head, above: false, create }), EditorView.announce.of(text)],
+      scrollIntoView: true,
     })
     return true
   }

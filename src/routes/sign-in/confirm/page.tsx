@@ -10,6 +10,7 @@ import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { FormSummary, type Problem } from "../../../ui/forms/form-summary.tsx"
 import { Heading } from "../../../ui/shell/heading.tsx"
+import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { Title } from "../../../ui/shell/title.tsx"
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
 import { tellOfRecovery } from "../../../session/browser/late-client.ts"
@@ -98,8 +99,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     await session.refresh()
     noteLink(context, link.type)
   }
-  // A link has no `next`.
-  return redirect(onwardOf(null, session.state), 303)
+  // A link has no `next`. The account page reports the new address.
+  const next =
+    link.type === "email_change" ? pageHrefOf("/dashboard/account", { search: { done: "new-address" } }) : null
+  return redirect(onwardOf(next, session.state), 303)
 }
 
 /**
