@@ -74,7 +74,7 @@ function changeKindsBetween(
     if (lastDayBefore !== lastDayAfter) add(lastDayAfter > lastDayBefore ? "opened" : "closed", {})
     else if (!isSamePathOutcome(denialBefore, denialAfter)) add("changed", {})
   }
-  // Nobody gains or loses access, but only one of the two policies governs the path.
+  // Some people get in before and after, but only one of the two policies governs the path.
   const [wasOutside, isOutside] = [before.kind === "outside", after.kind === "outside"]
   if (admittedBefore !== null && admittedAfter !== null && wasOutside !== isOutside)
     add("changed", personWithin(wasOutside ? admittedAfter : admittedBefore, null))
