@@ -7,14 +7,17 @@ import { coveringAt, winsOver } from "../../../codegen/check/regions/covering-at
 import { differenceOf, differIn } from "../../../codegen/check/regions/difference.ts"
 import { canonicalJson, digestOf, policyHashOf, routesHashOf } from "../../../codegen/check/regions/hash.ts"
 import { EVERYTHING, largestOf, meetOf, pathScopeOf } from "../../../codegen/check/regions/meet.ts"
-import { resolvePolicy } from "../../../codegen/check/compile.ts"
+import { compile, resolvePolicy } from "../../../codegen/check/compile.ts"
 import type { CheckedPolicy } from "../../../codegen/check/regions/checked-policy.ts"
 import type { Subject } from "../../../codegen/check/regions/subject.ts"
 import { hasErrors } from "../../../codegen/source/diagnostic.ts"
 import type { ResolvedPolicy } from "../../../codegen/source/resolve.ts"
 import type { RouteEntry } from "../../../codegen/target/entries.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
+import { routesOf } from "../emit/every-part.ts"
 import { textOfPolicy } from "../emit/load-guards.ts"
+
+const REFUSING = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
 
 const scopeOf = (path: Path, match: MatchMode = "exact"): Scope => ({ pattern: patternOf(path), match })
 
@@ -247,4 +250,17 @@ describe("the difference of two rules", () => {
   ])("%s", (_, one, other, want) => {
     expect([differences(one, other)]).toMatchObject([want])
   })
+})
+
+test("a splat's paths beneath a listed value have no rule, and are not taken for values that the list leaves out", () => {
+  const findings = (match: MatchMode) => {
+    const rules = [ruleOf("/docs", "exact", "anyone"), ruleOf("/docs/:lang(de|en)", match, "anyone")]
+    const text = textOfPolicy(policyOf(rules, { home: REFUSING }))
+    const { diagnostics } = compile({ policy: { path: "a.policy.ts", text }, routes: routesOf(["docs/*", "*"]) })
+    return diagnostics.map(({ code, severity, message }) => `${code} ${severity}: ${message}`)
+  }
+  expect(findings("exact")).toEqual(["P410 error: splat route `/docs/*` serves `/docs/de/x`, which no rule covers"])
+  expect(findings("subtree")).toEqual([
+    "P421 warning: rule `/docs/:lang(de|en)` subtree covers only a part of route `/docs/*`",
+  ])
 })
