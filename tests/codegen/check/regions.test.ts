@@ -218,6 +218,12 @@ describe("the difference of two rules", () => {
       { person: { state: "signed-out" }, firstAnswer: "/signin", secondAnswer: "404" },
     ],
     [
+      "one denial and another",
+      { require: "signed-in", deny: { "signed-out": 403 } },
+      { require: "signed-in", deny: { "signed-out": 404 } },
+      { person: { state: "signed-out" }, firstAnswer: "403", secondAnswer: "404" },
+    ],
+    [
       "a claim",
       { require: "signed-in" },
       { require: admin },
