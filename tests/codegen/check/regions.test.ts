@@ -79,6 +79,16 @@ describe("the digest of a policy", () => {
     expect(policyHashOf({ ...policy, rules: [a, { ...b, why: "a test says no" }] })).not.toBe(policyHashOf(policy))
   })
 
+  test("changes with each part of an invariant", () => {
+    const admin = { state: "signed-in", role: ["admin"] } as const
+    const claims = { role: { many: ["admin"], asOf: "token", why: "a test" } } as const
+    const hashes = [{}, { alone: true }, { admit: "signed-out" }, { under: "/b" }, { why: "no" }].map((changed) => {
+      const never = [{ admit: admin, under: "/a", why: "a test", ...changed }] as Policy["never"]
+      return policyHashOf(resolvedOf(policyOf([a], { claims, never })).policy)
+    })
+    expect(new Set(hashes).size).toBe(hashes.length)
+  })
+
   test("is the SHA-256 of its JSON with sorted keys and lists", () => {
     const json = JSON.stringify({ accept: [], always: [], b: 1, never: [], outside: [], rules: [] })
     const given = { rules: [], b: 1, outside: [], never: [], always: [], accept: [] } as unknown as Policy
@@ -252,6 +262,12 @@ describe("the difference of two rules", () => {
       { require: "signed-in" },
       { require: "signed-in", write: admin },
       { person: { state: "signed-in", access: "write" }, firstAnswer: "proceed" },
+    ],
+    [
+      "writes alone, by a denial",
+      { require: "signed-in", write: "verified" },
+      { require: "signed-in", write: "verified", deny: { "signed-in": 404 } },
+      { person: { state: "signed-in", access: "write" }, firstAnswer: "403", secondAnswer: "404" },
     ],
   ])("%s", (_, one, other, want) => {
     expect([differences(one, other)]).toMatchObject([want])
