@@ -42,7 +42,8 @@ export function guardTableDataOf(checked: CheckedPolicy) {
   const examples = examplesOf(checked)
   const pagesByRule = groupedBy(pages, ({ rule }) => rule)
   const suppressedByRule = groupedBy(suppressions, ({ rule, match }) => `${rule} ${match}`)
-  const names = Object.keys(policy.visitors ?? {}).sort()
+  // Sorted by name when a policy is read.
+  const names = Object.keys(policy.visitors ?? {})
   // The rows of a policy are in the order of its rules.
   const rows = guardTableOf(policy).map((row, i) => {
     const rule = rules[i]!

@@ -7,14 +7,17 @@ import { coveringAt, winsOver } from "../../../codegen/check/regions/covering-at
 import { differenceOf, differIn } from "../../../codegen/check/regions/difference.ts"
 import { canonicalJson, digestOf, policyHashOf, routesHashOf } from "../../../codegen/check/regions/hash.ts"
 import { EVERYTHING, largestOf, meetOf, pathScopeOf } from "../../../codegen/check/regions/meet.ts"
-import { resolvePolicy } from "../../../codegen/check/compile.ts"
+import { compile, resolvePolicy } from "../../../codegen/check/compile.ts"
 import type { CheckedPolicy } from "../../../codegen/check/regions/checked-policy.ts"
 import type { Subject } from "../../../codegen/check/regions/subject.ts"
 import { hasErrors } from "../../../codegen/source/diagnostic.ts"
 import type { ResolvedPolicy } from "../../../codegen/source/resolve.ts"
 import type { RouteEntry } from "../../../codegen/target/entries.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
+import { routesOf } from "../emit/every-part.ts"
 import { textOfPolicy } from "../emit/load-guards.ts"
+
+const REFUSING = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
 
 const scopeOf = (path: Path, match: MatchMode = "exact"): Scope => ({ pattern: patternOf(path), match })
 
@@ -74,6 +77,16 @@ describe("the digest of a policy", () => {
 
   test("changes with a reason", () => {
     expect(policyHashOf({ ...policy, rules: [a, { ...b, why: "a test says no" }] })).not.toBe(policyHashOf(policy))
+  })
+
+  test("changes with each part of an invariant", () => {
+    const admin = { state: "signed-in", role: ["admin"] } as const
+    const claims = { role: { many: ["admin"], asOf: "token", why: "a test" } } as const
+    const hashes = [{}, { alone: true }, { admit: "signed-out" }, { under: "/b" }, { why: "no" }].map((changed) => {
+      const never = [{ admit: admin, under: "/a", why: "a test", ...changed }] as Policy["never"]
+      return policyHashOf(resolvedOf(policyOf([a], { claims, never })).policy)
+    })
+    expect(new Set(hashes).size).toBe(hashes.length)
   })
 
   test("is the SHA-256 of its JSON with sorted keys and lists", () => {
@@ -218,6 +231,12 @@ describe("the difference of two rules", () => {
       { person: { state: "signed-out" }, firstAnswer: "/signin", secondAnswer: "404" },
     ],
     [
+      "one denial and another",
+      { require: "signed-in", deny: { "signed-out": 403 } },
+      { require: "signed-in", deny: { "signed-out": 404 } },
+      { person: { state: "signed-out" }, firstAnswer: "403", secondAnswer: "404" },
+    ],
+    [
       "a claim",
       { require: "signed-in" },
       { require: admin },
@@ -247,7 +266,26 @@ describe("the difference of two rules", () => {
       { require: "signed-in", write: admin },
       { person: { state: "signed-in", access: "write" }, firstAnswer: "proceed" },
     ],
+    [
+      "writes alone, by a denial",
+      { require: "signed-in", write: "verified" },
+      { require: "signed-in", write: "verified", deny: { "signed-in": 404 } },
+      { person: { state: "signed-in", access: "write" }, firstAnswer: "403", secondAnswer: "404" },
+    ],
   ])("%s", (_, one, other, want) => {
     expect([differences(one, other)]).toMatchObject([want])
   })
+})
+
+test("a splat's paths beneath a listed value have no rule, and are not taken for values that the list leaves out", () => {
+  const findings = (match: MatchMode) => {
+    const rules = [ruleOf("/docs", "exact", "anyone"), ruleOf("/docs/:lang(de|en)", match, "anyone")]
+    const text = textOfPolicy(policyOf(rules, { home: REFUSING }))
+    const { diagnostics } = compile({ policy: { path: "a.policy.ts", text }, routes: routesOf(["docs/*", "*"]) })
+    return diagnostics.map(({ code, severity, message }) => `${code} ${severity}: ${message}`)
+  }
+  expect(findings("exact")).toEqual(["P410 error: splat route `/docs/*` serves `/docs/de/x`, which no rule covers"])
+  expect(findings("subtree")).toEqual([
+    "P421 warning: rule `/docs/:lang(de|en)` subtree covers only a part of route `/docs/*`",
+  ])
 })

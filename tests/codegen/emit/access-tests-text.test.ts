@@ -11,6 +11,8 @@ import { checkedOf, EVERY_PART, ROUTES, routesOf } from "./every-part.ts"
 
 const HOME = { "signed-out": "/über", "signed-in": 403 } as const
 
+const REFUSING = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
+
 const POLICY: Policy = policyOf(
   [
     ruleOf("/über", "exact", "anyone"),
@@ -77,6 +79,20 @@ describe("the text of an app's access tests", () => {
       "no rule",
       "operation closeTeam",
       "operation saveNote",
+    ])
+  })
+
+  test("is sorted by path in each block", () => {
+    const policy = policyOf([ruleOf("/:area(a|b)", "subtree", "anyone")], { home: REFUSING })
+    const { text } = accessTestsOf(checkedOf(policy, null), "vitest", "npx sallyport")!
+    expect([...text.matchAll(/test\("(.*) as signed-out"/g)].map(([, name]) => name)).toEqual([
+      "/a",
+      "/a/x",
+      "/b",
+      "/b/x",
+      "/",
+      "/x",
+      "/x/x",
     ])
   })
 

@@ -31,13 +31,13 @@ const route = (path: string, id: number): RouteNode => ({
   module: {
     file: `${id}.tsx`,
     exists: true,
-    exports: path === "file.txt" ? ["loader"] : ["default", "loader"],
+    exports: path.endsWith(".txt") ? ["loader"] : ["default", "loader"],
   },
   span: { file: "app/routes.ts", start: id, end: id + 1, line: 1, column: id + 1, endLine: 1, endColumn: id + 2 },
   children: [],
 })
 
-/** A route for each path; `file.txt` is an endpoint. */
+/** A route for each path: an endpoint if it ends with `.txt`, else a page. */
 export const routesOf = (paths: readonly string[]): RouteInventory => ({
   file: "app/routes.ts",
   tree: paths.map(route),

@@ -57,6 +57,9 @@ Nothing.
 None.
 `
 
+const markdownOf = (policy: Policy, routes: Parameters<typeof checkedOf>[1] = null): string =>
+  emitGuardTable(checkedOf(policy, routes))[1]!.text
+
 /** The named fields of each row. */
 const picked = (rows: GuardTable["rows"], ...names: readonly (keyof GuardTable["rows"][number])[]) =>
   rows.map((row) => names.map((name) => row[name]))
@@ -159,6 +162,72 @@ describe("the guard table", () => {
     const table = tableOf(policy)
     expect(table.states).toEqual(["signed-out", "signed-in", "verified", "unknown"])
     expect(table.absent).toEqual(["challenged", "recovering"])
+    expect(markdownOf(policy)).toContain(
+      "\nNot shown, because the sign-in provider cannot produce them: challenged, recovering.\n",
+    )
+  })
+
+  test("names shadow mode for every rule, and an accepted finding without a last day", () => {
+    const { until, ...forever } = ACCEPTED[0]!
+    const policy = { ...EVERY_PART, accept: [forever], shadow: { until: until! } }
+    expect(tableOf(policy, ROUTES).rows.flatMap(({ suppressed }) => suppressed)).toEqual([
+      {
+        code: "P508",
+        message: "rule `/x` exact lets `signed-out` write what they cannot read",
+        why: "nobody | reads it",
+      },
+    ])
+    const markdown = markdownOf(policy, ROUTES)
+    expect(markdown).toContain(
+      "**Shadow mode: until the end of 2099-12-31 (UTC), denials of every rule are reported but not enforced.**",
+    )
+    expect(markdown).toContain("what they cannot read. Accepted: nobody \\| reads it\n")
+  })
+
+  test("has a row for each operation, with a column for each named visitor in the order of the names", () => {
+    const policy = policyOf([], {
+      home: HOME,
+      claims: {
+        role: { many: ["admin"], asOf: "token", why: "a test" },
+        plan: { one: ["paid"], asOf: "token", why: "a test" },
+      },
+      visitors: { zoe: { state: "signed-in", role: ["admin"] }, amy: { state: "verified", plan: ["paid"] } },
+      operations: [{ name: "save", require: { state: "verified", role: ["admin"], plan: ["paid"] }, why: "a test" }],
+    })
+    expect(Object.keys(tableOf(policy).operations![0]!.visitors!)).toEqual(["amy", "zoe"])
+    expect(markdownOf(policy)).toContain(
+      "| `save` | verified, plan: paid, role: admin | 401 | 403 | 403 | 403 | some: plan: paid, role: admin, else 403 | 503 | some: role | some: plan | a test | 46 |\n",
+    )
+    const { visitors, ...nameless } = policy
+    expect(visitors).toBeDefined()
+    expect(Object.keys(tableOf(nameless).operations![0]!)).toEqual([
+      "name",
+      "require",
+      "why",
+      "sentence",
+      "line",
+      "outcomes",
+    ])
+    expect(markdownOf(nameless)).toContain(
+      "\n| operation | requires | signed-out | challenged | recovering | signed-in | verified | unknown | why | line |\n",
+    )
+  })
+
+  test("names the pages and endpoints of a rule", () => {
+    const rules = [
+      ruleOf("/a", "subtree", "anyone"),
+      ruleOf("/b", "subtree", "anyone"),
+      ruleOf("/c", "exact", "anyone"),
+    ]
+    const policy = policyOf(rules, { home: HOME })
+    const served = (...args: Parameters<typeof markdownOf>) =>
+      markdownOf(...args).match(/(?<=Reason: a test says so\. ).*/g)
+    expect(served(policy)).toEqual(["Pages: none.", "Pages: none.", "Pages: none."])
+    expect(served(policy, routesOf(["a/b", "a/1.txt", "a/2.txt", "b/1.txt", "c", "*"]))).toEqual([
+      "Pages: `/a/b`. Endpoints: `/a/1.txt`, `/a/2.txt`.",
+      "Endpoints: `/b/1.txt`.",
+      "Pages: `/c`.",
+    ])
   })
 
   test("has an example for each rule: one that a page serves, and never one that is outside the policy", () => {

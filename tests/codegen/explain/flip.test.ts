@@ -136,6 +136,14 @@ describe("each proposed change", () => {
     expect(flip?.refusal?.code).toBe("P504")
   })
 
+  test("a requirement that keeps people from the page to which they are sent is refused", () => {
+    const rules = [ruleOf("/signin", "exact", "anyone"), ruleOf("/a", "exact", "signed-in")]
+    const policy = policyOf(rules, { home: { ...HOME, "signed-out": "/signin" } })
+    const { checked } = compiled(policy, null)
+    expect(foundBy(checked!, explain(checked!, "/signin"))("signed-out")?.refusal?.code).toBe("P502")
+    expect(foundBy(checked!, explain(checked!, "/a"))("signed-out")?.refusal).toBeNull()
+  })
+
   test("if invariants forbid every change, the forbidding invariant is named", () => {
     const policy = policyOf([ruleOf("/a", "exact", "signed-in")], {
       home: HOME,

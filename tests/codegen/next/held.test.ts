@@ -12,8 +12,14 @@ import { tableDocument } from "../../../codegen/report/table-document.ts"
 import { inventoryFor } from "./inventory-for.ts"
 import { policyOf } from "./next-app.ts"
 
+/** The checked policy of an app. Of a rule, a fourth word is what writes require. */
 function checkedFor(rules: readonly string[], routes: readonly string[], rewrites: readonly Rewrite[] = []) {
-  const text = policyOf(...rules)["policy/app.policy.ts"]!
+  const writes = rules.map((rule) => rule.split(" ")[3])
+  let at = 0
+  const text = policyOf(...rules)["policy/app.policy.ts"]!.replaceAll(/(?<=require: "[\w-]+", )(?=why)/g, () => {
+    const write = writes[at++]
+    return write === undefined ? "" : `write: "${write}", `
+  })
   const { checked, diagnostics } = compile({
     policy: { path: "a.policy.ts", text },
     routes: inventoryFor(routes, rewrites),
@@ -46,6 +52,41 @@ describe("requests that the proxy judges by a laxer rule than their page's are l
     ])
     expect(notesFor(["/feed subtree anyone", "/photo/:id exact signed-in"], routes)).toEqual([
       expect.stringMatching(/^\/feed\/\(\.\.\)photo\/x passes the proxy by the rule \/feed subtree and reaches/),
+    ])
+  })
+
+  test("an intercepting route at its own address, whose page counts as one of where somebody comes from", () => {
+    const rules = ["/feed exact signed-in", "/feed subtree anyone", "/photo/:id exact anyone"]
+    expect(notesFor(rules, ["/feed", "/feed/news", "/photo/[id]", "/feed/(..)photo/[id]"])).toEqual([
+      expect.stringContaining("with the header `Next-Url: /feed` passes the proxy by the rule /photo/:id exact"),
+      expect.stringMatching(
+        /^\/feed\/\(\.\.\)photo\/x passes the proxy by the rule \/feed subtree and reaches a page of the rule \/feed exact/,
+      ),
+    ])
+  })
+
+  test("a request that needs a header beside one of the same rules that needs none", () => {
+    const rules = ["/about exact anyone", "/:slug exact signed-in"]
+    expect(notesFor(rules, ["/about", "/[slug]", "/[slug]/(..)about"])).toEqual([
+      expect.stringMatching(/^\/About, /),
+      expect.stringMatching(/^\/about with the header `Next-Url: \/x` passes/),
+    ])
+  })
+
+  test("a form, where only writes differ", () => {
+    const rules = ["/about exact signed-in", "/:slug exact signed-in verified"]
+    expect(notesFor(rules, ["/about", "/[slug]"])).toEqual([
+      expect.stringContaining("(witness: signed-in, sending a form)"),
+    ])
+  })
+
+  test("a rewrite whose source is not a plain pattern, and no other that lets in nobody", () => {
+    const rewrites = [
+      { phase: "beforeFiles", source: "/odd-(\\d+)", destination: "/new" },
+      { phase: "beforeFiles", source: "/old", destination: "/new" },
+    ] as const
+    expect(notesFor(["/new exact signed-in", "/old exact signed-in"], ["/new"], rewrites)).toEqual([
+      "The rewrite from /odd-(\\d+) (not a plain pattern) to /new (/new exact) may let in visitors whom its page refuses; the lock at the page decides",
     ])
   })
 
