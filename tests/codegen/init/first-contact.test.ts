@@ -225,6 +225,11 @@ describe("advice that fits the app", () => {
   test("an Express server that is bundled with the app is told of the lock for Express", () => {
     expect(setUp(express("virtual:react-router/server-build")).said).toContain("put `app.use(locks.express())`")
     expect(setUp(express("./build/server/index.js")).said).not.toContain("locks.express()")
+    const loaded = express("./app.js")["server.js"]!.replace(
+      "() =>",
+      'vite ? () => vite.load("virtual:react-router/server-build") : () =>',
+    )
+    expect(setUp({ ...minimal, "server.js": loaded }).said).not.toContain("locks.express()")
   })
 
   test("a sign-in page is told to check `next` where it signs people in: on the server or in the browser", () => {
