@@ -136,9 +136,11 @@ export function planOf(
     { has: (file) => draft.textOf(file) !== null, read: (file) => draft.textOf(file) },
   )
   if (fault !== null) draft.left.push(taskOf(fault))
-  // A server that loads the finished build is not bundled with the app, so it has no locks to import.
+  // Only a server that imports the app's build as a module is bundled with the app, so only it has locks to import.
   const server = found.sources.find(
-    ({ text }) => text.includes("@react-router/express") && !/["'`][^"'`\n]*build\/server/.test(text),
+    ({ text }) =>
+      text.includes("@react-router/express") &&
+      /\b(?:import\(|from)\s*["']virtual:react-router\/server-build["']/.test(text),
   )
   if (server !== undefined && known === null) draft.left.push(`optional: ${frontTask(server)}`)
   const files = draft.filesFrom(policy, `${generated}/`)

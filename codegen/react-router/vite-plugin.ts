@@ -33,8 +33,8 @@ export function hasOurPlugin(path: string, text: string): boolean {
   const ours = file === null ? null : pluginNameIn(file, "sallyport", OURS)
   if (file === null || router === null || ours === null) return false
   // A configuration may call the router's plugin in several branches. Each needs the compiler's plugin beside it.
-  const routers = callsOf(file, router)
-  return routers.length > 0 && routers.every((call) => holdsCallOf(ours, listAround(call)))
+  const lists = callsOf(file, router).flatMap((call) => listsOf(file, call))
+  return lists.length > 0 && lists.every((list) => holdsCallOf(ours, list))
 }
 
 /** True if Vite's configuration builds the app from server components, with the router's other plugin. */
@@ -96,10 +96,35 @@ export function otherUseOf(file: ts.SourceFile, name: string): ts.Node | null {
 }
 
 /**
- * The outermost list around a call in the same function and property, because presets nest lists. Null if there is
- * none: the value that a function returns may go into any list.
+ * The lists to which a call's plugin goes: the one around it or, if a function of this file returns it, those around that
+ * function's calls. Null stands for a list that is not known.
  */
-export function listAround(call: ts.Node): ts.ArrayLiteralExpression | null {
+export function listsOf(file: ts.SourceFile, call: ts.CallExpression): readonly (ts.ArrayLiteralExpression | null)[] {
+  const list = listAround(call)
+  const name = list === null ? functionAround(call) : null
+  const calls = name === null ? [] : callsOf(file, name)
+  return calls.length === 0 ? [list] : calls.map(listAround)
+}
+
+/** The name of the function around a node, if it is declared at the top level and not exported; otherwise null. */
+function functionAround(node: ts.Node): string | null {
+  const around = ts.findAncestor(node, ts.isFunctionLike)
+  if (around === undefined) return null
+  if (ts.isFunctionDeclaration(around))
+    return ts.isSourceFile(around.parent) && around.modifiers === undefined ? (around.name?.text ?? null) : null
+  const variable = around.parent
+  if (!ts.isVariableDeclaration(variable) || !ts.isIdentifier(variable.name)) return null
+  const statement = variable.parent.parent
+  const isPrivate =
+    ts.isVariableStatement(statement) && ts.isSourceFile(statement.parent) && statement.modifiers === undefined
+  return isPrivate ? variable.name.text : null
+}
+
+/**
+ * The outermost list around a call in the same function and property, because presets nest lists. Null if there is none:
+ * the value that a function returns may go into any list.
+ */
+function listAround(call: ts.Node): ts.ArrayLiteralExpression | null {
   let list: ts.ArrayLiteralExpression | null = null
   for (
     let at = call.parent;

@@ -1,5 +1,5 @@
 import { SyntaxKind } from "ts-morph"
-import { callsOf, listAround, OURS, pluginNameIn, ROUTER } from "../../react-router/vite-plugin.ts"
+import { callsOf, listsOf, OURS, pluginNameIn, ROUTER } from "../../react-router/vite-plugin.ts"
 import { insertFirst, unchanged, withSplices, type ModuleCode, type EditResult } from "./code.ts"
 import { importing } from "./imports.ts"
 
@@ -20,7 +20,7 @@ export function withPlugin(code: ModuleCode): EditResult {
       write: isServerComponents ? [] : LINES,
     }
   }
-  const around = callsOf(file.compilerNode, router).map(listAround)
+  const around = callsOf(file.compilerNode, router).flatMap((call) => listsOf(file.compilerNode, call))
   // The same lists in ts-morph's tree, in which edits are made.
   const lists = file
     .getDescendantsOfKind(SyntaxKind.ArrayLiteralExpression)

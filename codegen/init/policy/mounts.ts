@@ -31,6 +31,8 @@ const METHODS = new Set([
 ])
 /** The methods whose handlers also answer for all paths beneath theirs. */
 const WHOLE = new Set(["use", "route", "mount"])
+/** The methods that add the handlers of another app, whose paths are not in sight. */
+const SUBAPPS = new Set(["route", "mount"])
 
 /**
  * Finds handlers in the file that also sets up the router. Handlers in other files could be mounted anywhere.
@@ -50,13 +52,16 @@ export function mountsIn(files: readonly SourceFile[], basename: string, served:
       const written = Node.isStringLiteral(at) ? at.getLiteralValue() : null
       // A text that is no path, such as the name of a setting or of an event.
       if (written !== null && !written.startsWith("/")) continue
-      if (isEverything(written ?? patternOf(at))) continue
-      const mounted = written === null ? null : mountOf(written, WHOLE.has(callee.getName()), basename)
+      const isMount = SUBAPPS.has(callee.getName())
+      if (isEverything(written ?? patternOf(at)) && !isMount) continue
+      const mounted =
+        written === null || isEverything(written) ? null : mountOf(written, WHOLE.has(callee.getName()), basename)
       if (mounted === null) unread.push(`${path}:${call.getStartLineNumber()}`)
       else if (mounted !== "" && !(served.has(mounted) && servesFiles(call))) paths.add(mounted)
     }
   }
-  return { paths: [...paths].toSorted(), unread }
+  // A subtree contains its own path.
+  return { paths: [...paths].filter((one) => !paths.has(`${one}/`)).toSorted(), unread }
 }
 
 const isServer = (name: string): boolean => /^(?:app|server|api|router|hono|fastify)$/i.test(name)

@@ -11,7 +11,7 @@ import { bareOf, codeOf, type ModuleCode } from "../edits/code.ts"
 import type { SessionFound, SourceFile, StorageFound } from "./found.ts"
 
 /** Usual names of functions that return a request's user. The first are the least likely to redirect instead. */
-const FUNCTIONS = ["getUserId", "getSessionUser", "getCurrentUser", "getAuthUser", "getUser"]
+const FUNCTIONS = ["getUserId", "getOptionalUser", "getSessionUser", "getCurrentUser", "getAuthUser", "getUser"]
 
 /** A function of the app that returns the user of a request. */
 export type FunctionFound = Extract<SessionFound, { kind: "function" }>

@@ -46,7 +46,7 @@ export const seven: App = {
     'import type { Config } from "@react-router/dev/config"\n\nexport default { appDirectory: "src" } satisfies Config\n',
   "vite.config.ts": VITE.replaceAll("\n", "\r\n"),
   "server.ts":
-    'import { createRequestHandler } from "@react-router/express"\n\ndeclare module "react-router" {\n  interface AppLoadContext {\n    greeting: string\n  }\n}\n\nexport const handler = createRequestHandler({\n  getLoadContext: () => ({ greeting: "hello" }),\n})\n',
+    'import { createRequestHandler } from "@react-router/express"\n\ndeclare module "react-router" {\n  interface AppLoadContext {\n    greeting: string\n  }\n}\n\nexport const handler = createRequestHandler({\n  build: () => import("virtual:react-router/server-build"),\n  getLoadContext: () => ({ greeting: "hello" }),\n})\n',
   "src/root.tsx": `\u{feff}import { log } from "./log"\n\nexport const middleware = [log]\n\n${ROOT}`,
   "src/log.ts": "export const log = () => {}\n",
   "src/sessions.server.ts":

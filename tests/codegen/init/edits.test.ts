@@ -59,6 +59,29 @@ const VITE: readonly (readonly [string, Row])[] = [
     },
   ],
   [
+    "a function that returns the router's plugin or another one",
+    {
+      given: `${ROUTER}\nexport default { plugins: [a(), framework(), b()] }\nfunction framework() {\n  return test ? react() : reactRouter()\n}\n`,
+      want: `${ROUTER}\n${OURS}\nexport default { plugins: [sallyport(), a(), framework(), b()] }\nfunction framework() {\n  return test ? react() : reactRouter()\n}\n`,
+    },
+  ],
+  [
+    "a constant function that is called in two lists",
+    {
+      given: `${ROUTER}\nconst framework = () => reactRouter()\nexport default test ? { plugins: [framework()] } : { plugins: [framework(), b()] }\n`,
+      want: `${ROUTER}\n${OURS}\nconst framework = () => reactRouter()\nexport default test ? { plugins: [sallyport(), framework()] } : { plugins: [sallyport(), framework(), b()] }\n`,
+    },
+  ],
+  ...[
+    "export function framework() {\n  return reactRouter()\n}\nexport default { plugins: [framework()] }\n",
+    "export const framework = () => reactRouter()\nexport default { plugins: [framework()] }\n",
+    "function framework() {\n  return reactRouter()\n}\nexport default { plugins: framework() }\n",
+    "function framework() {\n  return reactRouter()\n}\nexport default { plugins: [framework] }\n",
+  ].map((text): [string, Row] => [
+    "a function whose lists are not known",
+    { given: `${ROUTER}\n${text}`, want: { unable: "`reactRouter()` does not stand in a list of plugins" } },
+  ]),
+  [
     "a list that is pushed to",
     {
       given: `${ROUTER}\nconst plugins = []\nplugins.push(reactRouter())\nexport default { plugins }\n`,

@@ -200,6 +200,18 @@ app.all(/^\\/(.*)$/, createRequestHandler({ build: () => import("./build/server/
     expect(said).toContain("server.js:8: your server answers addresses here that `init` could not read")
   })
 
+  test("is asked about the handlers of another app that it adds without a path, and lists a path once", () => {
+    const { tree, said } = setUp({
+      ...hono,
+      "server.ts": hono["server.ts"]!.replace(
+        '"/users", users)',
+        '"/", users)\napp.all("/mcp", mcp)\napp.all("/mcp/*", mcp)',
+      ),
+    })
+    expect(said).toContain("server.ts:10, server.ts:13: your server answers addresses here that `init` could not read")
+    expect(tree[POLICY]!.match(/path: "\/mcp", match: "\w+"/g)).toEqual(['path: "/mcp", match: "subtree"'])
+  })
+
   test("beneath a base path, gets only the paths beneath it listed", () => {
     const { tree } = setUp({
       ...hono,
@@ -225,6 +237,11 @@ describe("advice that fits the app", () => {
   test("an Express server that is bundled with the app is told of the lock for Express", () => {
     expect(setUp(express("virtual:react-router/server-build")).said).toContain("put `app.use(locks.express())`")
     expect(setUp(express("./build/server/index.js")).said).not.toContain("locks.express()")
+    const loaded = express("./app.js")["server.js"]!.replace(
+      "() =>",
+      'vite ? () => vite.load("virtual:react-router/server-build") : () =>',
+    )
+    expect(setUp({ ...minimal, "server.js": loaded }).said).not.toContain("locks.express()")
   })
 
   test("a sign-in page is told to check `next` where it signs people in: on the server or in the browser", () => {

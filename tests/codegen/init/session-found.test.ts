@@ -24,6 +24,11 @@ const FOUND: readonly (readonly [string, string, SessionFound])[] = [
     "export const getUser = (request) => null\nexport function getUserId(request) {}\n",
     { kind: "function", name: "getUserId", module },
   ],
+  [
+    "a function that seldom redirects, before another one",
+    "export const getUser = (request) => null\nexport async function getOptionalUser(request) {}\n",
+    { kind: "function", name: "getOptionalUser", module },
+  ],
   ["a function that stays in its file", "function getUserId(request: Request) {}\n", { kind: "none" }],
   ["a constant that stays in its file", "const getUserId = (request: Request) => null\n", { kind: "none" }],
   ["a function that needs more", "export function getUserId(request: Request, id: string) {}\n", { kind: "none" }],

@@ -52,6 +52,10 @@ describe("a guarded page without a loader", () => {
       CONFIG.replace("{ plugins", "({ mode }) => ({ base: mode, plugins").replace("] }", "] })"),
     ],
     ["stands before a list of the router's", CONFIG.replace("reactRouter()", "[reactRouter()]")],
+    [
+      "stands beside a function that returns the router's",
+      CONFIG.replace("reactRouter()", "framework()").concat("function framework() { return reactRouter() }\n"),
+    ],
   ])("is accepted where the plugin %s", (_, config) => {
     expect(found({ "vite.config.ts": config })).toEqual([])
   })
@@ -65,6 +69,16 @@ describe("a guarded page without a loader", () => {
     [
       "stands in another list than the router's",
       CONFIG.replace("[sallyport(), ", "[").replace("plugins", "also: [sallyport()], plugins"),
+    ],
+    [
+      "stands in one of two lists that call such a function",
+      CONFIG.replace("{ plugins", "{ also: [framework()], plugins")
+        .replace("reactRouter()", "framework()")
+        .concat("const framework = () => reactRouter()\n"),
+    ],
+    [
+      "stands beside an exported function that returns the router's",
+      CONFIG.replace("reactRouter()", "framework()").concat("export function framework() { return reactRouter() }\n"),
     ],
     ["is of a router's that is not in sight", CONFIG.replace("reactRouter()", "routerOf()")],
     ["is in a file that does not parse", `${"[".repeat(60_000)}\n${CONFIG}`],
