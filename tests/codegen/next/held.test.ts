@@ -49,6 +49,22 @@ describe("requests that the proxy judges by a laxer rule than their page's are l
     ])
   })
 
+  test("an intercepting route whose address has other names for its params", () => {
+    const routes = ["/feed", "/photo/[id]", "/feed/(..)photo/[item]"]
+    expect(notesFor(["/feed exact signed-in", "/photo/:id exact anyone"], routes)).toEqual([
+      expect.stringMatching(/^\/photo\/x with the header `Next-Url: \/feed` passes the proxy by the rule \/photo\/:id/),
+    ])
+  })
+
+  test("a rewrite to every page, with a few of the rules and that of the witness first", () => {
+    const rewrite = { phase: "fallback", source: "/x/:path*", destination: "/:path*" } as const
+    const open = ["/a", "/b", "/c", "/d", "/e", "/f"]
+    const rules = [...open.map((at) => `${at} exact anyone`), "/x subtree anyone", "/z exact signed-in"]
+    expect(notesFor(rules, [...open, "/z"], [rewrite])).toEqual([
+      "The rewrite from /x/:path* (/x subtree) to /:path* (/z exact, /a exact, /b exact, /c exact, /d exact and 3 more) lets in visitors whom its page refuses; the lock at the page refuses them (witness: signed-out)",
+    ])
+  })
+
   test("rewrites", () => {
     const rewrite = { phase: "beforeFiles", source: "/old/:team", destination: "/t/:team/settings?x=1" } as const
     const rules = ["/old/:team exact anyone", "/t/:team/settings exact signed-in"]
@@ -67,7 +83,7 @@ describe("requests that the proxy judges by a laxer rule than their page's are l
   test("a rewrite to a destination with params of its address", () => {
     const rewrite = { phase: "fallback", source: "/x/:path*", destination: "/:path*" } as const
     expect(notesFor(["/x subtree anyone", "/a/b exact signed-in"], ["/a/b"], [rewrite])).toEqual([
-      expect.stringContaining("(/x subtree) to /:path* (/x subtree, /a/b exact) lets in visitors"),
+      expect.stringContaining("(/x subtree) to /:path* (/a/b exact, /x subtree) lets in visitors"),
     ])
   })
 })
