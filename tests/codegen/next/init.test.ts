@@ -349,6 +349,18 @@ describe("`init` in a Next app", () => {
   })
 
   test.each([
+    ["16.2.12", "with `pnpm add next@~16.4.0`\n"],
+    ["15.5.14", "with `pnpm add next@~16.4.0`, see https://nextjs.org/docs/app/guides/upgrading/version-16\n"],
+  ])("names the command that upgrades Next %s", async (version, want) => {
+    const made = appWith({ "pnpm-lock.yaml": "" })
+    made.delete("node_modules")
+    made.write({ "node_modules/next/package.json": JSON.stringify({ version }) })
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect(status).not.toBe(0)
+    expect(stderr).toContain(`Next ${version} is too old for the locks: upgrade it ${want}`)
+  })
+
+  test.each([
     ["has no routes", ["app"], "this Next app has no directory `app` or `pages`"],
     ["has no Next", ["node_modules"], "packages of this app first with `pnpm install`"],
   ])("stops in an app that %s", async (_, deleted, want) => {
