@@ -121,7 +121,13 @@ const usableInNext = (session: SessionFound): SessionFound =>
 
 /** Puts the proxy of the locks in place, unless the app has one of its own that does more. */
 function putProxy(draft: Draft, { base, textOf }: NextFound, file: string, session: SessionFound): void {
-  const names = ["proxy", "middleware"].flatMap((name) => ["ts", "js"].map((end) => `${base}${name}.${end}`))
+  const files = ["proxy", "middleware"].flatMap((name) => ["ts", "js"].map((end) => `${name}.${end}`))
+  const names = files.map((name) => `${base}${name}`)
+  const unread = base === "" ? undefined : files.find((name) => textOf(name) !== null)
+  if (unread !== undefined)
+    draft.left.push(
+      `${unread}: delete it. Next reads this file only from \`${base}\`, beside the routes, so what it does never runs`,
+    )
   const own = names.find((name) => textOf(name) !== null)
   const text = own === undefined ? null : textOf(own)
   if (own === undefined || text === null) return draft.put(file, PROXY)

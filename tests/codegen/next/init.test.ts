@@ -258,6 +258,17 @@ describe("`init` in a Next app", () => {
     expect(textIn(made, "instrumentation.ts")).toBe(text)
   })
 
+  test.each(["proxy.ts", "middleware.js"])(
+    "names %s at the root, which Next does not read beside `src/app`",
+    async (file) => {
+      const made = appWith({ [file]: TEMPLATE }, "src/")
+      const { status, stderr } = await policyIn(made.root, "init")
+      expect(status).toBe(0)
+      expect(stderr).toContain(`${file}: delete it. Next reads this file only from \`src/\``)
+      expect(textIn(made, file)).toBe(TEMPLATE)
+    },
+  )
+
   test("replaces a proxy that only renews the sessions of Supabase", async () => {
     const made = appWith({ "proxy.ts": TEMPLATE })
     const { status, stderr } = await policyIn(made.root, "init")
