@@ -67,6 +67,19 @@ describe("`init` in a Next app", () => {
     expect((await policyIn(made.root, "init")).stderr).toContain("nothing to change")
   })
 
+  test.each([
+    ["/src/generated", true],
+    ["generated/", true],
+    ["/generated", false],
+    ["src/generated/client", false],
+  ])("names `%s` in .gitignore if it leaves out the guards", async (line, isNamed) => {
+    const made = appWith({ ".gitignore": `node_modules\n${line}\n` }, "src/")
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect(status).toBe(0)
+    const task = `.gitignore: take out \`${line}\`, because the guards in src/generated have to be committed`
+    expect(stderr.includes(task)).toBe(isNamed)
+  })
+
   test("marks folders and documents of `public`, which a rule could close", async () => {
     const made = appWith({ "public/files/plan.txt": "", "public/Report.pdf": "", "public/robots.txt": "" })
     const { stderr } = await policyIn(made.root, "init")
