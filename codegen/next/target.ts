@@ -23,7 +23,7 @@ export function nextObstacleIn(root: string): string | null {
     return `Next is not installed here: install the packages of this app first with \`${installCommandOf(root)}\``
   switch (versionFaultOf(version)) {
     case "old":
-      return `Next ${version} is too old for the locks: upgrade it with \`${addCommandOf(root)} next@${UPGRADE_TO}\`${/^16\./.test(version) ? "" : ", see https://nextjs.org/docs/app/guides/upgrading/version-16"}`
+      return `Next ${version} is too old for the locks: upgrade it with \`${addCommandOf(root)} next@${UPGRADE_TO}\`${version.startsWith("16.") ? "" : ", see https://nextjs.org/docs/app/guides/upgrading/version-16"}`
     case "unproved":
       return `the locks are not proved for Next ${version}: they are proved for ${PROVED_VERSIONS}`
     case null:
