@@ -16,7 +16,7 @@ import type { ReactRouterApp, Plan, PlannedFile, InitRefusal } from "./app/found
 import { languagesIn } from "./app/languages.ts"
 import { mountsIn, mountTasks } from "./policy/mounts.ts"
 import { specifiersIn } from "./edits/imports.ts"
-import { withAttributes, withIgnored, withScript } from "./edits/project-files.ts"
+import { ignoredTask, withAttributes, withIgnored, withScript } from "./edits/project-files.ts"
 import { policyTasks } from "./policy/policy-tasks.ts"
 import { packageFaultsOf } from "./app/packages.ts"
 import { wayBackIn } from "./app/page-module.ts"
@@ -127,6 +127,8 @@ export function planOf(
     ".gitattributes",
     withAttributes(draft.textOf(".gitattributes"), `${generated}/*`, "text eol=lf linguist-generated"),
   )
+  const ignored = ignoredTask(draft.textOf(".gitignore"), generated)
+  if (ignored !== null) draft.left.push(ignored)
   if (!hadBinding) draft.left.push(portTask(session, binding))
   if (first !== null) draft.left.push(...mountTasks(mounts, new Set(first.outside), policy))
   if (first !== null) draft.left.push(...policyTasks(found, first, { policy, binding, wayBack, ...needs }))

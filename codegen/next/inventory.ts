@@ -37,15 +37,14 @@ export function inventoryOf({
 }: InventoryParts): RouteInventory {
   // Intercepting routes are shown at another route's address, so they are listed beside the tree.
   const own = found.filter(({ interception }) => interception === null)
-  const taken = new Set(own.map(({ route }) => shapeOfRoute(route)))
   const intercepting = found.flatMap((one) => (one.interception === null ? [] : [{ ...one, ...one.interception }]))
-  // The address of an intercepting route is mostly that of another route, which stands for both. If it is not, the
-  // address is added, so that it needs a rule.
-  const alone = intercepting.filter(({ at }, index) => {
-    const shape = shapeOfRoute(at)
-    return !taken.has(shape) && intercepting.findIndex((other) => shapeOfRoute(other.at) === shape) === index
-  })
-  const routes = [...own, ...alone.map((one): FoundRoute => ({ ...one, route: one.at }))]
+  // The address of an intercepting route is mostly that of another route, which stands for both, although the params of
+  // the two may have different names. If it is not, the address is added, so that it needs a rule.
+  const alone: FoundRoute[] = []
+  const routeAt = (address: string): string | undefined =>
+    [...own, ...alone].find(({ route }) => shapeOfRoute(route) === shapeOfRoute(address))?.route
+  for (const one of intercepting) if (routeAt(one.at) === undefined) alone.push({ ...one, route: one.at })
+  const routes = [...own, ...alone]
     .toSorted((a, b) => compareRoutes(a.route, b.route))
     .map((one) => nodeOf(one, readText))
   // Rewrites have no module: findings about them are placed in the configuration.
@@ -70,7 +69,7 @@ export function inventoryOf({
             file,
             address: `/${pathOfRoute(route)}`,
             from: `/${pathOfRoute(from)}`,
-            at: `/${pathOfRoute(at)}`,
+            at: `/${pathOfRoute(routeAt(at)!)}`,
           })),
         }),
   }

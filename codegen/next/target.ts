@@ -1,4 +1,4 @@
-import { installCommandOf } from "../source/package-manager.ts"
+import { addCommandOf, installCommandOf } from "../source/package-manager.ts"
 import { filesOn } from "../source/project-files.ts"
 import type { App, RouteReader, Target } from "../target/target.ts"
 import { runTypegen, cachedTypegen, type RunTypegen } from "./typegen.ts"
@@ -10,7 +10,7 @@ import { readNextRoutes } from "./read-routes.ts"
 import { baseOf, routeFilesIn } from "./route-files.ts"
 import { NEXT_CONFIGS } from "./settings.ts"
 import { splitsAt } from "./splits.ts"
-import { FIRST_VERSION, isOnNext, nextVersionOf, PROVED_VERSIONS, versionFaultOf } from "./version.ts"
+import { isOnNext, nextVersionOf, PROVED_VERSIONS, UPGRADE_TO, versionFaultOf } from "./version.ts"
 
 const NO_ROUTES =
   "this Next app has no directory `app` or `pages`, and so no routes: run the command in the directory of the app"
@@ -23,7 +23,7 @@ export function nextObstacleIn(root: string): string | null {
     return `Next is not installed here: install the packages of this app first with \`${installCommandOf(root)}\``
   switch (versionFaultOf(version)) {
     case "old":
-      return `Next ${version} is too old for the locks: upgrade \`next\` to ${FIRST_VERSION} or later`
+      return `Next ${version} is too old for the locks: upgrade it with \`${addCommandOf(root)} next@${UPGRADE_TO}\`${version.startsWith("16.") ? "" : ", see https://nextjs.org/docs/app/guides/upgrading/version-16"}`
     case "unproved":
       return `the locks are not proved for Next ${version}: they are proved for ${PROVED_VERSIONS}`
     case null:

@@ -10,6 +10,8 @@ const PROVED: ReadonlyMap<number, number> = new Map([
 
 /** The first version of Next that the locks support. */
 export const FIRST_VERSION = "16.3.3"
+/** The versions to upgrade to: those of the newest minor version that is supported. */
+export const UPGRADE_TO = `~16.${Math.max(...PROVED.keys())}.0`
 /** All supported versions, in words. */
 export const PROVED_VERSIONS = "16.3 (from 16.3.3) and 16.4"
 

@@ -96,8 +96,8 @@ export function otherUseOf(file: ts.SourceFile, name: string): ts.Node | null {
 }
 
 /**
- * The lists to which a call's plugin goes: the one around it or, if a function of this file returns it, those around that
- * function's calls. Null stands for a list that is not known.
+ * The lists to which a call's plugin goes: the one around it or, if a function of this file returns it, those around
+ * that function's calls. Null stands for a list that is not known.
  */
 export function listsOf(file: ts.SourceFile, call: ts.CallExpression): readonly (ts.ArrayLiteralExpression | null)[] {
   const list = listAround(call)
@@ -121,8 +121,8 @@ function functionAround(node: ts.Node): string | null {
 }
 
 /**
- * The outermost list around a call in the same function and property, because presets nest lists. Null if there is none:
- * the value that a function returns may go into any list.
+ * The outermost list around a call in the same function and property, because presets nest lists. Null if there is
+ * none: the value that a function returns may go into any list.
  */
 function listAround(call: ts.Node): ts.ArrayLiteralExpression | null {
   let list: ts.ArrayLiteralExpression | null = null

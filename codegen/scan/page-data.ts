@@ -82,8 +82,8 @@ const dataAddressOf = (address: string): string => (address === "/" ? "/_root.da
 
 /**
  * True if a response has data of a route. The router's format is a list of values that refer to each other by index:
- * `[{"_1":2},"routes/a",{"_3":4},"data","the data"]`. Negative indexes stand for values such as null. Its content type is
- * `text/x-script`.
+ * `[{"_1":2},"routes/a",{"_3":4},"data","the data"]`. Negative indexes stand for values such as null. Its content type
+ * is `text/x-script`.
  */
 function hasDataOf(id: string, { status, headers, body }: HttpAnswer): boolean {
   if (status < 200 || status >= 300 || !/\bx-script\b/i.test(headers.get("content-type") ?? "")) return false

@@ -221,10 +221,18 @@ export function heldInWords({ urls, header, judgedBy, page, person }: Held): str
   return `${request} ${passes} the proxy by the rule ${judgedBy.key} and ${reaches} a page of the rule ${page.key}, which the lock at the page refuses (${witnessText(person)})`
 }
 
-/** A sentence about the rules of a rewrite. */
+/** The most rules of each address that a sentence about a rewrite names. */
+const MOST_NAMED = 5
+
+/** A sentence about the rules of a rewrite. Those of its example come first, because a rewrite may reach every page. */
 export function rewriteInWords({ rewrite: { source, to }, sources, targets, held, isUnread }: RewriteRules): string {
-  const named = (rules: readonly SpannedRule[]): string => rules.map(({ key }) => key).join(", ") || "no rule"
-  const both = `The rewrite from ${source} (${isUnread ? "not a plain pattern" : named(sources)}) to ${to} (${named(targets)})`
+  const named = (rules: readonly SpannedRule[], example: SpannedRule | undefined): string => {
+    const keys = rules.toSorted((a, b) => Number(b === example) - Number(a === example)).map(({ key }) => key)
+    const more = keys.length - MOST_NAMED
+    return more > 0 ? `${keys.slice(0, MOST_NAMED).join(", ")} and ${more} more` : keys.join(", ") || "no rule"
+  }
+  const from = isUnread ? "not a plain pattern" : named(sources, held?.judgedBy)
+  const both = `The rewrite from ${source} (${from}) to ${to} (${named(targets, held?.page)})`
   if (isUnread) return `${both} may let in visitors whom its page refuses; the lock at the page decides`
   return held === null
     ? `${both} lets in nobody whom its page refuses`

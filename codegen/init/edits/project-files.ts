@@ -21,6 +21,21 @@ const SCRIPT = "policy"
 export const withIgnored = (text: string | null, entry: string): string =>
   withLine(text, entry, (line) => ignoredPathOf(line) === ignoredPathOf(entry))
 
+/**
+ * The task for a `.gitignore` with a line for this directory, or for each directory of its name; null if there is none.
+ * Git has to keep the guards that are generated there. Lines with a pattern are not looked at.
+ */
+export function ignoredTask(text: string | null, directory: string): string | null {
+  const names = [directory, directory.slice(directory.lastIndexOf("/") + 1)]
+  const line = (text ?? "").split(/\r?\n/).find((one) => {
+    const entry = one.trim().replace(/\/$/, "")
+    return entry === `/${directory}` || names.includes(entry)
+  })
+  return line === undefined
+    ? null
+    : `.gitignore: take out \`${line.trim()}\`, because the guards in ${directory} have to be committed`
+}
+
 /** `.gitattributes` with attributes for these files, unless a line already names them. */
 export const withAttributes = (text: string | null, files: string, attributes: string): string =>
   withLine(text, `${files} ${attributes}`, (line) => line.trim().split(/\s+/)[0]?.replace(/^\//, "") === files)

@@ -8,7 +8,7 @@ import { checkerTasks } from "../../init/app/tools.ts"
 import { bindingText, portTask } from "../../init/binding.ts"
 import { Draft } from "../../init/draft.ts"
 import { codeOf } from "../../init/edits/code.ts"
-import { withAttributes, withIgnored, withScript } from "../../init/edits/project-files.ts"
+import { ignoredTask, withAttributes, withIgnored, withScript } from "../../init/edits/project-files.ts"
 import { absentOf, formattedBy, questionText, sourceOfPage, taskOf, type PlanOptions } from "../../init/plan.ts"
 import { firstPolicyOf } from "../../init/policy/first-policy.ts"
 import { hintsIn } from "../../init/policy/hints.ts"
@@ -121,7 +121,13 @@ const usableInNext = (session: SessionFound): SessionFound =>
 
 /** Puts the proxy of the locks in place, unless the app has one of its own that does more. */
 function putProxy(draft: Draft, { base, textOf }: NextFound, file: string, session: SessionFound): void {
-  const names = ["proxy", "middleware"].flatMap((name) => ["ts", "js"].map((end) => `${base}${name}.${end}`))
+  const files = ["proxy", "middleware"].flatMap((name) => ["ts", "js"].map((end) => `${name}.${end}`))
+  const names = files.map((name) => `${base}${name}`)
+  const unread = base === "" ? undefined : files.find((name) => textOf(name) !== null)
+  if (unread !== undefined)
+    draft.left.push(
+      `${unread}: delete it. Next reads this file only from \`${base}\`, beside the routes, so what it does never runs`,
+    )
   const own = names.find((name) => textOf(name) !== null)
   const text = own === undefined ? null : textOf(own)
   if (own === undefined || text === null) return draft.put(file, PROXY)
@@ -150,6 +156,8 @@ function putProjectFiles(draft: Draft, { packages, manifest, out }: NextFound): 
       "package.json: run `sallyport seal` directly after `next build`, as in `next build && sallyport seal`; a build without it is guarded by its proxy alone",
     )
   draft.put(manifest.path, withScript(sealed ?? manifest.text))
+  const ignored = ignoredTask(draft.textOf(".gitignore"), out)
+  if (ignored !== null) draft.left.push(ignored)
   if (packages.has("prettier")) draft.put(".prettierignore", withIgnored(draft.textOf(".prettierignore"), `${out}/`))
   draft.put(
     ".gitattributes",

@@ -67,6 +67,19 @@ describe("`init` in a Next app", () => {
     expect((await policyIn(made.root, "init")).stderr).toContain("nothing to change")
   })
 
+  test.each([
+    ["/src/generated", true],
+    ["generated/", true],
+    ["/generated", false],
+    ["src/generated/client", false],
+  ])("names `%s` in .gitignore if it leaves out the guards", async (line, isNamed) => {
+    const made = appWith({ ".gitignore": `node_modules\n${line}\n` }, "src/")
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect(status).toBe(0)
+    const task = `.gitignore: take out \`${line}\`, because the guards in src/generated have to be committed`
+    expect(stderr.includes(task)).toBe(isNamed)
+  })
+
   test("marks folders and documents of `public`, which a rule could close", async () => {
     const made = appWith({ "public/files/plan.txt": "", "public/Report.pdf": "", "public/robots.txt": "" })
     const { stderr } = await policyIn(made.root, "init")
@@ -258,6 +271,17 @@ describe("`init` in a Next app", () => {
     expect(textIn(made, "instrumentation.ts")).toBe(text)
   })
 
+  test.each(["proxy.ts", "middleware.js"])(
+    "names %s at the root, which Next does not read beside `src/app`",
+    async (file) => {
+      const made = appWith({ [file]: TEMPLATE }, "src/")
+      const { status, stderr } = await policyIn(made.root, "init")
+      expect(status).toBe(0)
+      expect(stderr).toContain(`${file}: delete it. Next reads this file only from \`src/\``)
+      expect(textIn(made, file)).toBe(TEMPLATE)
+    },
+  )
+
   test("replaces a proxy that only renews the sessions of Supabase", async () => {
     const made = appWith({ "proxy.ts": TEMPLATE })
     const { status, stderr } = await policyIn(made.root, "init")
@@ -346,6 +370,18 @@ describe("`init` in a Next app", () => {
     const made = appWith({})
     await policyIn(made.root, "init", "--agents")
     expect(textIn(made, "AGENTS.md")).toContain("Never add a `config` to `proxy.ts`")
+  })
+
+  test.each([
+    ["16.2.12", "with `pnpm add next@~16.4.0`\n"],
+    ["15.5.14", "with `pnpm add next@~16.4.0`, see https://nextjs.org/docs/app/guides/upgrading/version-16\n"],
+  ])("names the command that upgrades Next %s", async (version, want) => {
+    const made = appWith({ "pnpm-lock.yaml": "" })
+    made.delete("node_modules")
+    made.write({ "node_modules/next/package.json": JSON.stringify({ version }) })
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect(status).not.toBe(0)
+    expect(stderr).toContain(`Next ${version} is too old for the locks: upgrade it ${want}`)
   })
 
   test.each([

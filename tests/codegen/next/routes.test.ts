@@ -53,9 +53,9 @@ test("the routes and files of an app are those of its build", () => {
 })
 
 test.each([
-  ["under other names of its params", ["app/feed/[id]/page.tsx"], ["/feed/:id"]],
-  ["without a page there", [], ["/feed/:item"]],
-])("an intercepting route shows at an address %s", async (_, pages, want) => {
+  ["under other names of its params", ["app/feed/[id]/page.tsx"], "/feed/:id"],
+  ["without a page there", [], "/feed/:item"],
+])("an intercepting route shows at an address %s", async (_, pages, at) => {
   const gallery = new NextApp({
     ...pagesAt("app/layout.tsx", "app/feed/page.tsx", "app/feed/@modal/(.)[item]/page.tsx", ...pages),
     ...LOCKS,
@@ -65,7 +65,7 @@ test.each([
   expect((JSON.parse(checked.stdout) as { diagnostics: { code: string }[] }).diagnostics).toEqual([])
   const { stdout } = await policyIn(gallery.root, "routes")
   const listed = stdout.split("\n").map((line) => line.split("  ")[0]!)
-  expect(listed.filter((line) => line.startsWith("/feed/"))).toEqual([...want, "/feed/:item (from /feed)"])
+  expect(listed.filter((line) => line.startsWith("/feed/"))).toEqual([at, `${at} (from /feed)`])
   gallery.remove()
 })
 
