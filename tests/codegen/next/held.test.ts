@@ -55,7 +55,6 @@ describe("requests that the proxy judges by a laxer rule than their page's are l
     ])
   })
 
-<<<<<<< HEAD
   test("an intercepting route at its own address, whose page counts as one of where somebody comes from", () => {
     const rules = ["/feed exact signed-in", "/feed subtree anyone", "/photo/:id exact anyone"]
     expect(notesFor(rules, ["/feed", "/feed/news", "/photo/[id]", "/feed/(..)photo/[id]"])).toEqual([
@@ -88,7 +87,9 @@ describe("requests that the proxy judges by a laxer rule than their page's are l
     ] as const
     expect(notesFor(["/new exact signed-in", "/old exact signed-in"], ["/new"], rewrites)).toEqual([
       "The rewrite from /odd-(\\d+) (not a plain pattern) to /new (/new exact) may let in visitors whom its page refuses; the lock at the page decides",
-=======
+    ])
+  })
+
   test("an intercepting route whose address has other names for its params", () => {
     const routes = ["/feed", "/photo/[id]", "/feed/(..)photo/[item]"]
     expect(notesFor(["/feed exact signed-in", "/photo/:id exact anyone"], routes)).toEqual([
@@ -102,7 +103,6 @@ describe("requests that the proxy judges by a laxer rule than their page's are l
     const rules = [...open.map((at) => `${at} exact anyone`), "/x subtree anyone", "/z exact signed-in"]
     expect(notesFor(rules, [...open, "/z"], [rewrite])).toEqual([
       "The rewrite from /x/:path* (/x subtree) to /:path* (/z exact, /a exact, /b exact, /c exact, /d exact and 3 more) lets in visitors whom its page refuses; the lock at the page refuses them (witness: signed-out)",
->>>>>>> napps2
     ])
   })
 
