@@ -45,8 +45,7 @@ export function trackedFile({ root, prefix }: Repository, file: string): Tracked
   const name = path.posix.join(prefix, relative)
   if (name.startsWith("../") || path.isAbsolute(relative))
     throw new InputError(`${file} is outside the git repository, so it has no history`)
-  if (name.includes("\n"))
-    throw new InputError("git cannot be asked for the history of a file with a line break in its name")
+  if (name.includes("\n")) throw new InputError("git cannot show the history of a file with a line break in its name")
   return { name, shown: (other) => (other.startsWith(prefix) ? other.slice(prefix.length) : other) }
 }
 

@@ -83,7 +83,7 @@ export function portTask(found: SessionFound, file: string): string {
     case "bearer":
       return `${file}: check the line marked CHECK: how the token in the \`Authorization\` header is signed; then set JWT_SECRET where the app runs`
     case "function":
-      return `${file}: check the line marked CHECK: \`${found.name}\` is a guess at what tells who is signed in`
+      return `${file}: check the line marked CHECK: \`${found.name}\` is a guess at what identifies who is signed in`
     case "better-auth":
       return found.given === undefined
         ? `${file}: check the line marked CHECK: \`${found.name}\` seems to be your Better Auth`
@@ -98,10 +98,10 @@ export function portTask(found: SessionFound, file: string): string {
       return `${file}: check the line marked CHECK: the locks read the customer account from the router's context`
     case "storage":
       return found.key === null
-        ? `${file}: complete the line marked CHECK: which key of the session tells who is signed in? Until then everybody counts as signed out`
-        : `${file}: check the line marked CHECK: \`${found.key}\` is a guess at the key that tells who is signed in`
+        ? `${file}: complete the line marked CHECK: which key of the session identifies who is signed in? Until then everybody counts as signed out`
+        : `${file}: check the line marked CHECK: \`${found.key}\` is a guess at the key that identifies who is signed in`
     case "none":
-      return `${file}: at the line marked CHECK, write what tells who is asking: ${reasonOf(found)}; until then everybody counts as signed out`
+      return `${file}: at the line marked CHECK, write code that identifies the visitor: ${reasonOf(found)}; until then everybody counts as signed out`
   }
 }
 

@@ -194,7 +194,7 @@ function adviceOn(errors: readonly Diagnostic[], { command, openPrerendered, isS
 export const questionText = ({ candidates }: SessionQuestion, command: string): string =>
   [
     candidates.length > 1
-      ? "more than one thing here could keep your sessions, and only you know which one tells who is signed in:"
+      ? "more than one thing here could keep your sessions, and only you know which one identifies who is signed in:"
       : "it is not certain what keeps your sessions:",
     ...candidates.map(
       ({ evidence, option }) => `    ${evidence}: if that is it, run \`${command} init --session ${option}\``,

@@ -36,7 +36,7 @@ export function withNotFound(draft: Draft, found: ReactRouterApp): RouteInventor
   const file = `${appDirectory}/${made.module}`
   if (made.kind === "list" && !draft.edit(routeList.path, () => made.edit)) return routes
   if (draft.textOf(file) === null) draft.put(file, notFoundModule(file))
-  draft.did.push(`${file}: added a route for unknown paths, because the guard would not be asked about them otherwise`)
+  draft.did.push(`${file}: added a route for unknown paths, because the guard would not run for them otherwise`)
   const span = routes.tree.at(-1)?.span ?? { file, start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 }
   const node: RouteNode = {
     id: countOf(routes.tree),

@@ -101,7 +101,7 @@ function withoutKnown(now: readonly Diagnostic[], before: CommittedFiles, pagesW
   return now.filter(({ message }) => !known.has(message))
 }
 
-const UNKNOWN_PAGES = "the pages cannot be told, so nothing shows if their modules are wrapped"
+const UNKNOWN_PAGES = "the pages are unknown, so nothing shows if their modules are wrapped"
 
 /** The findings about modules that are open although their pages are guarded. */
 function openModulesIn(files: CommittedFiles, pagesWith: PagesWith): readonly Diagnostic[] | { unknown: string } {

@@ -34,11 +34,11 @@ function agreementLines(agreement: Agreement): readonly string[] {
   const { regions, served, spellings, comparisons, disagreed, disagreements } = agreement
   // The comparisons that were left out, for each reason.
   const left = [
-    ...(agreement.wholeReference ? [] : ["the reference was asked only about rules whose shape fits the path"]),
+    ...(agreement.wholeReference ? [] : ["the reference was tried only with rules whose shape fits the path"]),
     ...(agreement.routerCompared
       ? []
       : ["the locks in a build of Next are not compared here: they judge the routes that Next itself matched"]),
-    ...(agreement.wholeRouter ? [] : ["the router was asked only about routes that cover the path"]),
+    ...(agreement.wholeRouter ? [] : ["the router was tried only with routes that cover the path"]),
     ...(comparisons["straight-line guards"] === undefined ? ["there are too many rules for straight-line guards"] : []),
   ]
   return [

@@ -127,7 +127,7 @@ function wordsAbout({ handshake, endings }: ScanClient, failures: number, runnin
   const about: string[] = []
   if (handshake !== null)
     about.push(
-      `the app sends each new browser to ${handshake} and back before it gets a page: the scan shows what follows, because it asks as a page's own code does`,
+      `the app sends each new browser to ${handshake} and back before it gets a page: the scan shows what follows, because it sends requests as a page's own code does`,
     )
   const error = failures === 0 ? null : (running?.lastError() ?? null)
   if (error !== null)

@@ -48,7 +48,7 @@ export function policyTasks(
   const left = undecidedFiles.filter((file) => first.outside.includes(outsidePathOf(file)))
   if (left.length > 0)
     tasks.push(
-      `${policy}: check what stands below the line marked CHECK in \`outside\`: anyone can fetch ${listed(
+      `${policy}: check what is below the line marked CHECK in \`outside\`: anyone can fetch ${listed(
         left.map((file) => `public/${file}`),
         "and",
       )}`,

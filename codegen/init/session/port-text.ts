@@ -55,7 +55,7 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
   const provided = (port: string, { name, module }: AppExport, given = name): Port => ({
     ...NOTHING,
     imports: [`import { ${port} } from "sallyport/providers"`, importing([name], module)],
-    session: [`session: ${port}(${given}), // CHECK: this tells who is signed in`],
+    session: [`session: ${port}(${given}), // CHECK: this identifies who is signed in`],
   })
   switch (found.kind) {
     case "supabase":
@@ -78,7 +78,7 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
     case "function":
       return asking([found.name], found.module, [
         "try {",
-        `  const user = await ${found.name}(request) // CHECK: this tells who is signed in`,
+        `  const user = await ${found.name}(request) // CHECK: this identifies who is signed in`,
         "  return user === null || user === undefined",
         `    ? ${SIGNED_OUT}`,
         `    : { state: "signed-in", session: { user }, setCookies: [] }`,
@@ -93,7 +93,7 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
         return {
           ...provided("betterAuthPort", found),
           session: [
-            `// CHECK: this tells who is signed in`,
+            `// CHECK: this identifies who is signed in`,
             `session: (request, context) =>`,
             `  betterAuthPort((given) => ${found.name}(${found.given}).api.getSession(given))(request),`,
           ],
@@ -114,7 +114,7 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
           importing([found.name], found.module),
         ],
         session: [
-          `// CHECK: this tells who is signed in`,
+          `// CHECK: this identifies who is signed in`,
           `session: authJsPort((request) => Auth(request, ${found.name}), { basePath: ${found.name}.basePath }),`,
         ],
       }
@@ -148,7 +148,7 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
               `const user = undefined // CHECK: write session.get("...") with the key that you set when somebody signs in`,
               "void session",
             ]
-          : [`const user = session.get(${JSON.stringify(found.key)}) // CHECK: this tells who is signed in`]),
+          : [`const user = session.get(${JSON.stringify(found.key)}) // CHECK: this identifies who is signed in`]),
         "return user === null || user === undefined",
         `  ? ${SIGNED_OUT}`,
         `  : { state: "signed-in", session: { user }, setCookies: [] }`,

@@ -44,7 +44,7 @@ describe("an app with a session that the packages alone do not show", () => {
     const before = treeOf(root)
     const { exit, stderr } = run(root)
     expect(exit).toBe(1)
-    expect(stderr).toContain("only you know which one tells who is signed in")
+    expect(stderr).toContain("only you know which one identifies who is signed in")
     expect(stderr).toContain(
       "app/supabase.server.ts opens a client of `@supabase/ssr`, which keeps sessions in its cookies: if that is it, run `npx sallyport init --session supabase`",
     )

@@ -276,7 +276,7 @@ describe("the parts", () => {
         'import { authFor } from "./.server/auth"\nexport const f = ({ context }) => authFor(context.db.env)\n',
     })
     expect(tree["app/sallyport.server.ts"]).toContain(
-      'import { authFor } from "./.server/auth"\n\n// The guard of this app: it lets through what the policy opens, and answers everything else itself.\nexport const locks = openLocks<PageRequirement, ReturnType<typeof authFor>["$Infer"]["Session"]>({\n  guards,\n  // CHECK: this tells who is signed in\n  session: (request, context) =>\n    betterAuthPort((given) => authFor(context.db.env).api.getSession(given))(request),\n})',
+      'import { authFor } from "./.server/auth"\n\n// The guard of this app: it lets through what the policy opens, and answers everything else itself.\nexport const locks = openLocks<PageRequirement, ReturnType<typeof authFor>["$Infer"]["Session"]>({\n  guards,\n  // CHECK: this identifies who is signed in\n  session: (request, context) =>\n    betterAuthPort((given) => authFor(context.db.env).api.getSession(given))(request),\n})',
     )
     expect(said).toContain("check the line marked CHECK: `authFor` seems to make your Better Auth for each request")
   })
@@ -549,7 +549,7 @@ describe("an app whose convention for routes is its own", () => {
     )
     expect({ exit, stderr }).toEqual({ exit: 0, stderr })
     expect(stderr).toContain(
-      "app/sallyport.server.ts: at the line marked CHECK, write what tells who is asking: app/lib/session.server.ts seems to keep your sessions",
+      "app/sallyport.server.ts: at the line marked CHECK, write code that identifies the visitor: app/lib/session.server.ts seems to keep your sessions",
     )
   })
 })

@@ -83,7 +83,7 @@ test.each([
   [
     "sealed",
     "Second lockThe second lock is sealed into the build",
-    "Zweites SchlossDas zweite Schloss ist in den Build",
+    "Zweites SchlossDas zweite Schloss ist im Build versiegelt",
   ],
   ["wrapped", "own modules: each guarded page", "steht in den Modulen der App"],
 ] as const)("a second lock that is %s is named, and no other", (secondLock, english, german) => {
