@@ -28,17 +28,17 @@ const olderRouter: Plugin = {
   resolveId: (id) => (/^(?:react-router|@react-router\/express)$/.test(id) ? olderApp.resolve(id) : null),
 }
 
-/** Tests of pure functions. They leave no state behind, so their files can share one process. */
-const PURE = [
-  "tests/{policy,codegen,session}/**/*.test.{ts,tsx}",
-  "tests/{routes,ui,language}/**/*.test.tsx",
-  "tests/{routes/dashboard,ui}/*.test.ts",
-  "tests/routes/editor/!(ask-again|playground).test.ts",
+/** Tests that leave no state behind, so that their files can share one process. */
+const SHARE_PROCESS = [
+  "tests/{policy,codegen,session,guard,server,language,contract}/**/*.test.{ts,tsx}",
+  "tests/policies/*.test.{ts,tsx}",
+  "tests/backend/{auth,data,hosted,mail}/*.test.ts",
+  "tests/{routes,ui}/**/!(ask-again|playground).test.{ts,tsx}",
 ]
 
 /**
- * Pure tests that start git or Node dozens of times. Each of these files has a process of its own: starting another one
- * takes six times as long from the process of the other pure tests, which grows to a gigabyte.
+ * Tests that start git or Node dozens of times. Each of these files has a process of its own: starting another one takes
+ * six times as long from the process that other tests share, which grows to a gigabyte.
  */
 const START_PROCESSES = [
   "tests/codegen/approval/approve-command.test.ts",
@@ -50,6 +50,7 @@ const START_PROCESSES = [
   "tests/codegen/next/{commands,history}.test.ts",
   "tests/codegen/project/line-ends.test.ts",
   "tests/codegen/record/{record-command,tags}.test.ts",
+  "tests/policies/{filed-approvals,record-registry}.test.ts",
 ]
 
 /** Milliseconds after which a test counts as hanging. */
@@ -149,13 +150,19 @@ export default defineConfig({
             "tests/adoption/*.test.ts",
             "tests/{guard,backend,server,policies,routes,ui,language,house,bench,contract,package}/**/*.test.{ts,tsx}",
           ],
-          exclude: PURE,
+          exclude: SHARE_PROCESS,
         },
       },
       {
         extends: true,
         // Not isolated, so that the modules that they import, mostly the compiler, are loaded once.
-        test: { name: "unit-pure", include: PURE, exclude: START_PROCESSES, isolate: false },
+        test: {
+          name: "unit-shared",
+          include: SHARE_PROCESS,
+          exclude: START_PROCESSES,
+          isolate: false,
+          setupFiles: "tests/put-back.ts",
+        },
       },
       {
         extends: true,

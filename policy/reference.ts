@@ -18,13 +18,19 @@ export interface Answer {
  * The definition of a policy's meaning: the outcome for a visitor at a raw pathname (no query, no `.data`). It is slow
  * and simple; the guards are tested against it. The visitor's claims are those for the params of this path.
  */
-export function answerOf(policy: Policy, pathname: string, visitor: Visitor, access: Access): Answer {
+export const answerOf = (policy: Policy, pathname: string, visitor: Visitor, access: Access): Answer =>
+  answersAt(policy, pathname)(visitor, access)
+
+/** The outcomes for all visitors at one raw pathname, whose rule is found once. */
+export function answersAt(policy: Policy, pathname: string): (visitor: Visitor, access: Access) => Answer {
   const path = canonicalPathOf(pathname)
-  if (path === null) return { outcome: MALFORMED, decision: null }
+  if (path === null) return () => ({ outcome: MALFORMED, decision: null })
   const rules = policy.rules.flatMap((rule) => writtenOutOf(scopedRuleOf(rule)))
   const governing = governingRule(rules, path)
-  const decision = decisionOf(governing?.rule ?? null, visitor, access, policy)
-  return { outcome: outcomeOf(decision, access, policy), decision }
+  return (visitor, access) => {
+    const decision = decisionOf(governing?.rule ?? null, visitor, access, policy)
+    return { outcome: outcomeOf(decision, access, policy), decision }
+  }
 }
 
 /**

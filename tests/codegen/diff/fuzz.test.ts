@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { answerOf } from "../../../policy/reference.ts"
+import { answersAt } from "../../../policy/reference.ts"
 import { segmentsOf } from "../../../policy/canonical-path.ts"
 import { ruleKeyOf } from "../../../policy/governing-rule.ts"
 import { outcomesOf } from "../../../policy/guard-table.ts"
@@ -156,11 +156,12 @@ describe("the analyser, compared with brute force over every distinguishable pat
           expect(explained.outside !== null).toBe(isOutside)
           expect(explained.canonical).toBe(path)
           expect(guards.isOutside(path)).toBe(isOutside)
+          const answer = answersAt(policy, path)
           for (const state of AUTH_STATES) {
-            const { outcome, decision } = answerOf(policy, path, state, "load")
+            const { outcome, decision } = answer(state, "load")
             const key = decision?.rule == null ? null : ruleKeyOf(decision.rule)
             expect(guards.decide(path, state)).toEqual({ ...outcome, rule: key })
-            expect(guards.decideWrite(path, state)).toMatchObject(answerOf(policy, path, state, "write").outcome)
+            expect(guards.decideWrite(path, state)).toMatchObject(answer(state, "write").outcome)
             expect(matcher(path)?.rule ?? null).toEqual(decision?.rule ?? null)
             expect(explained.governing?.key ?? null).toBe(key)
             expect(explained.outcomes?.[state]).toEqual(outcome)

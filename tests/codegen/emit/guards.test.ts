@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest"
 import { canonicalPathOf, segmentsOf } from "../../../policy/canonical-path.ts"
 import type { Policy } from "../../../policy/language.ts"
 import { covers, patternOf } from "../../../policy/pattern.ts"
-import { answerOf } from "../../../policy/reference.ts"
+import { answersAt } from "../../../policy/reference.ts"
 import { AUTH_STATES } from "../../../policy/states.ts"
 import { ruleKeyOf } from "../../../policy/governing-rule.ts"
 import { emitGuardTable } from "../../../codegen/emit/generate.ts"
@@ -18,9 +18,10 @@ import { isSettledIn } from "./settled-beginning.ts"
 type Guards = typeof appGuards
 
 function expectEqual(guards: Guards, policy: Policy, pathname: string): void {
+  const answer = answersAt(policy, pathname)
   for (const state of AUTH_STATES) {
     for (const access of ["load", "write"] as const) {
-      const { outcome, decision } = answerOf(policy, pathname, state, access)
+      const { outcome, decision } = answer(state, access)
       const rule = decision?.rule ?? null
       const given = access === "load" ? guards.decide(pathname, state) : guards.decideWrite(pathname, state)
       // Without a canonical path it is refused, or it gets what all paths with its beginning get.
