@@ -1,4 +1,3 @@
-import { ruleKeyOf } from "../../../policy/governing-rule.ts"
 import { policyPath, winsOverOfRule } from "virtual:sallyport/source"
 import type { RuleDates } from "../compiler/compile-job.server.ts"
 import { accessHistory } from "virtual:sallyport/history"
@@ -23,7 +22,7 @@ const rows: readonly TableRow[] = table.rows as readonly TableRow[]
 
 /** The rows of the generated guard table, with the build's facts about each rule. */
 export const recordedRows: readonly GuardTableRow[] = rows.map((row) => {
-  const key = ruleKeyOf(row)
+  const key = `${row.path} ${row.match}`
   return {
     ...row,
     source: `${policyPath}:${row.line}`,

@@ -1,4 +1,3 @@
-import { ruleKeyOf } from "../../../policy/governing-rule.ts"
 import { LRUCache } from "lru-cache"
 import { policyPath, policyText, routes } from "virtual:sallyport/source"
 import { ownCompiler } from "../compiler/compiler.server.ts"
@@ -119,7 +118,7 @@ function ownReportOf(commit: string | null): ReportOf | null {
 /** The rows of a guard table with the history of each rule. */
 export const rowsOfAudit = ({ timeline, policy, winsOver, datesOfRule }: AuditOfTexts): readonly GuardTableRow[] =>
   (timeline.table?.rows ?? []).map((row) => {
-    const key = ruleKeyOf(row)
+    const key = `${row.path} ${row.match}`
     return {
       ...row,
       // A rule that governs no path has no example, so its own pattern is shown.

@@ -1,4 +1,3 @@
-import { ruleKeyOf } from "../../../../policy/governing-rule.ts"
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { Rich } from "../../../language/rich.tsx"
@@ -11,7 +10,7 @@ import type { GuardTableRow } from "../../../policies/chosen/guard-table.server.
 import { useKnownStates } from "../shared/state-field.tsx"
 import { PrintedView, ViewFilters } from "./printed-view.tsx"
 import { RuleRows } from "./rule-rows.tsx"
-import { addressOf, filtersOf, namesShown, statesOf, type SortKey, type TableQuery } from "./table-view.ts"
+import { rowKeyOf, addressOf, filtersOf, namesShown, statesOf, type SortKey, type TableQuery } from "./table-view.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 interface GuardTableProps {
@@ -83,7 +82,7 @@ export function GuardTableView({ query, page, order, total, policyPath, policyHa
           </tr>
         </thead>
         {page.entries.map((row) => (
-          <RuleRows key={ruleKeyOf(row)} row={row} query={query} />
+          <RuleRows key={rowKeyOf(row)} row={row} query={query} />
         ))}
         {page.all === 0 ? (
           <tbody>

@@ -1,4 +1,3 @@
-import { ruleKeyOf } from "../../../../policy/governing-rule.ts"
 import { Link } from "react-router"
 import { MATCH } from "../../../../policy/words.ts"
 import { useText } from "../../../language/use-text.ts"
@@ -10,7 +9,7 @@ import { Path } from "../../../ui/policy/path.tsx"
 import type { GuardTableRow } from "../../../policies/chosen/guard-table.server.ts"
 import { useKnownStates } from "../shared/state-field.tsx"
 import { CellWords, RuleDetails } from "./rule-details.tsx"
-import { addressOf, namesShown, statesOf, type TableQuery } from "./table-view.ts"
+import { rowKeyOf, addressOf, namesShown, statesOf, type TableQuery } from "./table-view.ts"
 
 interface RuleRowsProps {
   readonly row: GuardTableRow
@@ -23,13 +22,13 @@ export function RuleRows({ row, query }: RuleRowsProps) {
   const names = namesShown(query, [row])
   // The pattern, the audience and the reason, and a column for each visitor.
   const columns = 3 + states.length + names.length
-  const isOpen = query.rule === ruleKeyOf(row)
+  const isOpen = query.rule === rowKeyOf(row)
   return (
     <tbody id={isOpen ? "rule" : undefined} className={isOpen ? "rule-open" : undefined}>
       <tr>
         <th scope="row">
           <Link
-            to={addressOf({ ...query, rule: isOpen ? "" : ruleKeyOf(row) })}
+            to={addressOf({ ...query, rule: isOpen ? "" : rowKeyOf(row) })}
             preventScrollReset
             aria-expanded={isOpen}
             className="rule-name"
@@ -66,7 +65,7 @@ export function RuleRows({ row, query }: RuleRowsProps) {
           <td colSpan={columns}>
             <RuleDetails
               row={row}
-              permalink={addressOf({ ...query, rule: ruleKeyOf(row) })}
+              permalink={addressOf({ ...query, rule: rowKeyOf(row) })}
               closed={addressOf({ ...query, rule: "" })}
             />
           </td>

@@ -1,4 +1,3 @@
-import { ruleKeyOf } from "../../../../policy/governing-rule.ts"
 import { policyHash, type AuthState } from "../../../generated/guards.ts"
 import type { Text } from "../../../language/use-text.ts"
 import type { ShownApprovers, ChangeApproval } from "../../../policies/approvals/approvers.ts"
@@ -11,7 +10,7 @@ import { answersOf, namedPaths } from "../answers/answers.ts"
 import { approvedOf, reviewsLinkOf } from "../answers/approved.server.ts"
 import { openCountsOf } from "../shared/open-pages.tsx"
 import { isOfMonth, questionsOf } from "./table-questions.ts"
-import { addressSearched, isFiltered, orderOf, rowsOf, type TableQuery } from "./table-view.ts"
+import { rowKeyOf, addressSearched, isFiltered, orderOf, rowsOf, type TableQuery } from "./table-view.ts"
 import { isRequirementWord, REQUIREMENT, STATE, textsOfClaims } from "../../../../policy/words.ts"
 import type { ShownOutcome } from "../../../ui/policy/outcome.tsx"
 import type { TableRow } from "../../../policies/chosen/guard-table.ts"
@@ -129,7 +128,7 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
     table.states,
   )
   // The rule whose details the address opens. Its page is shown, whatever page number is in the address.
-  const open = found.find((row) => ruleKeyOf(row) === query.rule)
+  const open = found.find((row) => rowKeyOf(row) === query.rule)
   const page = pageOf(found, open ?? query.page, PAGE_LIMITS)
   const approversAt = (date: RuleDate): ShownApprovers | null =>
     date.kind === "committed"

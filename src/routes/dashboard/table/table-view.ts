@@ -1,4 +1,3 @@
-import { ruleKeyOf } from "../../../../policy/governing-rule.ts"
 import { OUTCOME, REQUIREMENT, STATE } from "../../../../policy/words.ts"
 import { authStates, type AuthState } from "../../../generated/guards.ts"
 import type { PlainMessage } from "../../../language/message.ts"
@@ -144,6 +143,9 @@ export function addressSearched({ search }: TableQuery): string | null {
   return URL.canParse(address) ? new URL(address).pathname : null
 }
 
+/** The key of a rule in addresses. Its pattern and match mode are unique. */
+export const rowKeyOf = ({ path, match }: Pick<TableRow, "path" | "match">): string => `${path} ${match}`
+
 /** The order of a table: by path, or if it has several pages, the most important rules first. */
 export const orderOf = ({ sort }: Pick<TableQuery, "sort">, rules: number): SortKey | "urgency" =>
   sort !== "" ? sort : rules > MAX_ROWS ? "urgency" : "path"
@@ -179,7 +181,7 @@ function matches(row: TableRow, query: TableQuery, governing: string | null, kno
   if (require !== "" && filteredRequirementOf(row) !== require) return false
   if (gets !== "" && !statesOf(query, known).some((state) => row.outcomes[state].kind === gets)) return false
   // A search for an address finds the rule that decides it, whatever words are in the rule.
-  if (governing === ruleKeyOf(row)) return true
+  if (governing === rowKeyOf(row)) return true
   const words = search.toLowerCase().split(/\s+/)
   const text = [
     row.path,
