@@ -48,6 +48,7 @@ export const AREAS = {
   approvals: ["codegen/approval/{approval,envelope,signed-statement,statement}.ts"],
   emit: ["codegen/emit/{letters,merged-automaton,open-pages}.ts"],
   "guards-text": ["codegen/emit/{guards,matcher-text}.ts"],
+  "guard-table": ["codegen/emit/{access-tests,file,guard-table,guard-table-markdown}.ts"],
   scan: ["codegen/scan/judge.ts"],
   init: ["codegen/init/policy/observed-access.ts"],
   chain: ["codegen/lock-chain/{exported,lock-chain,resolve}.ts"],

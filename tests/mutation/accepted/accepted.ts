@@ -9,6 +9,7 @@ import { GUARD } from "./guard.ts"
 import { GUARD_ANSWERS } from "./guard-answers.ts"
 import { GUARD_CLAIMS } from "./guard-claims.ts"
 import { GUARD_REPORTS } from "./guard-reports.ts"
+import { GUARD_TABLE } from "./guard-table.ts"
 import { GUARDS_TEXT } from "./guards-text.ts"
 import { INIT } from "./init.ts"
 import { JUDGED_REQUEST } from "./judged-request.ts"
@@ -46,6 +47,7 @@ export const ACCEPTED: Readonly<Record<AreaName, readonly Accepted[]>> = {
   approvals: APPROVALS,
   emit: EMIT,
   "guards-text": GUARDS_TEXT,
+  "guard-table": GUARD_TABLE,
   scan: SCAN,
   init: INIT,
   chain: CHAIN,
