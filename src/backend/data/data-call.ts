@@ -66,6 +66,7 @@ export const quotaOf = (table: string): "drafts" | "uploads" | "reviews" =>
  * any invalid value.
  */
 const REFUSALS: readonly (readonly [says: RegExp, status: number, code: string, message: string])[] = [
+  // A disk that is full or not writable. SQLite reports some full disks as I/O errors.
   [/disk is full|disk I\/O error|readonly database/i, 507, "53100", "there is no room left on the server"],
   [/row-level security/, 403, "42501", "new row violates row-level security policy"],
   [/constraint failed|is not allowed|invalid input/, 400, "23514", "a value is missing or not allowed"],

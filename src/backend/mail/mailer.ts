@@ -6,6 +6,7 @@ import { type Mailbox, openMailbox } from "./mailbox.ts"
 
 /** The sender of every email of the backend. */
 export interface Mailer {
+  /** The captured emails; null if emails are really sent. */
   readonly mailbox: Mailbox | null
   /** Returns at once, so that the time of delivery does not reveal if an address is known. */
   readonly send: (letter: Letter) => void
