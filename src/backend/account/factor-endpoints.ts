@@ -28,6 +28,7 @@ interface Enrolment {
 }
 
 function newEnrolment(issuer: string, account: string): Enrolment {
+  // 20 bytes, as RFC 4226 recommends.
   const secret = new Secret({ size: 20 })
   const uri = new TOTP({ issuer, label: account, secret, period: PERIOD, digits: DIGITS }).toString()
   // Colours by name, because the client does not encode the data URL, and a `#` would end it.

@@ -49,6 +49,7 @@ export async function callData(
     // An answer does not show whether a row matched. The stored upload before and after the write shows what it did.
     const stored = () => storedUpload(context.database, person, call, row)
     const before = await stored()
+    // The server sets the time of a replaced upload (`serverValuesOf`).
     const answer = await ask(method === "DELETE" ? undefined : JSON.stringify({ ...row, ...serverValuesOf(call) }))
     const event = answer.ok ? (eventOfRow(call.table, row) ?? eventOfUpload(before, await stored(), call, row)) : null
     if (event !== null) context.auditLog.note({ ...event, ...noted })

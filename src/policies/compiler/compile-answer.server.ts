@@ -197,6 +197,7 @@ function factsOf(current: Policy, draft: Policy): DraftFacts {
       sentence,
       routes,
       outcomes,
+      // The table's rows are in the order of the rules.
       span: draft.rules[i]!.place,
     })),
     guards: unifiedDiff({ path: before.path, before: before.text, after: after.text }),

@@ -103,7 +103,8 @@ function opened(text: string, isUploaded: boolean): Opened {
   const claim =
     falseClaimOf(
       record,
-      () => {},
+      // No report of progress.
+      undefined,
       (policy) => policies.push(policy),
     ) ?? misspellingOf(record, text)
   if (claim !== null)
