@@ -100,7 +100,8 @@ export function openGateway(context: BackendContext, tables: ReadonlySet<string>
     if (url.pathname.startsWith(FUNCTIONS))
       return outward(await refuseIfDiskFull(() => answerFunction(context, request, url, from)))
     if (url.pathname.startsWith("/rest/v1/")) {
-      // `dataCallerOf` reads only the token and sends it on to Lite, so the rest of the call is empty.
+      // `dataCallerOf` sends only the API key and the token on to Lite, which checks both. The rest of the call is
+      // empty.
       const empty = { method: "GET", search: new URLSearchParams(), body: {}, language: null }
       const admit: Admit = (headers, required) => dataCallerOf(context, { ...empty, headers, peer }, required)
       return outward(await callData(context, tables, request, peer, admit))

@@ -72,6 +72,7 @@ async function listSessions(context: BackendContext, caller: Caller): Promise<Re
     sessions
       .toSorted((one, other) => other.created_at.localeCompare(one.created_at))
       .map(({ id, created_at, refreshed_at }) => {
+        // The backend's own note of the session's browser and last renewal. Older sessions have none.
         const trace = context.accounts.traceOf(id)
         return {
           id,
@@ -91,11 +92,13 @@ async function listSessions(context: BackendContext, caller: Caller): Promise<Re
 async function endOneSession(context: BackendContext, caller: Caller, call: AuthCall): Promise<Response> {
   const id = fieldTextOf(call.body, "session_id")
   if (id === "") return dataRefusal(400, INVALID_ARGUMENT, "session_id needs to be a text")
+  // Ending one's own session is a sign-out, which needs no fresh proof.
   const refusal = id === caller.sessionId ? null : sessionRefusal(context, caller, "fresh")
   if (refusal !== null) return dataRefusal(refusal.status, refusal.code, refusal.message)
   const own = await sessionsOf(context.database, caller.userId)
   if (own.some((session) => session.id === id)) {
     await forgetSessions(context, [id])
+    // A stranger who had the ended session may have requested a link that signs in.
     await voidLinks(context, caller.userId)
     logEvent(context, call, caller, "session-ended", { reason: "by-the-person", sessions: 1 })
     mailOthersEnded(context, caller, [id])
@@ -121,7 +124,7 @@ const CALLS: ReadonlyMap<string, AccountCall> = new Map<string, AccountCall>([
   ["recovery_codes_left", { requires: "complete", answer: leftRecoveryCodes }],
   ["use_recovery_code", { requires: null, answer: useRecoveryCode }],
   ["delete_own_account", { requires: "fresh", answer: deleteAccount }],
-  ["own_record", { requires: "complete", answer: ownRecord }],
+  ["own_record", { requires: "complete", answer: ownEvents }],
 ])
 
 /** The function with this name, as it follows `/rest/v1/rpc/`. */
@@ -156,8 +159,8 @@ async function deleteAccount(context: BackendContext, caller: Caller, call: Auth
 /** Events in one answer, at most. */
 const MAX_EVENTS = 200
 
-/** A page of the account's events, newest first, starting before the event with the id `before`. */
-function ownRecord(context: BackendContext, caller: Caller, call: AuthCall): Response {
+/** A page of the account's events in the audit log, newest first, starting before the event with the id `before`. */
+function ownEvents(context: BackendContext, caller: Caller, call: AuthCall): Response {
   const before = call.body["before"] ?? ""
   if (typeof before !== "string" || !/^\d{0,15}$/.test(before)) {
     return dataRefusal(400, INVALID_ARGUMENT, "before needs to be the id of an event")

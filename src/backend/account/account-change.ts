@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import type { SecurityEvent } from "../../audit-log/event.ts"
 import type { AccountStore, UndoableChange } from "../store/account-store.ts"
 import type { AuthCall, BackendContext } from "../auth/auth-call.ts"
-import type { NoticeKind } from "../mail/mail-words.ts"
+import type { AccountChangeKind } from "../mail/mail-words.ts"
 import { mailLanguageOf } from "../auth/mail-language.ts"
 import { logEvent } from "../auth/log-event.ts"
 import { newMailToken } from "../store/users.ts"
@@ -29,7 +29,7 @@ export async function accountChanged(
   context: BackendContext,
   call: AuthCall,
   who: Changed,
-  kind: NoticeKind,
+  kind: AccountChangeKind,
   detail: SecurityEvent["detail"] = {},
 ): Promise<void> {
   logEvent(context, call, who, kind, detail)
@@ -38,7 +38,8 @@ export async function accountChanged(
   context.mailer.send({ kind, to: who.address, tokenHash, language: mailLanguageOf(context, who.userId) })
 }
 
-const isUndoable = (kind: NoticeKind): kind is UndoableChange => kind === "factor-added" || kind === "email-changed"
+const isUndoable = (kind: AccountChangeKind): kind is UndoableChange =>
+  kind === "factor-added" || kind === "email-changed"
 
 function newUndo(accounts: AccountStore, { userId, address, since }: Changed, change: UndoableChange): string {
   const token = newMailToken()

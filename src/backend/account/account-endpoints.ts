@@ -55,6 +55,7 @@ export async function updateUser(context: BackendContext, call: AuthCall): Promi
     await askNewAddress(context, call, caller, newAddress)
   }
   const answer = await passOn(context, call, "user", { method: "GET" })
+  // Without the facts of `userOf`, because `caller` was read before the change.
   return answer.ok ? Response.json(withFactors(context, (await answer.json()) as Json)) : answer
 }
 
@@ -156,7 +157,7 @@ export async function signOut(context: BackendContext, call: AuthCall): Promise<
     await forgetSessions(context, [caller.sessionId])
   } else {
     const ended = await endSessionsBut(context, caller.userId, scope === "others" ? [caller.sessionId] : [])
-    // Links are invalidated only when sessions on other devices end.
+    // Links are invalidated only when sessions on other devices end: a stranger there may have requested one.
     await voidLinks(context, caller.userId)
     mailOthersEnded(context, caller, ended)
   }

@@ -64,6 +64,7 @@ export async function confirmOneAddress(context: BackendContext, tokenHash: stri
   await changeUser(context.database, user.id, {
     [CURRENT_TOKEN]: tokenHash,
     [NEW_TOKEN]: null,
+    // As for an account without a pending change.
     email_change_confirm_status: 0,
   })
   return null

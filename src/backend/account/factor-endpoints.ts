@@ -28,6 +28,7 @@ interface Enrolment {
 }
 
 function newEnrolment(issuer: string, account: string): Enrolment {
+  // 20 bytes, as RFC 4226 recommends.
   const secret = new Secret({ size: 20 })
   const uri = new TOTP({ issuer, label: account, secret, period: PERIOD, digits: DIGITS }).toString()
   // Colours by name, because the client does not encode the data URL, and a `#` would end it.
@@ -119,6 +120,7 @@ export async function verifyFactor(context: BackendContext, call: AuthCall, fact
   context.store.markVerified(factor)
   context.store.verifySession(caller.sessionId, caller.userId, factor.id)
   context.store.addMethod(caller.sessionId, "totp", nowInSeconds())
+  // Sessions without a second factor end, also at a sign-in: a stranger may have begun them with the password alone.
   await endSessionsBut(context, caller.userId, sessionsToKeep(context, caller))
   if (isAdded) await accountChanged(context, call, changed(caller, since), "factor-added", { factor: "totp" })
   else logEvent(context, call, caller, "sign-in", { method: "totp" })
@@ -174,6 +176,7 @@ export async function removeFactor(context: BackendContext, call: AuthCall, fact
   return Response.json({ id: factorId })
 }
 
+/** The account and session of a change that began at `since`, in milliseconds since the epoch. */
 const changed = (caller: Caller, since = Date.now()) => ({ ...caller, address: caller.email, since })
 
 /** Reports the removal of a factor that counted, and ends what depended on the last one. */

@@ -71,6 +71,7 @@ async function undoChange(context: BackendContext, call: AuthCall, token: string
   removeFactorsSince(context, undo)
   context.accounts.replaceCodes(undo.user_id, [])
   context.store.clearFailures(undo.user_id)
+  // No password matches the dummy hash.
   await changeUser(context.database, undo.user_id, { encrypted_password: context.hashing.dummyHash })
   if (user.email !== undo.address) await changeAddress(context.database, user, undo.address)
   await endSessionsBut(context, undo.user_id, [])
@@ -80,7 +81,10 @@ async function undoChange(context: BackendContext, call: AuthCall, token: string
   return Response.json({})
 }
 
-/** Removes the factors that were added since the change. Older ones are the owner's. */
+/**
+ * Removes the factors that were added since the change, and all unfinished enrolments, whose secrets somebody else may
+ * have. Older factors are the owner's.
+ */
 function removeFactorsSince(context: BackendContext, { user_id: userId, made_at }: Undo): void {
   for (const factor of context.store.factorsOf(userId)) {
     if (factor.status !== "verified" || Date.parse(factor.updated_at) >= made_at) context.store.removeFactor(factor.id)

@@ -12,7 +12,9 @@ export function signToken(claims: TokenClaims, secret: string): string {
   return `${body}.${signatureOf(body, secret)}`
 }
 
-/** The only role. No token lets a request act as the service itself, even with a valid signature. */
+/**
+ * The only role, and the only audience. No token lets a request act as the service itself, even with a valid signature.
+ */
 const ROLE = "authenticated"
 
 /**

@@ -47,9 +47,14 @@ export async function callerOf(context: BackendContext, call: AuthCall): Promise
   return { user, userId: user["id"], sessionId, email: fieldTextOf(user, "email"), aal, recovering, channel }
 }
 
-/** The factors of a user as Supabase Auth lists them: never with a secret. */
-export function factorList(context: BackendContext, userId: string): readonly Json[] {
-  return context.store.factorsOf(userId).map((factor) => ({
+/** True if the account has a second factor and this session has not given it. */
+export function owesSecondFactor(context: BackendContext, caller: Caller): boolean {
+  return caller.aal !== "aal2" && context.store.factorsOf(caller.userId).some((factor) => factor.status === "verified")
+}
+
+/** The user with their factors as Supabase Auth lists them, never with a secret. Supabase Lite does not know factors. */
+export function withFactors(context: BackendContext, user: Json): Json {
+  const factors = context.store.factorsOf(String(user["id"])).map((factor) => ({
     id: factor.id,
     created_at: factor.created_at,
     updated_at: factor.updated_at,
@@ -58,14 +63,5 @@ export function factorList(context: BackendContext, userId: string): readonly Js
     factor_type: "totp",
     last_challenged_at: factor.last_challenged_at,
   }))
-}
-
-/** True if the account has a second factor and this session has not given it. */
-export function owesSecondFactor(context: BackendContext, caller: Caller): boolean {
-  return caller.aal !== "aal2" && context.store.factorsOf(caller.userId).some((factor) => factor.status === "verified")
-}
-
-/** The user with the list of their factors, which Supabase Lite does not know. */
-export function withFactors(context: BackendContext, user: Json): Json {
-  return { ...user, factors: factorList(context, String(user["id"])) }
+  return { ...user, factors }
 }

@@ -36,6 +36,7 @@ export function answerBeforeLookup(
   work: () => Promise<void>,
 ): Response {
   if (!context.hasDiskSpace()) return diskFull()
+  // The seconds until another email may be sent; 0 if this one may be.
   const wait = context.mailLimit.take(mail.purpose, mail.address)
   // The event has no name, because the address was not looked up.
   if (wait > 0) return tooManyMails(context, call, null, wait)

@@ -29,7 +29,8 @@ export async function sessionAnswer(
   if (claims === null) return Response.json(session)
   const sessionId = String(claims["session_id"])
   if (start !== null) await recordStart(context, call, { userId: String(claims["sub"]), sessionId }, start)
-  context.accounts.noteSession(sessionId, call.headers.get("user-agent"), start !== null)
+  const isNew = start !== null
+  context.accounts.noteSession(sessionId, call.headers.get("user-agent"), isNew)
   const user = withFactors(context, session["user"] as Json)
   const token = {
     ...claims,

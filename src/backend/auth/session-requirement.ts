@@ -56,8 +56,8 @@ export function authSessionRefusal(
 
 /**
  * The caller of a data request or a function, if the session meets the requirement; else a refusal in the format of
- * PostgREST. Supabase Lite (`@supabase/lite`, the embedded auth and data service) would ignore an invalid token and
- * return no rows.
+ * PostgREST. Every valid session meets null. Supabase Lite (`@supabase/lite`, the embedded auth and data service) would
+ * ignore an invalid token and return no rows.
  */
 export async function dataCallerOf(
   context: BackendContext,

@@ -31,9 +31,9 @@ export async function endSessionsBut(
 }
 
 /**
- * The sessions that stay when a factor is added or removed: the caller's, and those with a second factor. The others
- * never gave the new factor, or were stopped by the removed one and may be a stranger's. Call it before the removal of
- * a factor, which lowers the factor's sessions to one factor.
+ * The sessions that stay when a factor is added, given or removed: the caller's, and those with a second factor. The
+ * others never gave the factor, or were stopped by the removed one, and may be a stranger's. Call it before the removal
+ * of a factor, which lowers the factor's sessions to one factor.
  */
 export const sessionsToKeep = (context: BackendContext, { userId, sessionId }: Caller): readonly string[] => [
   sessionId,

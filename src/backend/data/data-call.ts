@@ -49,6 +49,7 @@ export async function callData(
     // An answer does not show whether a row matched. The stored upload before and after the write shows what it did.
     const stored = () => storedUpload(context.database, person, call, row)
     const before = await stored()
+    // The server sets the time of a replaced upload (`serverValuesOf`).
     const answer = await ask(method === "DELETE" ? undefined : JSON.stringify({ ...row, ...serverValuesOf(call) }))
     const event = answer.ok ? (eventOfRow(call.table, row) ?? eventOfUpload(before, await stored(), call, row)) : null
     if (event !== null) context.auditLog.note({ ...event, ...noted })
@@ -66,6 +67,7 @@ export const quotaOf = (table: string): "drafts" | "uploads" | "reviews" =>
  * any invalid value.
  */
 const REFUSALS: readonly (readonly [says: RegExp, status: number, code: string, message: string])[] = [
+  // A disk that is full or not writable. SQLite reports some full disks as I/O errors.
   [/disk is full|disk I\/O error|readonly database/i, 507, "53100", "there is no room left on the server"],
   [/row-level security/, 403, "42501", "new row violates row-level security policy"],
   [/constraint failed|is not allowed|invalid input/, 400, "23514", "a value is missing or not allowed"],

@@ -89,7 +89,10 @@ function readerOf(columns: Columns, method: string, name: string): Read | undefi
   }
 }
 
-/** A range filter; null if it does not compare with a value of this column. */
+/**
+ * A range filter; null if it does not compare with a value of this column. A column with
+ * `filter: true` has `eq` as an ordinary filter.
+ */
 function rangeIn({ accepts, filter, range }: Column, value: string): string | null {
   const [, operator = "", bound = ""] = /^(eq|lt|gt)\.(.*)$/.exec(value) ?? []
   if (range === undefined || (operator === "eq" && filter === true) || !accepts(bound)) return null

@@ -109,6 +109,7 @@ export const TABLES: Readonly<Record<string, Columns>> = {
   review_approvals: {
     id: { written: "once", accepts: uuid, filter: true, order: true },
     review_id: { written: "once", accepts: uuid, filter: true },
+    // The review's author, so that row security can refuse an author's own approval.
     author_id: { written: "once", accepts: uuid },
     digest: { written: "once", accepts: hex(64) },
     approver_id: { written: "once", accepts: uuid, filter: true },

@@ -6,7 +6,8 @@ import { writtenTime } from "./data-shape.ts"
 
 /**
  * The refusal of a review beyond the quota, or null. `PT413` and the like are the codes by which PostgREST sets a
- * status; the migrations of a hosted project raise the same ones.
+ * status; the migrations of a hosted project raise the same ones. 413: the person has used up a quota. 422: the
+ * person has too many open reviews, and can withdraw one. 409: the review itself is full, for everybody.
  */
 export async function reviewQuotaRefusal(database: Database, person: string, row: Row): Promise<Response | null> {
   const found = await database.kysely

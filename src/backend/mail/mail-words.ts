@@ -4,7 +4,7 @@ import type { MailSentence } from "../../language/mails.ts"
 export type LinkKind = "signup" | "recovery" | "magiclink" | "email_change"
 
 /** The changes of an account that are reported to its previous address. */
-export type NoticeKind =
+export type AccountChangeKind =
   | "factor-added"
   | "factor-removed"
   | "password-changed"
@@ -22,7 +22,7 @@ export type ReviewMailKind = "review-requested" | "review-commented" | "review-c
  * The kind of an email. `notice`: somebody tried to sign up with the address of an existing account. `wrong-codes`:
  * somebody who knows the password is guessing codes.
  */
-export type MailKind = LinkKind | NoticeKind | ReviewMailKind | "notice" | "wrong-codes"
+export type MailKind = LinkKind | AccountChangeKind | ReviewMailKind | "notice" | "wrong-codes"
 
 /** The sentences of an email: those before and after its link, and the link's own. */
 export interface MailWords {
@@ -30,7 +30,7 @@ export interface MailWords {
   readonly before: MailSentence
   readonly action: MailSentence
   readonly after: MailSentence
-  /** The target of the link in an email without a token. */
+  /** The target of the link in an email without a token. Links with a token lead to `/auth/confirm`. */
   readonly page: "/auth/confirm" | "/signin" | "/signup" | "/forgot-password" | "/reviews"
 }
 

@@ -21,7 +21,10 @@ export interface Mail {
 export interface Letter {
   readonly kind: MailKind
   readonly to: string
-  /** The token of the link, redeemed at `/auth/confirm`. The token of a notice undoes a change. */
+  /**
+   * The token of the link, redeemed at `/auth/confirm`; null for a link to a page. The token of a `factor-added` or
+   * `email-changed` email undoes that change.
+   */
   readonly tokenHash: string | null
   readonly language: Language
   /** The path on this site that the link leads to. By default, the page of the email's kind. */

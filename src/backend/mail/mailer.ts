@@ -6,6 +6,7 @@ import { type Mailbox, openMailbox } from "./mailbox.ts"
 
 /** The sender of every email of the backend. */
 export interface Mailer {
+  /** The captured emails; null if emails are really sent. */
   readonly mailbox: Mailbox | null
   /** Returns at once, so that the time of delivery does not reveal if an address is known. */
   readonly send: (letter: Letter) => void
@@ -13,7 +14,10 @@ export interface Mailer {
   settled(): Promise<void>
 }
 
-/** Opens the mail transport. `note` is called with every link's token before it is mailed. */
+/**
+ * Opens the mail transport. `note` is called with a link's token before it is mailed. Undo links are not noted, because
+ * they are stored with the change that they undo.
+ */
 export function openMailer(
   options: Pick<BackendOptions, "mail" | "siteUrl" | "log" | "languages">,
   note: (kind: LinkKind, tokenHash: string) => void,

@@ -11,7 +11,10 @@ interface MovedTable {
   readonly owner: string | null
 }
 
-/** The column with the account, by table. Rows of the other tables, such as reviews, stay without their account. */
+/**
+ * The column with the account, by table. `people` has the email addresses of those who took part in reviews. Rows of
+ * the other tables, such as reviews, stay without their account.
+ */
 const OWNERS: Readonly<Record<string, string>> = { drafts: "user_id", people: "id", uploaded_records: "user_id" }
 
 /**

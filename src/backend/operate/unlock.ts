@@ -82,9 +82,10 @@ function atOnce<Value>(db: DatabaseSync, change: () => Value): Value {
   }
 }
 
-/** Logs the operator's action where the owner of the account can read it. */
+/** Logs the operator's action where the owner of the account can read it. Does nothing without a log. */
 export function noteUnlock(dataDir: string, { userId, factors, recoveryCodes, sessions }: Unlocked): void {
   if (!existsSync(join(dataDir, AUDIT_LOG_FILE))) return
+  // These events name no rule, so none has to be allowed.
   const auditLog = openAuditLog({ dataDir, rules: new Set(), log: () => {} })
   const who = { person: userId, session: null, client: null } as const
   auditLog.note({

@@ -78,8 +78,8 @@ export function openAccountStore(file: DatabaseSync) {
         | (Undo & Record<string, never>)
         | undefined) ?? null,
     /**
-     * Removes the undo of the change at this time and of later changes, which are reverted with it. Earlier undos stay,
-     * so that the person who made the later change cannot use them up.
+     * Removes the undo of the change at this time and of later changes, which are reverted with it. Earlier undos stay:
+     * otherwise an intruder could make them void by undoing a later change of their own.
      */
     forgetUndosSince: (userId: string, madeAt: number) =>
       file.prepare("DELETE FROM undos WHERE user_id = ? AND made_at >= ?").run(userId, madeAt),

@@ -49,6 +49,7 @@ function opened(file: string, prepare: (db: DatabaseSync) => void): DatabaseSync
 }
 
 function refuseDamaged(db: DatabaseSync, file: string): void {
+  // Each start of the server waits for this check, so it leaves out the comparison of indexes with their tables.
   const [first] = db.prepare("PRAGMA quick_check(1)").all() as { quick_check: string }[]
   if (first?.quick_check === "ok") return
   throw new BackendRefusal(

@@ -3,7 +3,10 @@ import { BackendRefusal } from "./options.ts"
 /** The problem with a file, as reported by the operating system or SQLite. */
 export type StorageProblem = "damaged" | "full" | "locked" | "not a directory" | "not writable"
 
-/** The problem behind each primary result code of SQLite. An extended code has the primary one in its low byte. */
+/**
+ * The problem behind each primary result code of SQLite: BUSY (5), LOCKED (6), READONLY (8), IOERR (10), CORRUPT (11),
+ * FULL (13), CANTOPEN (14) and NOTADB (26). An extended code has the primary one in its low byte.
+ */
 const BY_RESULT: Readonly<Record<number, StorageProblem>> = {
   5: "locked",
   6: "locked",
@@ -24,6 +27,7 @@ const BY_ERRNO: Readonly<Record<string, StorageProblem>> = {
   EPERM: "not writable",
   EROFS: "not writable",
   ENOTDIR: "not a directory",
+  // Making a directory where a file is.
   EEXIST: "not a directory",
 }
 

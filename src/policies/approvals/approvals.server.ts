@@ -41,6 +41,7 @@ async function changeApprovals(context: Context, audited: AuditedApp, asked: Spa
   const applied = appliedApprovals(approvals, all, record?.app ?? "")
   return (index) => {
     const [binding, version] = index === null ? [] : [bindings[index], timeline.versions[index]]
+    // An approval is judged at the time of the change, so nothing is known without a date.
     if (binding == null || version?.date == null) return null
     return {
       kind: "recorded",
@@ -59,13 +60,14 @@ interface Span {
 
 const whole = ({ timeline }: AuditedApp): Span => ({ from: 0, to: timeline.versions.length - 1 })
 
-/** The reviews of the versions in a range, with those of the version before it. An uploaded record has none. */
+/** The reviews of the versions in a range, by index in the timeline. An uploaded record has none. */
 async function reviewedIn(
   context: Context,
   { timeline, about, uploaded }: AuditedApp,
   { from, to }: Span,
 ): Promise<(index: VersionIndex) => Reviewed | null> {
   if (uploaded !== null) return () => null
+  // A review is of the change between two versions, so the version before the range is needed too.
   const first = Math.max(0, from - 1)
   const range = { versions: timeline.versions.slice(first, to + 1), isCut: first > 0 || timeline.isCut }
   const reviewed = await reviewedChangesOf(context, about.app, range)
@@ -97,6 +99,7 @@ export async function approvalsOfCommits(
   })
 }
 
+/** True if there is nothing to show: no approval in a review, and no approval file, not even a refused one. */
 const hasNoApproval = (approval: ChangeApproval): boolean =>
   (approval.kind === "reviewed" || approval.filed.length === 0) && approvalGiven(approval) === null
 

@@ -39,7 +39,7 @@ export interface FullReview extends WholeReview {
   readonly live: { readonly since: string | null; readonly until: string | null; readonly isNow: boolean } | null
   /** The proposal; null if the compiler did not answer. */
   readonly proposal: Proposal | null
-  /** True if its texts have the hashes that it names. Otherwise there is nothing to approve. */
+  /** True if its texts have the hashes that it names. If not, or if that is unknown, there is nothing to approve. */
   readonly isSound: boolean
   /** Ids of those of its approvals that count, or counted when it came into force. */
   readonly counting: readonly string[]
@@ -144,7 +144,8 @@ async function proposalIn(
 ): Promise<Proposal | null> {
   try {
     const { base_policy: base, policy: text } = review
-    // For an unknown app, only the text is shown.
+    // For an unknown app, only the text is shown, so the base stands in for the policy in force, and the workbench's
+    // file name for the app's.
     const { shown, routes, text: inForce } = of?.policy ?? { shown: ownPolicy.shown, routes: null, text: base }
     return await proposalOf({ path: shown.path, text, base, inForce, routes, part }, requesterOf(context))
   } catch (error) {

@@ -16,8 +16,8 @@ type ProvedChange = ChangeOfHashes | "unsound"
 const proved = new LRUCache<string, ProvedChange>({ max: 1_000 })
 
 /**
- * The change that a review proposes, computed from its texts; null if the compiler did not answer. A review with the
- * texts of a known change is not compiled again.
+ * The change that a review proposes, computed from its texts; null if there is no such review, or if the compiler did
+ * not answer. A review with the texts of a known change is not compiled again.
  */
 export async function provedChangeOf(
   context: Readonly<RouterContextProvider>,

@@ -52,6 +52,7 @@ export async function auditedAt(context: Context, url: URL, scope: Scope = "unti
   return {
     about: aboutOf(recorded, app, versions, index, true),
     timeline: audit.timeline,
+    // The dates are in `datesOfRule` below, from which all views read them.
     history: { source: "git", commits: audit.commits, isCut: !app.record.complete, uncommitted: null, datesOfRule: {} },
     rows: rowsOfAudit(audit),
     datesOfRule: audit.datesOfRule,

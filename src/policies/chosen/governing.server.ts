@@ -13,7 +13,8 @@ export type Governing =
 
 /** Finds the rule that governs a path under the policy of a view. */
 export async function governingAt(audited: Audited, pathname: string, requester: string | null): Promise<Governing> {
-  // The auth state does not matter, because the same rule governs the path for all of them.
+  // For the policy that this server runs, its own guards answer. The auth state does not matter, because the same rule
+  // governs the path for all of them.
   if (audited.runs) return isOutside(pathname) ? { kind: "outside" } : byRule(decide(pathname, "unknown").rule)
   try {
     const [found] = await audited.explanationsOf([pathname], requester)

@@ -80,6 +80,7 @@ async function compiledThen(index: number, requester: string | null): Promise<Po
   const then = await ownCompiler.ask("past", { path: policyPath, versions, isCut: timeline.isCut }, requester)
   if (then === null) throw new Error("the compiler rejects a version that was in force")
   const { commit, hash } = versions[index]!
+  // The history has the policy's earlier texts, and not the routes of that time.
   const policy = { ...then.policy, routes: null, hash }
   return {
     timeline: then.timeline,
@@ -95,6 +96,7 @@ async function compiledThen(index: number, requester: string | null): Promise<Po
 }
 
 function historyUntil(commit: string | null): BuiltHistory {
+  // A build without git has no commits.
   if (accessHistory.source === "build") return accessHistory
   // The newest commit comes first.
   const at = accessHistory.commits.findIndex(({ hash }) => hash === commit)

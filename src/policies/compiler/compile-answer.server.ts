@@ -97,6 +97,7 @@ const hashOf = ({ path, after, routes }: CompileJobs["patch"]): string | null =>
 
 /** The findings in a text, and its effect compared with the policy in force. */
 function checkOf({ path, text, routes, inForce, url }: CompileJobs["check"]): JobAnswers["check"] {
+  // With today's date, so that the author sees findings about the end of shadow mode.
   const { diagnostics, checked } = compile({ policy: { path, text }, routes, today: dayOf(new Date()) })
   const current = inForce === null ? null : policyOf({ path, text: inForce, routes })
   const form = ruleFormOf(path, text)
@@ -110,7 +111,10 @@ function checkOf({ path, text, routes, inForce, url }: CompileJobs["check"]): Jo
   }
 }
 
-/** The access diff between two texts, in the form that the job asks for. Both are compiled without routes. */
+/**
+ * The access diff between two texts, in the form that the job asks for. Both are compiled without routes, as on the
+ * command line, because an old version's routes are unknown.
+ */
 function comparisonOf({ path, before, after, at, format }: CompileJobs["compare"]): JobAnswers["compare"] {
   const [older, newer] = [before, after].map((side) =>
     side === null ? null : policyOf({ path, text: side.text, routes: null }),
@@ -193,6 +197,7 @@ function factsOf(current: Policy, draft: Policy): DraftFacts {
       sentence,
       routes,
       outcomes,
+      // The table's rows are in the order of the rules.
       span: draft.rules[i]!.place,
     })),
     guards: unifiedDiff({ path: before.path, before: before.text, after: after.text }),

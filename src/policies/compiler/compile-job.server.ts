@@ -127,8 +127,11 @@ interface Proposing extends Subject {
 /** An invariant of a policy, from `never` or `always`. */
 export interface Invariant {
   readonly kind: string
+  /** The people whom it is about. */
   readonly admit: string
+  /** The only path that it is about; absent if it has `under`. */
   readonly at?: string
+  /** The path that it is about, with all paths below. */
   readonly under?: string
   readonly why: string
 }
@@ -136,6 +139,7 @@ export interface Invariant {
 /** A warning that the policy accepts, with the reason. */
 export interface AcceptedFinding {
   readonly code: string
+  /** The path of the rule, and its match mode. */
   readonly rule: string
   readonly match: string
   readonly why: string

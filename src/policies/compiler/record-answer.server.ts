@@ -81,6 +81,7 @@ const kept = new LRUCache<string, Opened>({ max: 3 })
 
 /** Opens a record, or returns it from the cache. */
 function openedOnce(text: string, isUploaded: boolean): Opened {
+  // Uploaded records have lower limits, so the same text may be readable only as the operator's.
   const key = `${String(isUploaded)} ${createHash("sha256").update(text).digest("hex")}`
   const known = kept.get(key) ?? opened(text, isUploaded)
   kept.set(key, known)
@@ -102,7 +103,8 @@ function opened(text: string, isUploaded: boolean): Opened {
   const claim =
     falseClaimOf(
       record,
-      () => {},
+      // No report of progress.
+      undefined,
       (policy) => policies.push(policy),
     ) ?? misspellingOf(record, text)
   if (claim !== null)

@@ -19,7 +19,7 @@ export interface GraphLine {
   readonly to: GraphNode
   /** The number of starting pages; null for a line that continues from a redirect's target. */
   readonly count: number | null
-  /** The number of earlier lines from the same node. */
+  /** The number of earlier lines from the same node, by which the lines' numbers are placed below each other. */
   readonly nth: number
 }
 

@@ -75,7 +75,7 @@ function rankOf({ periods, left }: PageTimeline): number {
  */
 export function timelinePictureOf({ versions, pages: all }: AccessTimeline, least = 0, asked = 1): TimelinePicture {
   const { pages } = pagesToDraw(urgentFirst(all), asked)
-  // A version whose changes are unknown counts as one that changed access.
+  // The first version begins the timeline. A version whose changes are unknown counts as one that changed access.
   const changing = versions.flatMap(({ access }, i) => (i === 0 || access?.changes.length !== 0 ? [i] : []))
   const shown = changing.slice(-MAX_COLUMNS)
   const longest = Math.max(MIN_NAME_LENGTH, ...pages.map(({ path }) => drawnPath(path).length))

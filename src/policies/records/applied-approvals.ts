@@ -11,8 +11,9 @@ export interface MadeChange {
 
 /**
  * Returns a function that finds the approvals of a change, valid ones first. A change gets the approvals of its own
- * policy, and those of a policy with the same base that no change in the record led to. `bindings` are all changes of
- * the record, and `app` is the record's name of its app.
+ * policy, and those of a policy with the same base that no change in the record led to: pages show these as refused,
+ * because another policy than the approved one came into force. `bindings` are all changes of the record, and `app` is
+ * the record's name of its app.
  */
 export function appliedApprovals(
   approvals: readonly FiledApproval[],

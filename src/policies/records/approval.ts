@@ -7,12 +7,19 @@ export type { ApprovalFault }
 export interface FiledApproval {
   /** The name of its file, without the folder. */
   readonly file: string
+  /**
+   * `malformed`: no signed envelope. `no-approval`: the signed text is not an approval. `newer`: it is an approval in
+   * the format of a later release.
+   */
   readonly read:
     | { readonly kind: "oversized" | "unreadable" | "malformed" | "no-approval" | "newer" }
     | { readonly kind: "statement"; readonly statement: Statement; readonly signature: Signature }
 }
 
-/** The result of checking an approval's signature against the operator's keys; `not-judged` if there are no keys. */
+/**
+ * The result of checking an approval's signature against the operator's keys. `not-judged`: there are no keys.
+ * `other-key`: none of them made it. `changed`: it does not fit the text.
+ */
 export type Signature =
   | { readonly kind: "trusted"; readonly key: string }
   | { readonly kind: "not-judged" }

@@ -58,6 +58,7 @@ export function readApproval(text: string, keys: readonly ApproverKey[]): FiledA
   return { kind: "statement", statement: found.statement, signature: signatureIn(text, claim.keyId, keys) }
 }
 
+/** Checks the signature with the trusted key that the file names. */
 function signatureIn(text: string, keyId: string, keys: readonly ApproverKey[]): Signature {
   if (keys.length === 0) return { kind: "not-judged" }
   const named = keys.find(({ key }) => keyIdOf(key) === keyId)

@@ -144,6 +144,6 @@ export const expiryOf = (given: string): string =>
 /** The email addresses of the people whose approvals count, in lower case; null: everybody except a change's author. */
 export type Approvers = ReadonlySet<string> | null
 
-/** True if the approvals of the person with this email address count. */
+/** True if the approvals of the person with this email address count. The database refuses an author's own. */
 export const isApprover = (approvers: Approvers, email: string): boolean =>
   approvers === null || approvers.has(email.toLowerCase())

@@ -65,6 +65,7 @@ export async function commentOn(writer: Writer, review: string, comment: NewComm
 /** The review to approve. */
 export interface ReviewToApprove {
   readonly review: string
+  /** The review's author. The row names them, so that row security can refuse an author's own approval. */
   readonly author: string
   /** The digest of the texts that the approver read. */
   readonly digest: string
