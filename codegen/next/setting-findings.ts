@@ -33,6 +33,7 @@ export function placeOfKey(config: string | null, readText: ReadText, keys: read
   const text = config === null ? null : readText(config)
   if (config === null || text === null) return null
   const source = sourceOf(config, text)
+  // The codes do not matter: Next itself reports syntax errors of its configuration.
   const { file } = parse(source, "P408", "P408")
   const visit = (node: ts.Node): ts.Node | undefined => {
     const name = ts.isObjectLiteralElementLike(node) ? node.name : undefined

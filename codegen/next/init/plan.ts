@@ -111,7 +111,10 @@ export function nextPlanOf(
   return { files: formattedBy(format, files, policy), did: draft.did, left: draft.left }
 }
 
-/** A file that browsers load with a page, or that crawlers look for. The names of directories end with a slash. */
+/**
+ * A file that browsers load with a page, or that crawlers look for. Directories never match, because their names end
+ * with a slash.
+ */
 const PART_OF_PAGES =
   /\.(?:avif|css|gif|html|ico|jpe?g|js|json|mjs|otf|png|svg|ttf|txt|wasm|webmanifest|webp|woff2?|xml)$/i
 
@@ -133,6 +136,7 @@ function putProxy(draft: Draft, { base, textOf }: NextFound, file: string, sessi
   if (own === undefined || text === null) return draft.put(file, PROXY)
   if (/\blocks\.proxy\b/.test(text)) return
   const code = codeOf(own, text)
+  // Before Next 16, a proxy was called middleware. The file itself has to get the new name too.
   const isOld = own.startsWith(`${base}middleware.`)
   if (code !== null && !isOld && session.kind === "supabase" && isRenewalAlone(code)) {
     draft.put(own, PROXY)

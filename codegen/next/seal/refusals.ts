@@ -26,6 +26,7 @@ export function refusalsOf(build: Build, isClosed: (route: string) => boolean, i
             `the proxy has a \`matcher\` (${proxy.join(", ")}): remove \`config\` from \`proxy.ts\`, and list what it shall not guard in \`outside\` of the policy`,
           ]
         : []),
+    // Wrapped modules call the lock themselves, so nothing has to register it.
     ...(build.hasInstrumentation || isWrapped
       ? []
       : ["nothing registers the lock of the entries: call `locks.register()` in `register` of `instrumentation.ts`"]),
