@@ -231,8 +231,8 @@ export function sourceOfPage({ routes, textOf }: Pick<ReactRouterApp, "routes" |
 }
 
 /**
- * The auth states that the app's sign-in cannot produce. Only Supabase with a second factor has any beyond signed-in, and
- * an app with one calls `auth.mfa`.
+ * The auth states that the app's sign-in cannot produce. Only Supabase with a second factor has any beyond signed-in,
+ * and an app with one calls `auth.mfa`.
  */
 export function absentOf(
   session: SessionFound,
@@ -252,7 +252,7 @@ function suffixOf({ root }: ReactRouterApp): ImportSuffix {
     .filter((specifier) => specifier.startsWith("."))
     .map((specifier) => path.posix.extname(specifier))
   if (ends.some((end) => end === ".ts" || end === ".tsx")) return "ts"
-  // Not in JavaScript: the guards are TypeScript, and older versions of Vite find them under `.js` only from TypeScript.
+  // Not in JavaScript: the guards are TypeScript, and older versions of Vite find them by `.js` only from TypeScript.
   return isTypeScript(root.path) && ends.some((end) => end === ".js" || end === ".jsx") ? "js" : ""
 }
 

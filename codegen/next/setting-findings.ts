@@ -19,9 +19,11 @@ export function settingFindings(
     ...(settings.skipsUrlNormalize
       ? [diagnosticOf("P441/normalize", at("skipProxyUrlNormalize", "skipMiddlewareUrlNormalize"), {})]
       : []),
+    // Another server answers these, and no rule can be found for a source that is no plain pattern.
     ...settings.rewrites
       .filter((rewrite) => leavesApp(rewrite.destination) && routeOfRewrite(rewrite) === null)
       .map(({ source, destination: to }) => diagnosticOf("P445/unread", at("rewrites"), { source, to })),
+    // An adapter decides how the host serves the build, and may serve pages past the locks.
     ...(settings.adapterPath === null ? [] : [diagnosticOf("P441/adapter", at("adapterPath"), {})]),
   ]
 }

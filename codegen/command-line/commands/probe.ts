@@ -185,7 +185,7 @@ function policyOfProject(paths: ProjectPaths, terminal: Terminal): ExpectedPolic
   const project = readProject(paths)
   const { checked, diagnostics } = compileProject(project)
   if (checked === null) return { findings: findingsOf(project, diagnostics, terminal.stderrColour) }
-  // A base path that the router's configuration computes is not in the inventory, because environments may differ in it.
+  // A base path that the router's configuration computes is not in the inventory: it may differ by environment.
   return { checked, basename: project.computedBasename ?? checked.routes?.basename ?? "/" }
 }
 

@@ -51,8 +51,8 @@ export function withMiddlewareFlag(code: ModuleCode): EditResult {
 }
 
 /**
- * Writes `appDirectory` into the router's configuration, for `diff`, which never runs that file. It is the last property,
- * so that nothing overrides it.
+ * Writes `appDirectory` into the router's configuration, for `diff`, which never runs that file. It is the last
+ * property, so that nothing overrides it.
  */
 export function withAppDirectory(code: ModuleCode, directory: string): EditResult {
   if (isDirectoryIn(code)) return unchanged(code)

@@ -46,6 +46,7 @@ export function nextPlanOf(
   const known = textOf(policy)
   if (known !== null && observed !== null)
     draft.refused.push(`${policy} exists already: \`--keep\` writes a new policy, so move the old one away first`)
+  // An app that was set up before keeps the pages that it has.
   const views = known === null && !hadBinding ? viewsIn(found) : []
   for (const { file, text } of views) draft.put(file, text)
   const routes = withViews(found.routes, views)
@@ -89,6 +90,7 @@ export function nextPlanOf(
         found: session,
         linked: found.linked,
         isTyped,
+        // Next finds modules without their endings.
         suffix: "",
         next,
         opening: OPEN_NEXT_LOCKS,
