@@ -12,6 +12,7 @@ import { visible } from "../source/visible.ts"
 export async function run(args: readonly string[], environment: CommandEnvironment): Promise<number> {
   const { stdout, stderr, env } = environment
   const { words, isJson } = readWords(args)
+  /** The command's name, for `--json`; null if it is not recognised. */
   let command: string | null = null
   let exit: number = EXIT.fine
 
@@ -19,7 +20,8 @@ export async function run(args: readonly string[], environment: CommandEnvironme
     exit = result.exit
     if (isJson) {
       stdout.write(outputText(command, result))
-      // If the object goes to a file or pipe, people see only on stderr that the command failed.
+      // If the object goes to a file or pipe, people see only on stderr that the command failed. From `usage` on, exit
+      // codes mean that there is no answer; below, they are the answer, such as a gate that failed.
       if (exit >= EXIT.usage && stdout.isTTY !== true) stderr.write(result.findings.text + result.stderr)
       return
     }

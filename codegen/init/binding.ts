@@ -77,6 +77,7 @@ export function portTask(found: SessionFound, file: string): string {
     case "supabase-tokens":
       return `${environmentTask(found, file)}; then check the lines marked CHECK: ${found.storage.module} seems to keep the tokens of Supabase`
     case "jwt":
+      // Asked for with `--session`. Of tokens that were only found in the code, nothing shows that they are sessions.
       if (found.isAsked)
         return `${file}: check the lines marked CHECK: which cookie holds your token, and how it is signed; then set JWT_SECRET where the app runs`
       return `${file}: write which cookie holds your token and how it is verified; until then everybody counts as signed out`

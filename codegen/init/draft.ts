@@ -44,7 +44,10 @@ export class Draft {
     return true
   }
 
-  /** The files that change, in the order of the report: the policy first, generated files last. */
+  /**
+   * The files that change, in the order of the report: the policy first, generated files last. `generated` is the
+   * directory of the generated files, with a slash at its end.
+   */
   filesFrom(policy: string, generated: string): readonly PlannedFile[] {
     const rankOf = ({ path: file, isGenerated }: PlannedFile): number => (file === policy ? 0 : isGenerated ? 2 : 1)
     // A generated file with the same content counts as unchanged, whatever its line ends.

@@ -179,7 +179,8 @@ function adviceOn(errors: readonly Diagnostic[], { command, openPrerendered, isS
     codes.has("P407") && !openPrerendered
       ? ["pages that are pre-rendered are public files: run `init --open-prerendered` to write rules that open them"]
       : []
-  // A page that the first policy closes only because nobody decided about it need not be closed.
+  // P406: a closed page without a loader. P407: a closed page that is pre-rendered. If the first policy closes it only
+  // because nobody decided about it, it need not be closed.
   const isClosedPage = codes.has("P406") || codes.has("P407")
   const keeping =
     isClosedPage && !isScanned
@@ -230,7 +231,8 @@ export function sourceOfPage({ routes, textOf }: Pick<ReactRouterApp, "routes" |
 }
 
 /**
- * The auth states that the app's sign-in cannot produce. Only Supabase with a second factor has any beyond signed-in.
+ * The auth states that the app's sign-in cannot produce. Only Supabase with a second factor has any beyond signed-in,
+ * and an app with one calls `auth.mfa`.
  */
 export function absentOf(
   session: SessionFound,
@@ -250,6 +252,7 @@ function suffixOf({ root }: ReactRouterApp): ImportSuffix {
     .filter((specifier) => specifier.startsWith("."))
     .map((specifier) => path.posix.extname(specifier))
   if (ends.some((end) => end === ".ts" || end === ".tsx")) return "ts"
+  // Not in JavaScript: the guards are TypeScript, and older versions of Vite find them by `.js` only from TypeScript.
   return isTypeScript(root.path) && ends.some((end) => end === ".js" || end === ".jsx") ? "js" : ""
 }
 

@@ -76,6 +76,7 @@ export function withLoaders(
   const subject = value === null ? null : examine(value, routes)
   // Compiling the policy will report why it cannot be examined.
   if (subject === null) return routes
+  // Guarded pages that navigation in the browser shows, at some path, without a request to the server.
   const pages = subject.entries.filter((entry) => regionWithoutRequest(subject, entry) !== null)
   // A module that could not be read may have a loader, which another would replace.
   const lacking = pages.filter(

@@ -79,13 +79,14 @@ export function readApp(root: string, report: PlanOptions["report"]): ReactRoute
       config: routerConfig?.path ?? "react-router.config.ts",
       readText: (file) => (file === overlaid?.path ? overlaid.text : textOf(file)),
       ask(question) {
+        // The router runs the configuration that is on disk, if any, so its answer does not have the edit yet.
         const { config } = question
         const answer = ask({ ...question, config: config !== null && existsSync(config) ? config : null })
         if (answer.kind !== "resolved" || overlaid === null) return answer
         return { ...answer, config: { ...answer.config, middleware: true } }
       },
     })
-  // A preset may turn middleware on. Only running the router shows that.
+  // A preset may turn middleware on. Only running the router shows that. P418: middleware is off.
   const asIs = version.major < 8 && /\bpresets\b/.test(routerConfig?.text ?? "") ? listWith(null) : null
   const isOn = version.major >= 8 || (asIs !== null && !asIs.diagnostics.some(({ code }) => code === "P418"))
   const turnedOn = isOn ? null : middlewareEdit(routerConfig)

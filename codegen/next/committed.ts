@@ -134,6 +134,7 @@ function routeFilesAmong(names: readonly string[]): RouteFiles {
   for (const file of files)
     for (let at = path.posix.dirname(file); at !== "." && !directories.has(at); at = path.posix.dirname(at))
       directories.add(at)
+  // `src` only holds the directories of routes.
   return { files, directories: [...directories].filter((name) => name !== "src") }
 }
 

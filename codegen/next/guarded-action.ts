@@ -45,6 +45,7 @@ function wrapperOf(
   own: ExportedValue | null,
   method: string,
 ): Wrapper {
+  // The code does not matter: a module that cannot be read is no finding here, and its exports count as unwrapped.
   const module = moduleIn(files, file, "P431")
   const defined = isFault(module) ? null : definitionOf(module.found, exportedName, files)
   if (defined === null) return NONE

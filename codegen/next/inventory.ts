@@ -20,7 +20,10 @@ interface InventoryParts {
   readonly files: readonly string[]
   readonly readText: ReadText
   readonly secondLock: SecondLock
-  /** A module that uses draft mode, which a sealed build need not know. */
+  /**
+   * The first module that uses draft mode, whose cookie lets a browser skip the proxy. Null if there is none, or if the
+   * build is sealed: then a lock refuses such requests.
+   */
   readonly drafts: string | null
 }
 

@@ -19,9 +19,11 @@ export function settingFindings(
     ...(settings.skipsUrlNormalize
       ? [diagnosticOf("P441/normalize", at("skipProxyUrlNormalize", "skipMiddlewareUrlNormalize"), {})]
       : []),
+    // Another server answers these, and no rule can be found for a source that is no plain pattern.
     ...settings.rewrites
       .filter((rewrite) => leavesApp(rewrite.destination) && routeOfRewrite(rewrite) === null)
       .map(({ source, destination: to }) => diagnosticOf("P445/unread", at("rewrites"), { source, to })),
+    // An adapter decides how the host serves the build, and may serve pages past the locks.
     ...(settings.adapterPath === null ? [] : [diagnosticOf("P441/adapter", at("adapterPath"), {})]),
   ]
 }
@@ -33,6 +35,7 @@ export function placeOfKey(config: string | null, readText: ReadText, keys: read
   const text = config === null ? null : readText(config)
   if (config === null || text === null) return null
   const source = sourceOf(config, text)
+  // The codes do not matter: Next itself reports syntax errors of its configuration.
   const { file } = parse(source, "P408", "P408")
   const visit = (node: ts.Node): ts.Node | undefined => {
     const name = ts.isObjectLiteralElementLike(node) ? node.name : undefined

@@ -75,6 +75,7 @@ export const nextTarget: Target = {
     package: "next",
     args: ["start"],
     begins: ["start"],
+    // Next's server does not start without this file.
     build: ".next/BUILD_ID",
     entry: ".next/BUILD_ID",
     listening: (port) => ["--hostname", "127.0.0.1", "--port", String(port)],

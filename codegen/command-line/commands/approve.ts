@@ -47,6 +47,7 @@ export async function approve(paths: ProjectPaths, options: ApproveOptions, term
   const { before: base, after: proposed, report } = both
   const change = { base, proposed, diff: report.diff }
   const text =
+    // A statement of the workbench may name its app, which then has to be this one. An approver's own words name none.
     "predicate" in given
       ? signed(given, { ...change, app: await appOf(paths.root, both.older, options.app) }, key)
       : approvalOf(change, given, key)
@@ -70,6 +71,7 @@ const consentOf = ({ by, because, until }: ConsentOptions): Consent => ({
 function statementIn(root: string, file: string): Statement {
   const read = readStatement(fileTextOf(root, file))
   if ("statement" in read) return read.statement
+  // `newer`: a statement in a format of a later version. Any other fault means that the file is something else.
   throw new InputError(
     read.fault === "newer"
       ? `${visibleLine(file)} cannot be signed here: ${wordsOfFault(read.fault, read)}`

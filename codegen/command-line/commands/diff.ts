@@ -83,6 +83,7 @@ export async function compared(
       : { name: newer.name, project: await newerPolicy(repository, file, newer) }
   // P101: the file does not exist. Then there was no policy before.
   const isAbsent = before.project.diagnostics.some(({ code }) => code === "P101")
+  // Compiled without a day, so that an `accept` entry that has expired since does not stop the comparison.
   const old = isAbsent ? null : compileProject(before.project)
   const current = compileProject(after.project)
   // `old` is null if there was no policy, which is nothing to reject.

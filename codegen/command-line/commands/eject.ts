@@ -131,8 +131,8 @@ function installedPackage(): PackageFiles {
 }
 
 /**
- * The guarded pages without a loader, with their text including an empty one. A build with the plugin adds it, so that
- * the browser sends a request, which the locks judge, before it shows the page.
+ * The guarded pages without a loader, each with its text to which an empty loader is added. Builds with the plugin add
+ * it, so that the browser sends a request, which the locks judge, before it shows the page.
  */
 function withLoaders(project: Project, paths: ProjectPaths): ReadonlyMap<string, string> {
   const isBuild = true
@@ -140,7 +140,7 @@ function withLoaders(project: Project, paths: ProjectPaths): ReadonlyMap<string,
   const changed = new Map()
   const injector = loaderInjector(paths, targetIn(paths.root).routesOf, isBuild, changed)
   return new Map(
-    // `given`: the files of these pages.
+    // `addedLoaders`: all pages without a loader. The injector returns null for those that are not guarded.
     (project.addedLoaders ?? []).flatMap((file) => {
       const text = project.textOf(file)
       const withLoader = text === null ? null : injector.textWith(path.resolve(paths.root, file), text)

@@ -57,6 +57,7 @@ export function init(
     return failed(EXIT.rejected, visible(`nothing was changed:\n\n${reasons}`))
   }
   const { did, left } = plan
+  // `found` is null only for an app that could not be read, which is refused above.
   const files = [...plan.files, ...(agents && found !== null ? agentsFile(root, found, policy) : [])]
   if (dryRun === false) writeFiles(root, files)
   const written = files.filter(({ isGenerated }) => !isGenerated)

@@ -24,7 +24,7 @@ const LANGUAGE = "language.ts"
  */
 export function newPolicy(project: Project, terminal: Terminal, absent: readonly AbsentState[] = []): Result {
   const { routes, policy, textOf } = project
-  // Findings in the policy file do not matter, because that file is about to be written.
+  // Findings about the policy file, which have no place, do not matter: that file is about to be written.
   const ofRoutes = project.diagnostics.filter(({ span }) => span !== null)
   if (routes === null || hasErrors(ofRoutes)) {
     const findings = findingsOf(project, ofRoutes, terminal.stderrColour)

@@ -51,6 +51,7 @@ export async function probe(
   terminal: Terminal,
 ): Promise<Result> {
   const origin = originOf(address)
+  // Printable ASCII after a slash. After two slashes, a URL has another host.
   if (!/^\/[\x21-\x7e]*$/.test(health) || health.startsWith("//"))
     throw new InputError(`${health} is not a path: write --health like /healthz`)
   const verified = file === null ? null : verifiedRecordIn(paths.root, file, onProgress)
@@ -184,6 +185,7 @@ function policyOfProject(paths: ProjectPaths, terminal: Terminal): ExpectedPolic
   const project = readProject(paths)
   const { checked, diagnostics } = compileProject(project)
   if (checked === null) return { findings: findingsOf(project, diagnostics, terminal.stderrColour) }
+  // A base path that the router's configuration computes is not in the inventory: it may differ by environment.
   return { checked, basename: project.computedBasename ?? checked.routes?.basename ?? "/" }
 }
 

@@ -72,6 +72,7 @@ function approvalsIn(
 ): { readonly approvals: ApprovalsByCommit; readonly notes: string } {
   const { app, versions } = record
   const accepted = versions.filter(({ status }) => status === "accepted")
+  // One for each accepted version, in the same order; null where nothing can be approved, such as no change of access.
   const bindings = bindingsOfRecord(record, policies, versions.length - 1)
   const approvals = new Map(
     accepted.map(({ commit, time }, at) => {

@@ -56,7 +56,8 @@ interface ListedRoute {
 function routesIn(subject: Subject): readonly ListedRoute[] {
   return subject.entries.flatMap((entry): ListedRoute[] => {
     // A region is a set of paths that no rule and no route tells apart. Left out: regions in which a static file is
-    // served before the page, such as `/robots.txt` beside `/:page`.
+    // served before the page, such as `/robots.txt` beside `/:page`. Not those in which an `outside` entry covers the
+    // page itself (`isTaken`).
     const regions = servedRegionsOf(subject, entry).filter(
       (region) => region.outside.length === 0 || isTaken(subject, entry, region),
     )
@@ -89,6 +90,7 @@ const NO_POLICY = "no policy"
 /** The routes of an app that has no policy yet. */
 const routesWithoutPolicy = ({ tree }: RouteInventory): readonly ListedRoute[] =>
   routeEntriesOf(tree)
+    // A layout shows nothing by itself. In Next (`ordered`), only rewrites count as layouts, and they have an address.
     .filter(({ layout, node }) => !layout || node.ordered !== undefined)
     .map(({ path, kind, node }): ListedRoute => ({
       path,

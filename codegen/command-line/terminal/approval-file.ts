@@ -71,6 +71,7 @@ export function openApprovals(
   )
   const approvalsOf: ApprovalFinder = (change, made) =>
     read.flatMap(({ file, signed }): readonly SignedChangeApproval[] => {
+      // An approval of another version is no fault here: it may fit another change of the history.
       if ("fault" in signed || bindingIn(signed.statement).proposed !== change.proposed) return []
       const { approver, sentence, expires, app = "" } = signed.statement.predicate
       const mismatch = mismatchOf(signed.statement, change, made)

@@ -50,7 +50,10 @@ export function withMiddlewareFlag(code: ModuleCode): EditResult {
   return withSplices(code, [{ start: value.getStart(), end: value.getEnd(), text: "true" }])
 }
 
-/** Writes `appDirectory` into the router's configuration as the last property, so that nothing overrides it. */
+/**
+ * Writes `appDirectory` into the router's configuration, for `diff`, which never runs that file. It is the last
+ * property, so that nothing overrides it.
+ */
 export function withAppDirectory(code: ModuleCode, directory: string): EditResult {
   if (isDirectoryIn(code)) return unchanged(code)
   const config = configIn(code)

@@ -9,5 +9,5 @@ export type EndpointDenial = 401 | 403 | 404
 /** The reason of a rule that is not decided yet. */
 export const UNDECIDED = "to be decided"
 
-/** True for reasons that `new` or `init` wrote for undecided rules and for guesses from a name. */
+/** True for reasons that `new` or `init` wrote for undecided rules and guesses, alone or after the names of pages. */
 export const isUndecided = (why: string): boolean => /(?:^|: )(?:to be decided$|guessed to be )/.test(why)

@@ -96,7 +96,8 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
       openingOf(entry, facts).require === CLOSED ? scopesOf(entry).map(firstSegmentOf) : scopesOf(entry),
     )
   const closed = byPage.map((rule): FirstRule => (isOpen(rule) ? closedFrom(rule, NOT_OPEN) : rule))
-  // In order of preference: the first that the compiler accepts is taken. The last closes all pages.
+  // In order of preference: the first that the compiler accepts is taken. Each has the number of rules to add where two
+  // pages' paths overlap. The last closes all pages, those rules included.
   const candidates: readonly (readonly [readonly FirstRule[], RefinementOptions["overlaps"]])[] = [
     // A language param without fixed values overlaps with too many other paths to add rules for them.
     ...(hasLanguages ? ([[byPage, "none"]] as const) : []),
@@ -204,7 +205,7 @@ const isServed = (entry: RouteEntry, tree: RouteInventory["tree"], entries: read
 const isObserved = (entry: RouteEntry, observed: ObservedAccess | null): boolean =>
   (observed?.openingOf(entry) ?? null) !== null
 
-/** The subtree of a page's first segment, after its language. */
+/** The subtree of a page's first segment, after its language, which is a param with listed values (`choice`). */
 function firstSegmentOf({ pattern, match }: Scope): Scope {
   const length = pattern[0]?.kind === "choice" ? 2 : 1
   return pattern.length < length ? { pattern, match } : { pattern: pattern.slice(0, length), match: "subtree" }

@@ -37,7 +37,8 @@ export interface FirstRuleFacts {
 /** The kind of sign-in page or endpoint that a route seems to be, by its path; null for all others. */
 export const authPageAt = (entry: RouteEntry): AuthPage | null => {
   const authPage = authPageOf(entry.path.split("/").filter((segment) => segment !== ""))
-  // Opening a splat beneath a param would open too many other pages, unless that param is the language.
+  // Opening a splat beneath a param would open too many other pages, unless that param is the language. The splat of a
+  // callback, such as `auth/*`, is meant for endpoints.
   if (entry.kind === "page") {
     const isWide = authPage === "callback" || withoutLanguage(entry.path).includes(":")
     return entry.splat && isWide ? null : authPage

@@ -34,6 +34,7 @@ export function policyTasks(
         : `${policy}: the path of the sign-in page \`${signIn.path}\` has a param, so people not signed in get 401; name one of its addresses in \`home\``,
     )
   tasks.push(`${policy}: ${observed === null ? unscannedTask(first.rules) : scannedTask(first.rules)}`)
+  // A rule for everything covers catch-all routes too, so that there is nothing left to do for them.
   const catchAlls = routeEntriesOf(found.routes.tree).filter(({ catchAll }) => catchAll)
   for (const { node } of first.rules.some(({ path, match }) => path === "/" && match === "subtree") ? [] : catchAlls)
     tasks.push(catchAllTask(node.module.file, policy))

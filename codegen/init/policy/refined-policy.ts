@@ -141,7 +141,8 @@ function overlapRulesIn(
     )
     const decisive = byName.get(nameOf({ path: governing.rule.path, match: governing.match }))
     const isOwn = decisive?.entries.some(({ node }) => node === served.node)
-    // A rule for a whole area decides every page in it on purpose.
+    // A rule for a whole area decides every page in it on purpose. No rule is added for a subtree, which could decide
+    // other pages too.
     const isAreaRule = governing.match === "subtree" && !isMixed
     if ((isOwn === true && !isMixed) || isAreaRule || scope.match !== "exact" || byName.has(nameOf(rule))) continue
     overlaps.set(shapeKeyOf(scope), rule)

@@ -22,7 +22,10 @@ export function textOfAttack({ requests, unanswered, closed, leaks, unsure, unkn
 const counted = (count: number, what: string, plural = "s"): string =>
   `${count.toLocaleString("en")} ${what}${count === 1 ? "" : plural}`
 
-/** The request as a person could repeat it. Long headers, such as a router's state, are cut. */
+/**
+ * The request of a leak as a person could repeat it, and `of`, the closed page or action that answered. Long headers,
+ * such as a router's state, are cut.
+ */
 function exampleOf({ request: { method, target, headers }, status, of }: Leak): string {
   const sent = headers.map((line) => (line.length > 60 ? `${line.slice(0, 57)}...` : line))
   return `${[`${method} ${target}`, ...sent].join(", ")} -> ${status} with ${of}`

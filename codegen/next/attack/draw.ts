@@ -15,7 +15,7 @@ export interface HostileRequest {
   readonly kind: string
   /** The id of the server action that it calls; null for none. */
   readonly action: string | null
-  /** True if the address is spelled as it is. */
+  /** True if the address is spelled as it is, even if the rest of the request is unusual. */
   readonly isPlain: boolean
 }
 
@@ -59,12 +59,12 @@ export interface HostileRequests extends Iterable<HostileRequest> {
  */
 export function requestsOf(attack: Attack): HostileRequests {
   const { seed, count, actions, addresses, from } = attack
-  const [plainly] = SPELLINGS
+  const [asItIs] = SPELLINGS
   const ways = new Map(addresses.map((address) => [address, waysTo(address, actions.length > 0)]))
   const plain = addresses.flatMap((address) =>
     ways
       .get(address)!
-      .flatMap((transport) => variantsOf(transport, attack).map((own) => requestOf(address, plainly!, own, attack))),
+      .flatMap((transport) => variantsOf(transport, attack).map((own) => requestOf(address, asItIs!, own, attack))),
   )
   const length = Math.max(count, plain.length)
   return {

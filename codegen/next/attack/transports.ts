@@ -46,6 +46,7 @@ export const transportsTo = (segments: readonly string[]): readonly Transport[] 
   ),
   ...sent(
     "router state headers",
+    // Next's state after its tree of segments: nothing to refresh, or only the metadata.
     ["RSC: 1", stateHeader(["", stateAt(segments), null, null, true])],
     ["RSC: 1", stateHeader(["", {}, null, "metadata-only"])],
   ),

@@ -46,6 +46,7 @@ export function nextPlanOf(
   const known = textOf(policy)
   if (known !== null && observed !== null)
     draft.refused.push(`${policy} exists already: \`--keep\` writes a new policy, so move the old one away first`)
+  // An app that was set up before keeps the pages that it has.
   const views = known === null && !hadBinding ? viewsIn(found) : []
   for (const { file, text } of views) draft.put(file, text)
   const routes = withViews(found.routes, views)
@@ -89,6 +90,7 @@ export function nextPlanOf(
         found: session,
         linked: found.linked,
         isTyped,
+        // Next finds modules without their endings.
         suffix: "",
         next,
         opening: OPEN_NEXT_LOCKS,
@@ -111,7 +113,10 @@ export function nextPlanOf(
   return { files: formattedBy(format, files, policy), did: draft.did, left: draft.left }
 }
 
-/** A file that browsers load with a page, or that crawlers look for. The names of directories end with a slash. */
+/**
+ * A file that browsers load with a page, or that crawlers look for. Directories never match, because their names end
+ * with a slash.
+ */
 const PART_OF_PAGES =
   /\.(?:avif|css|gif|html|ico|jpe?g|js|json|mjs|otf|png|svg|ttf|txt|wasm|webmanifest|webp|woff2?|xml)$/i
 
@@ -133,6 +138,7 @@ function putProxy(draft: Draft, { base, textOf }: NextFound, file: string, sessi
   if (own === undefined || text === null) return draft.put(file, PROXY)
   if (/\blocks\.proxy\b/.test(text)) return
   const code = codeOf(own, text)
+  // Before Next 16, a proxy was called middleware. The file itself has to get the new name too.
   const isOld = own.startsWith(`${base}middleware.`)
   if (code !== null && !isOld && session.kind === "supabase" && isRenewalAlone(code)) {
     draft.put(own, PROXY)

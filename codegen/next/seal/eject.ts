@@ -34,6 +34,7 @@ export function sealScriptOf(root: string, { policy, policyHash }: CheckedPolicy
     const wrapper = wrapperOf(action)
     return wrapper.kind === "locks" ? [wrapper.name] : [listedNameOf(action)]
   })
+  // An open operation that is none of the app's own actions is taken for an action of an installed package.
   const ofPackages = operations
     .filter(({ name, require }) => require === "anyone" && !namesOfOwn.includes(name))
     .map(({ name }) => name)
@@ -45,6 +46,7 @@ const ONLY_SEALED =
 
 /** The exports of a module that begins with "use server", all of which are actions. None for any other module. */
 function actionsOf(root: string, file: string): readonly BuiltAction[] {
+  // The code does not matter: a module that cannot be read is no finding here.
   const module = moduleIn(filesOn(root), file, "P431")
   if (isFault(module)) return []
   const { file: parsed, source } = module.found

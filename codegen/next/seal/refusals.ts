@@ -19,6 +19,7 @@ export function refusalsOf(build: Build, isClosed: (route: string) => boolean, i
     ...(build.hasLanguages
       ? ["`i18n` of next.config is not supported: put the language into the path, as `app/[lang]`"]
       : []),
+    // `proxy`: the patterns that limit it, none if it runs for every request.
     ...(proxy === null
       ? ["the build has no proxy, and files would have no lock: export `proxy = locks.proxy` from `proxy.ts`"]
       : proxy.length > 0
@@ -26,6 +27,7 @@ export function refusalsOf(build: Build, isClosed: (route: string) => boolean, i
             `the proxy has a \`matcher\` (${proxy.join(", ")}): remove \`config\` from \`proxy.ts\`, and list what it shall not guard in \`outside\` of the policy`,
           ]
         : []),
+    // Wrapped modules call the lock themselves, so nothing has to register it.
     ...(build.hasInstrumentation || isWrapped
       ? []
       : ["nothing registers the lock of the entries: call `locks.register()` in `register` of `instrumentation.ts`"]),
