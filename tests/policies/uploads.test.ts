@@ -3,7 +3,7 @@ import { RouterContextProvider } from "react-router"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { requestFactsContext, serverSessionContext, type RequestFacts } from "../../src/locks/context.ts"
 import { readerOf } from "../../src/language/reader.ts"
-import { appNamed, openedUploads, recordedAppsOf } from "../../src/policies/chosen/apps.server.ts"
+import { appNamed, kindOfUnproved, openedUploads, recordedAppsOf } from "../../src/policies/chosen/apps.server.ts"
 import { remove, upload } from "../../src/routes/dashboard/apps/upload.server.ts"
 import type { ServerSession } from "../../src/session/supabase/server-session.ts"
 import {
@@ -112,6 +112,18 @@ test("an upload is found at its address by its owner only, and never replaces th
   expect(await appNamed(mine, { ...recorded, apps: [given] }, key)).toBe(given)
   // If the service cannot answer, nobody is told that there is no record.
   await expect(appNamed(mine, { ...recorded, uploads: null }, key)).rejects.toMatchObject({ init: { status: 503 } })
+})
+
+test.each([
+  ["proving", { kind: "pending" }],
+  ["proving", { kind: "unchecked", reason: "the record could not be read right now", again: "soon" }],
+  ["unavailable", { kind: "unchecked", reason: "the record could not be read right now", again: "later" }],
+  ["unprovable", { kind: "unchecked", reason: "the record could not be read right now", again: null }],
+  ["unreadable", { kind: "unreadable", fault: "the compiler failed on it" }],
+  ["unreadable", { kind: "oversized" }],
+  ["false", { kind: "false", app: "shop", claim: "it is" }],
+] as const)("only an upload that may still be proved is called so: %s", (kind, opened) => {
+  expect(kindOfUnproved(opened)).toBe(kind)
 })
 
 test("a record that was not uploaded through the page is verified before any of it is shown", async () => {

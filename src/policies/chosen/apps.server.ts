@@ -116,8 +116,8 @@ export async function openedUploads(
 /** The app that an address names, or the reason why there is none. */
 export type FoundApp =
   | { readonly kind: "found"; readonly app: RecordedApp }
-  /** No record names it, or its record contains a false claim or cannot be read. */
-  | { readonly kind: "none" | "false" | "unreadable" }
+  /** No record names it, or its record contains a false claim, cannot be read, or takes too much to prove. */
+  | { readonly kind: "none" | "false" | "unreadable" | "unprovable" }
   /** The answer is not known yet. */
   | { readonly kind: "proving" | "unavailable" }
 
@@ -138,10 +138,16 @@ export async function appFound(
     return { kind: isFalse ? "false" : "none" }
   }
   const [{ opened, source }] = (await openedUploads(context, [upload])) as [OpenedUpload]
-  if (opened.kind === "pending" || opened.kind === "unchecked") return { kind: "proving" }
-  if (opened.kind !== "true") return { kind: opened.kind === "false" ? "false" : "unreadable" }
+  if (opened.kind !== "true") return { kind: kindOfUnproved(opened) }
   const uploaded = { by: context.get(serverSessionContext).session?.email ?? "", at: upload.uploaded_at }
   return { kind: "found", app: { key, record: opened, uploaded, ...readersOf(source, opened, uploadedRecords) } }
+}
+
+/** The reason why an upload that is not proved shows no app. Only some of these states end by themselves. */
+export function kindOfUnproved(opened: Exclude<OpenedRecord, { kind: "true" }>): Exclude<FoundApp["kind"], "found"> {
+  if (isUnderWay(opened)) return "proving"
+  if (opened.kind === "unchecked") return opened.again === null ? "unprovable" : "unavailable"
+  return opened.kind === "false" ? "false" : "unreadable"
 }
 
 /** The app with a key, or null. Throws a response with advice to try again if that is not known yet. */

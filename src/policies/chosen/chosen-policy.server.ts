@@ -106,10 +106,13 @@ const none = (status: NoPolicy["status"], reason: PlainMessage, again: number | 
 
 type Missing = Exclude<FoundApp["kind"], "found">
 
+const UNPROVABLE = "The compiler cannot check the record of this app: it takes too much time or memory."
+
 const MISSING: Readonly<Record<Missing, NoPolicy>> = {
   none: none(404, "There is no record of this app here."),
   false: none(404, "The record of this app is false, so nothing in it can be edited."),
   unreadable: none(404, "The record of this app cannot be read."),
+  unprovable: none(503, UNPROVABLE),
   proving: none(503, NOT_NOW.proving, 5),
   unavailable: none(503, NOT_NOW.unavailable, 5),
 }
@@ -138,7 +141,7 @@ export async function policyOfApp(
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
     return error.again === null
-      ? none(503, "The compiler cannot check the record of this app: it takes too much time or memory.")
+      ? none(503, UNPROVABLE)
       : none(503, "The compiler cannot check the record of this app right now. Try again in a minute.", error.again)
   }
   if (audit === null)

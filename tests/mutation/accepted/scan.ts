@@ -40,7 +40,7 @@ export const SCAN: readonly Accepted[] = [
   ...inFile(JUDGE, "No page has this text.", [
     [
       "ArrayDeclaration",
-      "const shell = new Set(missing?.html === null || missing === null ? [] : textsOf(missing.html, MISSING))",
+      "const shell = new Set(missing?.html == null ? [] : textsOf(missing.html, MISSING))",
       "[]",
       '["Stryker was here"]',
     ],
