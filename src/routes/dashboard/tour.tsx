@@ -29,6 +29,7 @@ export async function loader({ url, request }: Route.LoaderArgs) {
     case "changes":
       return { view, data: changesDataOf(audited, params, []) }
     case "table": {
+      // The tour is of this site's running policy, whatever app or version the address names.
       const query = { ...tableQueryOf(params), app: "", version: "" }
       return {
         view,

@@ -86,6 +86,7 @@ function approvalLines({ approval, origin }: RecordEvidence, text: Text): readon
   const name = text("Its approval")
   if (approval === null) return [`- ${name}: ${text("The record does not include what came before.")}`]
   const { filed, reviewed } = approval
+  // `reviewed` is `none` for a record that only its owner can see, which cannot be reviewed.
   const lines = filed.map(({ file, result }) => {
     const where = literal(visibleText(file))
     if (result.kind === "refused")

@@ -51,6 +51,7 @@ export async function evidenceOf(
   }
 }
 
+/** The approval of an app on record, which is always `recorded`: only the workbench's own changes have another kind. */
 const recordedIn = (approval: ChangeApproval | null): RecordedApproval | null =>
   approval?.kind === "recorded" ? approval : null
 

@@ -34,6 +34,7 @@ function shortVersionMatchOf(reported: string, versions: VerifiedUpload["version
   const version = found.at(-1)
   if (version === undefined) return { kind: "unknown" }
   const hashes = found.map(({ hash }) => hash)
+  // Several versions may have one policy, so this compares the policies.
   if (hashNamed(reported, hashes) === null) return { kind: "several" }
   return { kind: "fits", version: { commit: version.commit, date: version.date } }
 }
