@@ -184,7 +184,7 @@ export function Dated({ date }: { readonly date: RuleDate }) {
   }
 }
 
-/** The commit that changed a rule last. `orEarlier`: the history begins with this commit, so the change may be older. */
+/** The commit that changed a rule last; `orEarlier` if the history begins with it, so that the change may be older. */
 function LastCommit({ hash, date, subject, orEarlier }: Extract<RuleDate, { kind: "committed" }>) {
   const parts = { commit: <code>{hash.slice(0, 10)}</code>, subject: <AuthorText>{subject}</AuthorText> }
   if (date === null) return <Rich message="commit <commit/>: <subject/>" parts={parts} />
