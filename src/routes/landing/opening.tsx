@@ -83,7 +83,7 @@ function waysFor(state: AuthState): readonly Way[] {
       return [{ to: home.challenged, name: "Enter your code" }]
     case "recovering":
       return [{ to: home.recovering, name: "Choose your new password" }]
-    // `unknown`: the auth service cannot be reached, so these pages ask to try again.
+    // `unknown`: the auth service cannot be reached, so these pages refuse with 503 until it can.
     case "unknown":
     case "signed-out":
     case "signed-in":

@@ -41,7 +41,7 @@ function listedApproval({ file, read }: FiledApproval, apps: readonly RecordedAp
   if (read.kind !== "statement") return { file, policy: null, apps: [], state: read }
   const { statement, signature } = read
   // Anybody could have written an approval with any other signature. `not-judged`: the operator has set up no keys, so
-  // no signature is checked, and the list says so.
+  // no signature is checked, and the list shows that.
   if (signature.kind !== "trusted" && signature.kind !== "not-judged")
     return { file, policy: null, apps: [], state: signature }
   const policy = statement.subject[0].digest.sha256

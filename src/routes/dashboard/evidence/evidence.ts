@@ -53,8 +53,8 @@ export interface RecordEvidence {
   /** The commit of the version before the last opening; null if there is none. */
   readonly beforeOpening: string | null
   /**
-   * The recorded approvals of the last change that opened something; null if nothing was
-   * opened, or if the record does not include the version before it, which an approval must name.
+   * The recorded approvals of the last change that opened something; null if nothing was opened, or if the record does
+   * not include the version before it, which an approval must name.
    */
   readonly approval: RecordedApproval | null
   /** The policy hash that the app reports; empty if it was not entered. */
