@@ -78,7 +78,10 @@ export const commandsOf = ({ origin, recorded, files }: Evidence): readonly stri
   `sha256sum ${files.map(({ name }) => name).join(" ")}`,
 ]
 
-/** The commands that check the evidence with a record's file. */
+/**
+ * The commands that check the evidence with a record's file. The last one, which checks the approval of the last
+ * opening, needs the two commits to compare.
+ */
 export const recordCommandsOf = ({ app, digest, lastOpened, beforeOpening }: RecordEvidence): readonly string[] => [
   `npx sallyport verify-record sallyport.record.json --digest ${digest}`,
   "npx sallyport probe https://the-app.example --record sallyport.record.json",

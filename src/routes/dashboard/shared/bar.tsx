@@ -121,6 +121,7 @@ function Since({ about: { app, version, newest, since, deleted } }: { readonly a
 /** A link to the list of apps, with the numbers of records that are being proved or cannot be shown. */
 function Faults({ faults, proving }: Pick<About, "faults" | "proving">) {
   const text = useText()
+  // Reloads the page's data until all of them are proved.
   useFollowing(proving > 0)
   return (
     <p className="no-print">
