@@ -16,7 +16,10 @@ import { TableView } from "./table/table-page.tsx"
 import { tableQueryOf } from "./table/table-view.ts"
 import { timelineDataOf, TimelineView } from "./timeline/timeline-page.tsx"
 
-/** Loads a view without the compiler and without stored data, so that strangers cannot cause expensive work. */
+/**
+ * Loads a view without the compiler and without stored data, so that strangers cannot cause expensive work. Anyone may
+ * open the tour, so unlike the dashboard's loaders, it does not check which rule let the request in.
+ */
 export async function loader({ url, request }: Route.LoaderArgs) {
   const params = url.searchParams
   const view = Object.values(TOUR_VIEWS).find((one) => one === params.get("view")) ?? "table"
@@ -29,6 +32,7 @@ export async function loader({ url, request }: Route.LoaderArgs) {
     case "changes":
       return { view, data: changesDataOf(audited, params, []) }
     case "table": {
+      // The tour is of this site's running policy, whatever app or version the address names.
       const query = { ...tableQueryOf(params), app: "", version: "" }
       return {
         view,

@@ -97,6 +97,8 @@ export function ChangeFound({
 const namesOf = (who: readonly ExampleVisitor[], text: Text): string =>
   who.map((visitor) => text(STATE[visitor].short)).join(", ")
 
+// P305 and P502 are the codes of the compiler's errors for the two kinds of rejected drafts.
+
 /** Two rules that contradict each other. */
 const ClashFound = ({ clash: { url, rules } }: { readonly clash: Clash }) => (
   <Rich

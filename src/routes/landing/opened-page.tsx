@@ -9,7 +9,10 @@ const OPENED: ExampleDraft = IN_FORCE.map((rule) => (rule.name === "projects" ? 
 /** The line of the changed rule in the policy file. */
 const lineIn = (draft: ExampleDraft): string => policyCodeOf(draft.find(({ name }) => name === "projects")!)
 
-/** A change that opens a page: its diff, and the access that it changes. Both are computed from the example's rules. */
+/**
+ * A change that opens pages to the public: its diff, and the access that it changes. Both are computed from the
+ * example's rules.
+ */
 export function OpenedPage() {
   const text = useText()
   return (

@@ -76,13 +76,14 @@ function WaysIn() {
 
 /** The next pages for a visitor who is signing in or signed in; none for everyone else. */
 function waysFor(state: AuthState): readonly Way[] {
-  // Visitors who can open the sign-in page get no such link.
+  // Visitors who can open the sign-in page are signed out. They get the link `Get started` instead.
   if (decide("/signin", state).kind === "proceed") return []
   switch (state) {
     case "challenged":
       return [{ to: home.challenged, name: "Enter your code" }]
     case "recovering":
       return [{ to: home.recovering, name: "Choose your new password" }]
+    // `unknown`: the auth service cannot be reached, so these pages refuse with 503 until it can.
     case "unknown":
     case "signed-out":
     case "signed-in":

@@ -43,7 +43,7 @@ export function answersOf({ versions, table, open, accepted }: AccessTimeline): 
   }
 }
 
-/** The most scopes of a part that are named. */
+/** The most scopes of a part that are named. A scope is one path, or a path and everything beneath it. */
 const MAX_SCOPES = 3
 
 type OpenedScope = NonNullable<AccessTimeline["versions"][number]["access"]>["changes"][number]
@@ -56,7 +56,8 @@ function lastOpenedOf(versions: AccessTimeline["versions"]): Answers["lastOpened
   const opened = (version.access?.changes ?? []).filter(({ kind }) => kind === "opened")
   const { commit, date } = version
   if (at === 0) return { commit, date, parts: [] }
-  // On a path outside the policy, the app itself decides, so those are named apart.
+  // `public`: signed-out visitors newly get in. On a path outside the policy, which is always one of those, the app
+  // itself decides, so such paths are named apart.
   const toAll = opened.filter((change) => change.public && !isPutOutside(change))
   const toSome = opened.filter((change) => !change.public)
   const parts = [
@@ -85,7 +86,7 @@ export interface NamedPaths {
 
 /** The most names in a summary. */
 const MAX_NAMED = 8
-/** The most characters of all names in a summary. */
+/** The most characters of all names in a summary, so that a few very long paths do not fill the page. */
 const MAX_CHARACTERS = 4 * 1024
 
 /** The first paths of a list, as a summary shows them. */

@@ -18,7 +18,8 @@ export function approvedOf(approval: ChangeApproval | null, text: Text): Approve
   const approvers = approversOf(approval)
   if (approvers === null) return { text: text("It is unknown whether a review on this site approved it."), by: [] }
   const { by } = approvers
-  // No one on record. For an app on record, an approval can also be a file, so both places are named.
+  // No one on record. The workbench's own changes (`reviewed`) are approved only in reviews. For an app on record, an
+  // approval can also be a file, so both places are named.
   if (by.length === 0) {
     const unreviewed = text("No review on this site approved it.")
     if (approval.kind === "reviewed") return { text: unreviewed, by: [] }

@@ -14,7 +14,7 @@ export interface UploadAnswer {
   readonly wait: number | null
 }
 
-/** The answer to an upload or a removal with one problem, by default about the field for the file. */
+/** The answer to an upload or a removal with one problem: of the field for the file by default, of none for null. */
 export const refusedUpload = (
   status: number,
   message: PlainMessage,

@@ -15,7 +15,10 @@ export const ownListed = ({ upload, ...entry }: OpenedUpload): OwnRecord => {
   return { ...listedOf({ ...entry, key: keyOfUpload(id) }), id, app, uploaded }
 }
 
-/** An entry of the list of apps for a record. A record is `true` if all its claims were proved again. */
+/**
+ * An entry of the list of apps for a record. A record is `true` if all its claims were proved again. `recorded` counts
+ * all of its versions; `versions` has only those that the compiler accepts.
+ */
 export function listedOf({ source, opened, key }: RecordEntry): ListedRecord {
   if (opened.kind !== "true") return { file: source.name, state: opened }
   const { app, recorded, versions, digest } = opened
@@ -37,7 +40,8 @@ export async function listedApprovals(
 function listedApproval({ file, read }: FiledApproval, apps: readonly RecordedApp[]): ListedApproval {
   if (read.kind !== "statement") return { file, policy: null, apps: [], state: read }
   const { statement, signature } = read
-  // Anybody could have written an approval that is unsigned or signed by an unknown key.
+  // Anybody could have written an approval with any other signature. `not-judged`: the operator has set up no keys, so
+  // no signature is checked, and the list shows that.
   if (signature.kind !== "trusted" && signature.kind !== "not-judged")
     return { file, policy: null, apps: [], state: signature }
   const policy = statement.subject[0].digest.sha256

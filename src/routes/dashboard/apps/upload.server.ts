@@ -71,7 +71,7 @@ function notTrue(opened: Exclude<ProvedRecord, { kind: "true" }>): UploadAnswer 
   }
 }
 
-/** The answer if the compiler could not finish the proof. */
+/** The answer if the compiler could not finish the proof. The reason is the compiler's own message. */
 const unproved = (reason: CompileUnavailable["reason"]): UploadAnswer =>
   reason === "checking this policy took too long"
     ? refusedUpload(400, "Proving the record took too long. Nothing was saved.")
@@ -94,9 +94,10 @@ async function storeRecord(
     noteWritten({ kind: "record-uploaded", upload: await addUpload(client, uid, app, given) })
     return null
   }
-  // Null if it was removed meanwhile. Then there is nothing to replace below, either.
+  // Null if it was removed meanwhile. Then `replaceUpload` has nothing to replace, either.
   const older = await readUpload(client, held.id)
   const found = older === null ? null : await uploadedRecords.continuation(older, given.text, uid)
+  // Null also if the stored text is no longer a record. Then there is no history to continue.
   const refusal = found === null ? null : notContinued(found)
   if (refusal !== null) return refusal
   if (!(await replaceUpload(client, held, given))) return changedMeanwhile()
@@ -141,6 +142,7 @@ async function orRefused(context: Context, write: () => Promise<UploadAnswer | n
   } catch (error) {
     if (error instanceof CompileUnavailable) return unproved(error.reason)
     if (error instanceof UploadRefused) {
+      // The other reason, `again`: another request has added a record of this app since the list was read.
       return error.why === "full"
         ? refusedUpload(413, "You have reached the limit of 20 records or 10 MB in total. Remove one first.")
         : changedMeanwhile()

@@ -65,6 +65,7 @@ export function changesDataOf(
   approvals: readonly (ChangeApproval | null)[],
 ) {
   const asksForAll = params.get("show") === "all"
+  // A build without the git history has only its own policy, and no list of commits.
   if (history.source !== "git") return { about, record: history, all: asksForAll }
   const rows = history.commits.map((commit, at) => ({ ...commit, approval: approvals[at] ?? null }))
   // Commits that changed access, or how old the value of a claim may be, or whose changes are unknown.

@@ -58,6 +58,7 @@ export const CommittedChange = ({ commit, approval = null }: CommittedChangeProp
   </li>
 )
 
+/** The approvals of a change: `recorded` for an app on record, from files and reviews; else from reviews alone. */
 const Approval = ({ approval }: { readonly approval: ChangeApproval }) =>
   approval.kind === "recorded" ? (
     <ChangeApprovals {...approval} />

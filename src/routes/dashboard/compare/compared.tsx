@@ -25,7 +25,10 @@ interface ComparedProps {
   readonly to: ComparedProps["from"]
   /** The path that the comparison is limited to; empty for all paths. */
   readonly at: string
-  /** The day by which the reader named `from`; null if it was named otherwise. */
+  /**
+   * The day by which the reader named `from`; null if it was named otherwise. A day stands for its end. So a comparison
+   * from a day leaves out the changes of that day, which needs a note; one to a day includes them, as expected.
+   */
   readonly fromDay: string | null
   /** True if `from` is newer than `to`. */
   readonly isBackwards: boolean

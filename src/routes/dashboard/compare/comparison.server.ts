@@ -59,7 +59,7 @@ export type Comparison =
   | { readonly kind: Incomparable }
   | { readonly kind: "unanswered"; readonly reason: PlainMessage; readonly again: number | null }
 
-/** The compiler's comparison of two versions of a policy. */
+/** The compiler's comparison of two versions of a policy. Its time is charged to the `requester`, a person's id. */
 export async function compareVersions(
   audited: Audited,
   { from, to, at }: CompareQuestion,
@@ -67,6 +67,7 @@ export async function compareVersions(
   requester: string | null,
 ): Promise<Comparison> {
   const sides = [versionNamed(audited.timeline, from), versionNamed(audited.timeline, to)] as const
+  // Only a name that is not that of one version keeps its word.
   for (const named of sides) if ("word" in named) return { kind: "unnamed", named }
   if (at !== "" && !at.startsWith("/")) return { kind: "no-address" }
   const [before, after] = sides.map((side) =>
@@ -118,10 +119,10 @@ export async function comparisonDocument(
     case "unnamed":
       return new Response(`${text(NO_VERSION[made.named.kind])}\n`, { status: 404 })
     case "no-address":
-      return new Response("A page is named by its path, such as /dashboard.\n", { status: 404 })
+      return new Response(`${text("Name a page by its path, such as /dashboard.")}\n`, { status: 404 })
     case "rejected":
-      return new Response("The compiler rejects one of the two policies.\n", { status: 404 })
+      return new Response(`${text("The compiler rejects one of the two policies.")}\n`, { status: 404 })
     case "too-many":
-      return new Response("The policy has too many regions to compare.\n", { status: 404 })
+      return new Response(`${text("The policy has too many regions to compare.")}\n`, { status: 404 })
   }
 }

@@ -36,8 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     about,
     question,
-    // The workbench itself has no name, and its repository may have tags.
-    hasTags: about.name === null || timeline.versions.some(({ tags }) => tags.length > 0),
+    hasTags: timeline.versions.some(({ tags }) => tags.length > 0),
     from: from ?? null,
     to: to ?? null,
     // For the note that a day means its end.

@@ -13,7 +13,7 @@ import {
   NOT_SHOWN,
   PROOFS,
 } from "./evidence.ts"
-import { isUnproved, SHORT_HASHES, VERSION_MATCH_TEXT } from "./version-match.ts"
+import { SHORT_HASHES, shortAnswerOf, VERSION_MATCH_TEXT } from "./version-match.ts"
 
 /** The evidence as a file, in Markdown. */
 export const evidenceDocument = (evidence: Evidence | RecordEvidence, text: Text): string =>
@@ -61,7 +61,7 @@ function recordDocument(evidence: RecordEvidence, text: Text): string {
       ? []
       : [
           `- ${text("Policy that the app reports")}: \`${reportedHash.replaceAll("`", "")}\``,
-          `- ${text("Is the live policy recorded?")} ${text(isUnproved(versionMatch) ? "Not proved" : versionMatch.kind === "this" ? "Yes" : "No")}. ${text(VERSION_MATCH_TEXT[versionMatch.kind])}`,
+          `- ${text("Is the live policy recorded?")} ${text(shortAnswerOf(versionMatch))}. ${text(VERSION_MATCH_TEXT[versionMatch.kind])}`,
         ]),
     "",
     ...limitLines(text),
@@ -86,6 +86,7 @@ function approvalLines({ approval, origin }: RecordEvidence, text: Text): readon
   const name = text("Its approval")
   if (approval === null) return [`- ${name}: ${text("The record does not include what came before.")}`]
   const { filed, reviewed } = approval
+  // `reviewed` is `none` for a record that only its owner can see, which cannot be reviewed.
   const lines = filed.map(({ file, result }) => {
     const where = literal(visibleText(file))
     if (result.kind === "refused")

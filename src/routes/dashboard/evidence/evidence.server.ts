@@ -22,6 +22,7 @@ export async function evidenceOf(
 ): Promise<Evidence | RecordEvidence> {
   const { about, record, uploaded, timeline: shown } = audited
   const version = shown.versions.at(-1)
+  // `newest` is null if the version in view is the newest.
   if (record === null || version === undefined) return ownEvidence(context, request, about.newest !== null)
   const reportedHash = (params.get("running") ?? "").trim().toLowerCase().slice(0, 64)
   const { app, digest, compiler, complete, hasShortHashes, recorded } = record
@@ -51,6 +52,7 @@ export async function evidenceOf(
   }
 }
 
+/** The approval of an app on record, which is always `recorded`: only the workbench's own changes have another kind. */
 const recordedIn = (approval: ChangeApproval | null): RecordedApproval | null =>
   approval?.kind === "recorded" ? approval : null
 

@@ -52,7 +52,10 @@ export interface RecordEvidence {
   readonly lastOpened: Answers["lastOpened"]
   /** The commit of the version before the last opening; null if there is none. */
   readonly beforeOpening: string | null
-  /** The recorded approvals of the last change that opened something; null if they are not known. */
+  /**
+   * The recorded approvals of the last change that opened something; null if nothing was opened, or if the record does
+   * not include the version before it, which an approval must name.
+   */
   readonly approval: RecordedApproval | null
   /** The policy hash that the app reports; empty if it was not entered. */
   readonly reportedHash: string
@@ -75,7 +78,10 @@ export const commandsOf = ({ origin, recorded, files }: Evidence): readonly stri
   `sha256sum ${files.map(({ name }) => name).join(" ")}`,
 ]
 
-/** The commands that check the evidence with a record's file. */
+/**
+ * The commands that check the evidence with a record's file. The last one, which checks the approval of the last
+ * opening, needs the two commits to compare.
+ */
 export const recordCommandsOf = ({ app, digest, lastOpened, beforeOpening }: RecordEvidence): readonly string[] => [
   `npx sallyport verify-record sallyport.record.json --digest ${digest}`,
   "npx sallyport probe https://the-app.example --record sallyport.record.json",

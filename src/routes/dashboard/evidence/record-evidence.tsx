@@ -7,7 +7,7 @@ import { ChangeApprovals } from "../shared/change-approvals.tsx"
 import { ChosenFields } from "../shared/chosen.tsx"
 import { VersionName } from "../shared/version.tsx"
 import { recordCommandsOf, type RecordEvidence } from "./evidence.ts"
-import { isUnproved, SHORT_HASHES, VERSION_MATCH_TEXT } from "./version-match.ts"
+import { SHORT_HASHES, shortAnswerOf, VERSION_MATCH_TEXT } from "./version-match.ts"
 import { NotShown } from "./own-evidence.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
@@ -43,7 +43,7 @@ function ReportedPolicy({ evidence: { reportedHash, versionMatch, version } }: P
       ) : (
         <p className="mt-2">
           <strong className={`outcome outcome-${versionMatch.kind === "this" ? "good" : "bad"}`}>
-            {text(isUnproved(versionMatch) ? "Not proved" : versionMatch.kind === "this" ? "Yes" : "No")}
+            {text(shortAnswerOf(versionMatch))}
           </strong>{" "}
           {text(VERSION_MATCH_TEXT[versionMatch.kind])}{" "}
           {"version" in versionMatch ? (

@@ -11,8 +11,14 @@ export type VersionMatch =
   | { readonly kind: "this" | "unknown" | "several" }
   | { readonly kind: "older" | "newer" | "fits"; readonly version: NamedVersion }
 
-/** True if the app reports only 16 digits, which prove nothing. */
-export const isUnproved = ({ kind }: VersionMatch): boolean => kind === "fits" || kind === "several"
+/**
+ * The answer to the question if the live policy is the recorded one that the page shows. It is `No` for any other
+ * recorded version, too, and open if the app reports only 16 digits, which prove nothing.
+ */
+export function shortAnswerOf({ kind }: VersionMatch): PlainMessage {
+  if (kind === "fits" || kind === "several") return "Not proved"
+  return kind === "this" ? "Yes" : "No"
+}
 
 /** Matches a hash that an app reports with the recorded versions. `shown` is the index of the version shown. */
 export function versionMatchOf(
@@ -34,6 +40,7 @@ function shortVersionMatchOf(reported: string, versions: VerifiedUpload["version
   const version = found.at(-1)
   if (version === undefined) return { kind: "unknown" }
   const hashes = found.map(({ hash }) => hash)
+  // Several versions may have one policy, so this compares the policies.
   if (hashNamed(reported, hashes) === null) return { kind: "several" }
   return { kind: "fits", version: { commit: version.commit, date: version.date } }
 }

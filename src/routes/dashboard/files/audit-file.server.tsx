@@ -1,5 +1,6 @@
 import { authStates } from "../../../generated/guards.ts"
 import type { RouterContextProvider } from "react-router"
+import type { Text } from "../../../language/message.ts"
 import { textFor } from "../../../language/text-for.server.ts"
 import { redirectGraphOf } from "../../../policies/pictures/redirect-graph.ts"
 import { chainsToDraw } from "../../../policies/pictures/few-pages.ts"
@@ -47,6 +48,7 @@ export async function auditFile(file: AuditFile, { context, request, url }: Aske
   // For a comparison the whole history was read, so `policy` is the newest version.
   const hash = isComparison ? (audited.about.version?.hash ?? audited.policy.hash) : audited.policy.hash
   const sent = (body: string): Response => fileResponse(file, body, hash)
+  // Drawings are of the newest version that was read. For all files with a drawing, that is the one shown.
   const newest = timeline.versions.length - 1
   switch (file) {
     case "timeline.svg":
@@ -90,7 +92,7 @@ export async function auditFile(file: AuditFile, { context, request, url }: Aske
       return sent(evidenceDocument(await evidenceOf(context, audited, request, params), await textFor(request)))
     case "report.html":
     case "report.csv": {
-      const made = await reportOf(context, file, audited, request)
+      const made = await reportOf(context, file, audited, request, await textFor(request))
       return typeof made === "string" ? sent(made) : made
     }
   }
@@ -122,10 +124,13 @@ async function reportOf(
   file: "report.html" | "report.csv",
   { reportOf: make, record, uploaded }: Audited,
   request: Request,
+  text: Text,
 ): Promise<string | Response> {
-  // Null for a version of the workbench's own policy that no commit on the main line holds.
-  if (make === null)
-    return new Response("There is no report of this version: no commit on the main line holds it.\n", { status: 404 })
+  // Null only for a version of the workbench's own policy. A record has a report of each of its versions.
+  if (make === null) {
+    const reason = text("There is no report of this version: no commit on the main branch contains it.")
+    return new Response(`${reason}\n`, { status: 404 })
+  }
   const format = file === "report.html" ? "html" : "csv"
   // The host of another app is unknown here.
   const host = record === null ? new URL(request.url).host : null

@@ -29,7 +29,10 @@ export function GraphDrawing({
   )
 }
 
-/** A line with an arrowhead. The number of pages is beside it: above the first line of a node, below the others. */
+/**
+ * A line with an arrowhead. The number of pages is beside it: above the first line of a node (`nth` is 0), below the
+ * others. A line that continues from a redirect's target has no number.
+ */
 function Line({
   line: { from, to, count, nth },
   nodeHeight,
@@ -66,7 +69,10 @@ function Line({
   )
 }
 
-/** A node of the graph of redirects: a page, or a refusal. */
+/**
+ * A node of the graph of redirects: an auth state, a page, or a refusal. Only auth states have the number of pages that
+ * are `open` to them, and of those open to `some` of their visitors, by claims.
+ */
 function Node({
   node: { x, y, width, name, kind, open, some },
   height,
@@ -104,6 +110,7 @@ function Node({
       </text>
       {open === null ? null : (
         <text x={x + width / 2} y={y + 37} textAnchor="middle" fontSize="12" fill={PAPER.tone[tone].ink}>
+          {/* With two numbers, the line has no room for the state's name in the policy. */}
           {some === undefined
             ? `${name} · ${text("opens {{count}} pages", { count: open })}`
             : `${text("opens {{count}} pages", { count: open })} · ${text("{{some}} to some", { some })}`}

@@ -73,7 +73,7 @@ function Node({ node: { x, y, label, path, page }, column, row, state, alone }: 
           <rect
             x={column}
             y={y - row / 2 + 3}
-            width="216"
+            width={BOX}
             height={row - 6}
             rx="4"
             fill={PAPER.tone[access.tone].fill}
@@ -104,7 +104,8 @@ interface PageAccess {
   readonly drawn?: string
 }
 
-/** The most characters in a box of the drawing. */
+/** The width of a box in pixels, and the most characters in it. */
+const BOX = 216
 const ROOM = 33
 
 const fitted = (words: string): string => (words.length <= ROOM ? words : `${words.slice(0, ROOM - 1).trimEnd()}…`)
@@ -114,7 +115,7 @@ const TONES = { public: "public", open: "people", sent: "blocked", shut: "blocke
 
 /** The access to a page: its audience, or the outcome for one auth state. */
 export function accessAt(page: NonNullable<TreeNode["page"]>, state: AuthState | null, text: Text): PageAccess {
-  // No outcomes for a page outside the policy, whose audience shows that already.
+  // A page outside the policy has no outcomes; its audience shows that already.
   const outcome = state === null ? undefined : page.outcomes?.[state]
   if (state === null || outcome === undefined)
     return { tone: exposureOf(page.audience), words: formattedBy(text, audienceWordsOf(page.audience)) }

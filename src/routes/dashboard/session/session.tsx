@@ -94,7 +94,7 @@ interface SessionNowProps {
 function SessionNow({ state, live }: SessionNowProps) {
   const text = useText()
   const entries = useSessionEvents()
-  // The newest entry that changed the state.
+  // The newest entry that changed the state: entries are newest first.
   const cause = entries.find(({ from, to }) => from !== to && to === live)
   return (
     <section aria-labelledby="now" className="session-now">

@@ -14,7 +14,7 @@ import { PolicyHash } from "../../../ui/policy-hash.tsx"
 export function AuditedBar({ about }: { readonly about: About }) {
   const text = useText()
   const { apps, faults, proving, isNamed, uploaded, version } = about
-  // With one running app there is nothing to choose or report.
+  // With one running app there is nothing to choose or report, except a version that the address names.
   if (apps.length === 0 && faults + proving === 0 && !isNamed) return null
   return (
     <section aria-labelledby="audited" className={apps.length === 0 ? "audited" : "audited audited-chosen"}>
@@ -107,6 +107,7 @@ function Since({ about: { app, version, newest, since, deleted } }: { readonly a
       <LinkTo to="/dashboard/compare" search={compared}>
         {text("What has changed since")}
       </LinkTo>{" "}
+      {/* The workbench's own newest version is the default. The address of another app always names a version. */}
       <Link
         to={`${pathname}${searchOf({ app, version: app === "" ? null : newest.word })}`}
         className="link ms-2 no-print"
@@ -120,6 +121,7 @@ function Since({ about: { app, version, newest, since, deleted } }: { readonly a
 /** A link to the list of apps, with the numbers of records that are being proved or cannot be shown. */
 function Faults({ faults, proving }: Pick<About, "faults" | "proving">) {
   const text = useText()
+  // Reloads the page's data until all of them are proved.
   useFollowing(proving > 0)
   return (
     <p className="no-print">

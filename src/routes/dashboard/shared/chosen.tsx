@@ -82,8 +82,10 @@ export function useHasView(): (page: AuditPage) => boolean {
 export function useAuditHref(): (page: AuditPage, search?: Search) => string {
   const { app, version, isTour, opensOnApps } = use(Chosen)
   return (page, search = {}) => {
+    // The table needs its `view` parameter only where `/dashboard` alone would be the list of apps.
     const isOwnTable = opensOnApps && page === "/dashboard" && (app ?? "") === ""
     if (!isTour) return pageHrefOf(page, { search: { app, version, view: isOwnTable ? "table" : null, ...search } })
+    // The tour shows the table by default.
     const view = isOnTour(page) && page !== "/dashboard" ? TOUR_VIEWS[page] : null
     return pageHrefOf("/tour", { search: { view, ...search } })
   }

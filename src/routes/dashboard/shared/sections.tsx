@@ -68,6 +68,7 @@ export function Sections() {
       <ul ref={tabs}>
         {sections.map(({ name, to, shown, isOpen }) => (
           <li key={name}>
+            {/* A section with one view is the page itself; one with several contains it. */}
             <Link to={to} aria-current={isOpen ? (shown.length === 1 ? "page" : "true") : undefined}>
               {text(name)}
             </Link>

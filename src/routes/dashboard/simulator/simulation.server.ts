@@ -2,7 +2,10 @@ import { CompileUnavailable } from "../../../policies/compiler/compile-worker.se
 import type { Audited } from "../../../policies/chosen/audited.server.ts"
 import { MAX_URL_LENGTH, type Simulation } from "./simulation.ts"
 
-/** Simulates addresses under a policy with a single question to the compiler. The answers are in the same order. */
+/**
+ * Simulates addresses under a policy with a single question to the compiler. The answers are in the same order. The
+ * compiler's time is charged to the `requester`, a person's id.
+ */
 export async function simulate(
   audited: Audited,
   urls: readonly string[],

@@ -90,6 +90,7 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
             </span>
           )}
         </dd>
+        {/* Null if the text changed no later than the access. */}
         {row.dates.text === null ? null : (
           <>
             <dt>{text("Text last changed")}</dt>
@@ -183,7 +184,7 @@ export function Dated({ date }: { readonly date: RuleDate }) {
   }
 }
 
-/** The commit that changed a rule last. */
+/** The commit that changed a rule last; `orEarlier` if the history begins with it, so that the change may be older. */
 function LastCommit({ hash, date, subject, orEarlier }: Extract<RuleDate, { kind: "committed" }>) {
   const parts = { commit: <code>{hash.slice(0, 10)}</code>, subject: <AuthorText>{subject}</AuthorText> }
   if (date === null) return <Rich message="commit <commit/>: <subject/>" parts={parts} />

@@ -7,7 +7,10 @@ import { MAX_ROWS } from "../../../policies/pictures/few-pages.ts"
 import { whomOf } from "../../../ui/policy/requirement-words.ts"
 import { searchOf } from "../../../ui/shell/page-href.ts"
 
-/** A column by which the table can be sorted. */
+/**
+ * A column by which the table can be sorted. `line`, the order of the policy file, has no column: only addresses name
+ * it.
+ */
 export type SortKey = "path" | "require" | "line" | AuthState
 
 /** The kinds of outcomes, from access to refusal. */
@@ -91,7 +94,10 @@ export function addressOf(query: TableQuery): string {
 export const statesOf = ({ state }: Pick<TableQuery, "state">, known: readonly AuthState[]): readonly AuthState[] =>
   known.filter((one) => state === "" || one === state)
 
-/** The named visitors whose outcomes a view shows: all of them, or none if one auth state is selected. */
+/**
+ * The named visitors whose outcomes a view shows: all of them, or none if one auth state is selected. Every row has the
+ * same names.
+ */
 export const namesShown = (
   { state }: Pick<TableQuery, "state">,
   [first]: readonly Pick<TableRow, "visitors">[],

@@ -27,8 +27,8 @@ const FULL_WIDTH = 1180
 type TimelineData = ReturnType<typeof timelineDataOf>
 
 /**
- * The data of one page of the timeline. `approvers` are those of each version that opened something. `older` is the
- * number of periods, the oldest of each page, that are left out.
+ * The data of one page of the timeline. `approvers` are those of each version that opened something, by its index.
+ * `older` is the number of periods, the oldest of each page, that are left out.
  */
 export function timelineDataOf(
   { about, timeline }: Pick<Audited, "about" | "timeline">,

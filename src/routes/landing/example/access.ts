@@ -89,7 +89,7 @@ function clashAt(policy: Policy, url: ExamplePage): Clash | null {
 
 /**
  * The dead end that a visitor reaches from the page where the policy sends them by default (`home`); null if there is
- * none.
+ * none. Every redirect of the example leads there first.
  */
 function deadEndOf(policy: Policy, visitor: ExampleVisitor): DeadEnd | null {
   const steps: Path[] = []
@@ -121,6 +121,7 @@ export function changesOf(before: ExampleAccess, after: ExampleAccess): readonly
   for (const page of PAGES) {
     for (const visitor of EXAMPLE_VISITORS) {
       const [from, to] = [before.outcomes[page][visitor], after.outcomes[page][visitor]]
+      // A draft with an undecided outcome is rejected, so it changes nothing.
       if (from.kind === "undecided" || to.kind === "undecided" || isSame(from, to)) continue
       const kind = to.kind === "proceed" ? "opened" : from.kind === "proceed" ? "closed" : "changed"
       const at = changes.findIndex((one) => one.page === page && isSame(one.from, from) && isSame(one.to, to))
