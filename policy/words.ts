@@ -122,6 +122,10 @@ export const AS_OF = {
 /** States that not every sign-in provider can produce. */
 export const ABSENT = ["challenged", "recovering", "verified"] as const satisfies readonly (keyof typeof SETTLED)[]
 
+/** A rule's paths in tables and lists: `/docs`, `/docs/…` with everything beneath it, or `/…` for all paths. */
+export const textOfPaths = ({ path, match }: { readonly path: string; readonly match: keyof typeof MATCH }): string =>
+  match === "exact" ? path : `${path === "/" ? "" : path}/…`
+
 /** The words of one of the records above, in its order. */
 export const wordsOf = <Word extends string>(list: Readonly<Record<Word, unknown>>): readonly Word[] =>
   Object.keys(list) as Word[]

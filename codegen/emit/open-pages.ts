@@ -1,5 +1,6 @@
 import { compareText } from "../../policy/governing-rule.ts"
 import { withheldUntil } from "../../policy/shadow.ts"
+import { textOfPaths } from "../../policy/words.ts"
 import { count } from "../check/regions/counts.ts"
 import type { GuardTable } from "./guard-table.ts"
 
@@ -44,7 +45,7 @@ export function openPagesOf({ rows, operations = [], routes, states, outside, sh
     if (outcomes["signed-out"].kind !== "proceed" && !isWithheld) continue
     const isForAll = isForAllByRule || isWithheld
     // Without routes, the rule stands for its pages.
-    const pages = unit === "rule" ? [`${path}${match === "subtree" ? "/…" : ""}`] : served
+    const pages = unit === "rule" ? [textOfPaths({ path, match })] : served
     for (const page of pages) {
       if (data.includes(page)) {
         endpoints.add(page)

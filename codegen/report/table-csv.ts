@@ -3,8 +3,7 @@ import type { StateOutcome } from "../../policy/guard-table.ts"
 import type { AuthState } from "../../policy/language.ts"
 import { unlistedOperation } from "../../policy/reference.ts"
 import { withheldUntil } from "../../policy/shadow.ts"
-import { isRequirementWord } from "../../policy/words.ts"
-import { MATCH, REQUIREMENT, STATE } from "../../policy/words.ts"
+import { isRequirementWord, MATCH, REQUIREMENT, STATE, textOfPaths } from "../../policy/words.ts"
 import { secondLockInWords } from "../emit/file.ts"
 import { openPagesOf, PASSING } from "../emit/open-pages.ts"
 import { textOfVisitorCells } from "../../policy/named-people.ts"
@@ -156,8 +155,7 @@ function rulesOf(table: GuardTable): readonly Cells[] {
   // A page that two rules share counts once, at the first of them: counting takes it out of the set.
   const open = new Set([...everyone, ...signedOut])
   const openIn = ({ path, match, routes }: Row): number =>
-    (unit === "page" ? routes : [`${path}${match === "subtree" ? "/…" : ""}`]).filter((page) => open.delete(page))
-      .length
+    (unit === "page" ? routes : [textOfPaths({ path, match })]).filter((page) => open.delete(page)).length
   return table.rows.map((row) => ({
     kind: "rule",
     path: row.path,

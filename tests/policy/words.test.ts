@@ -10,7 +10,7 @@ import {
   presentStatesOf,
   REQUIREMENTS,
 } from "../../policy/states.ts"
-import { isRequirementWord, isSignInStep, textsOfClaims } from "../../policy/words.ts"
+import { isRequirementWord, isSignInStep, textOfPaths, textsOfClaims } from "../../policy/words.ts"
 import { ruleOf } from "./build.ts"
 
 test("a requirement word is one of the language, and no name that every object has", () => {
@@ -67,4 +67,11 @@ test("shadow mode withholds the denials of every rule, or of the rules that it n
   expect(withheld(["/notes exact", "unlisted"])).toEqual([null, until, until])
   expect(withheld([])).toEqual([null, null, null])
   expect(withheldUntil({}, notes)).toBeNull()
+})
+
+test("a rule's paths have one slash before the dots, the root's too", () => {
+  expect(textOfPaths({ path: "/docs", match: "exact" })).toBe("/docs")
+  expect(textOfPaths({ path: "/docs", match: "subtree" })).toBe("/docs/…")
+  expect(textOfPaths({ path: "/", match: "exact" })).toBe("/")
+  expect(textOfPaths({ path: "/", match: "subtree" })).toBe("/…")
 })

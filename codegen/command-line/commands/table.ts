@@ -1,4 +1,5 @@
 import { textOfVisitorCells } from "../../../policy/named-people.ts"
+import { textOfPaths } from "../../../policy/words.ts"
 import { count, countsInWords } from "../../check/regions/counts.ts"
 import { absenceInWords, shadowInWords } from "../../emit/file.ts"
 import { guardTableDataOf, textOfClaim, type GuardTable } from "../../emit/guard-table.ts"
@@ -37,7 +38,7 @@ function tableText(table: GuardTable, width?: number): string {
   const states = table.states.filter((state) => state !== "unknown" || !isUsual)
   const names = (table.visitors ?? []).map(({ name }) => name)
   const lines = rows.map(({ path, match, require, write, outcomes, visitors }) => [
-    `${path}${match === "subtree" ? "/…" : ""}`,
+    textOfPaths({ path, match }),
     write === undefined ? require : `${require} / ${write}`,
     ...states.map((state) => textOfPathOutcome(outcomes[state])),
     ...names.map((name) => textOfVisitorCells(visitors![name]!)),

@@ -52,7 +52,9 @@ export function owesSecondFactor(context: BackendContext, caller: Caller): boole
   return caller.aal !== "aal2" && context.store.factorsOf(caller.userId).some((factor) => factor.status === "verified")
 }
 
-/** The user with their factors as Supabase Auth lists them, never with a secret. Supabase Lite does not know factors. */
+/**
+ * The user with their factors as Supabase Auth lists them, never with a secret. Supabase Lite does not know factors.
+ */
 export function withFactors(context: BackendContext, user: Json): Json {
   const factors = context.store.factorsOf(String(user["id"])).map((factor) => ({
     id: factor.id,

@@ -1,5 +1,6 @@
 import type { PlainMessage } from "../../../language/message.ts"
 import type { OpenPages, AccessTimeline } from "../../../policies/compiler/compile-job.server.ts"
+import { textOfPaths } from "../../../../policy/words.ts"
 import { isPutOutside } from "../../../ui/policy/change-groups.ts"
 import { isOpening } from "../../../policies/chosen/versions.ts"
 import type { NamedVersion } from "../../../policies/chosen/about.ts"
@@ -74,7 +75,7 @@ function partTo(sentence: PlainMessage, opened: readonly OpenedScope[]): readonl
   const named = opened
     .slice(0, MAX_SCOPES)
     // A change of the paths that no rule covers has no scope.
-    .map(({ scope }) => (scope === null ? "/…" : scope.match === "exact" ? scope.path : `${scope.path}/…`))
+    .map(({ scope }) => (scope === null ? "/…" : textOfPaths(scope)))
   return [{ sentence, named, total: opened.length }]
 }
 

@@ -34,7 +34,7 @@ export function RuleRows({ row, query }: RuleRowsProps) {
             className="rule-name"
           >
             <Path>{row.path}</Path>
-            <RuleScope match={row.match} />
+            <RuleScope path={row.path} match={row.match} />
           </Link>
         </th>
         <td>
@@ -75,14 +75,14 @@ export function RuleRows({ row, query }: RuleRowsProps) {
   )
 }
 
-/** The match mode of a rule: `/…` for a subtree, and words for screen readers. */
-function RuleScope({ match }: Pick<GuardTableRow, "match">) {
+/** The match mode of a rule, after its path: `/…` for a subtree, and words for screen readers. */
+function RuleScope({ path, match }: Pick<GuardTableRow, "path" | "match">) {
   const text = useText()
   return (
     <>
       {match === "subtree" ? (
         <span aria-hidden="true" className="rule-match" title={text(MATCH.subtree.short)}>
-          /…
+          {path.endsWith("/") ? "…" : "/…"}
         </span>
       ) : null}
       <span className="sr-only"> {text(MATCH[match].short)}</span>
