@@ -39,8 +39,8 @@ export function probeDifferenceOf(
 }
 
 /**
- * True if the path's params are made up: a page for `/orders/:id` may answer 404 or fail for an order that does not
- * exist.
+ * True if parts of the path may be made up: a page for `/orders/:id` may answer 404 or fail for an order that does not
+ * exist. Only the path of an exact rule without params is the rule's own.
  */
 const hasParams = ({ rule, path }: ProbeRequest): boolean => rule !== `${path} exact`
 

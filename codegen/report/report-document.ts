@@ -226,7 +226,10 @@ export function reportDocument(
     : reportHtml(record, guardTableDataOf(checked), { host, uploaded, ...(approvals && { approvals }) })
 }
 
-/** The record without later versions. The digest stays, because it identifies the record behind the report. */
+/**
+ * The record without the versions after a commit; without any if it has no version of that commit. The digest stays,
+ * because it identifies the record behind the report.
+ */
 export function recordUntil(record: AccessRecord, commit: string): AccessRecord {
   const at = record.versions.findIndex((version) => version.commit === commit)
   return { ...record, versions: record.versions.slice(0, at + 1) }

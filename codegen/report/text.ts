@@ -13,6 +13,7 @@ interface FindingGroup {
 
 /** Groups findings by cause: pages that the same list of values leaves out are reported together. */
 function findingGroups(diagnostics: readonly Diagnostic[]): readonly FindingGroup[] {
+  // A new symbol is a key of its own, so the finding is a group of its own.
   const groups = groupedBy(diagnostics, (one) => causeOf(one) ?? Symbol())
   return [...groups.values()].map(([finding, ...alike]) => ({ finding: finding!, alike }))
 }

@@ -29,7 +29,8 @@ function answerOf(opened: ServerSession, context: Readonly<RouterContextProvider
     state: opened.state,
     session: opened.session,
     setCookies: [],
-    // A form may have signed somebody in or out, or changed the account, since the session was read.
+    // Read after the page: a form may have signed somebody in or out, or changed the account, since the session was
+    // read. So all cookies are set here, and none above.
     current: ({ isRedirect }) => ({ session: opened.session, setCookies: opened.setCookies(isRedirect) }),
   }
 }

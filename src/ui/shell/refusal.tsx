@@ -62,6 +62,7 @@ export function RefusalView({ status, cause = null, digest = null }: RefusalProp
         </LinkTo>
       </p>
       {isTemporary ? <AutoRetry address={here} isWorking={problem?.isWorking === true} /> : null}
+      {/* A missing page was most likely opened by its address, and is not in place of a form. */}
       {status === 404 ? null : <UnsavedTextNote />}
       {digest === null ? null : (
         <p className="text-faint">
