@@ -114,7 +114,7 @@ ${list(table.rows.flatMap(({ path, match, suppressed }) => suppressed.map(({ cod
 `
 }
 
-/** The HTML table row of a rule. */
+/** The HTML table row of a rule. A record has outcomes as text: `load`, or `load / write` if the two differ. */
 function lineOf({ row, since }: RowSince, { states, visitors = [] }: GuardTable, approvals: ApprovalsByCommit): string {
   const cells = [
     ...states.map((state) => {
