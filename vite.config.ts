@@ -37,8 +37,8 @@ const SHARE_PROCESS = [
 ]
 
 /**
- * Tests that start git or Node dozens of times. Each of these files has a process of its own: starting another one takes
- * six times as long from the process that other tests share, which grows to a gigabyte.
+ * Tests that start git or Node dozens of times. Each of these files has a process of its own: starting another one
+ * takes six times as long from the process that other tests share, which grows to a gigabyte.
  */
 const START_PROCESSES = [
   "tests/codegen/approval/approve-command.test.ts",

@@ -27,8 +27,8 @@ export interface CopiedModules {
 }
 
 /**
- * Collects the modules behind some specifiers of the package, the further ones that `modules` names by their paths within
- * it, and every module of the package that any of these import.
+ * Collects the modules behind some specifiers of the package, the further ones that `modules` names by their paths
+ * within it, and every module of the package that any of these import.
  */
 export function modulesBehind(
   specifiers: Iterable<string>,

@@ -61,8 +61,8 @@ async function readBoth(
 }
 
 /**
- * Compiles policies, and reuses the last three results: a commit's new policy is usually the next commit's old one. More
- * would take much memory.
+ * Compiles policies, and reuses the last three results: a commit's new policy is usually the next commit's old one.
+ * More would take much memory.
  */
 function policyReader(): (file: string, bytes: Buffer | null) => PolicyAt {
   let known: readonly { file: string; bytes: Buffer; policy: PolicyAt }[] = []

@@ -45,6 +45,7 @@ export const reportText = (diagnostics: readonly Diagnostic[], report: TextRepor
 function oneText({ finding, alike }: FindingGroup, { textOf, colour }: TextReport): string {
   const { code, severity, message, note, hint, span, related, witness } = finding
   const paint = (style: "red" | "yellow" | "cyan" | "dim" | "bold", text: string): string =>
+    // The caller has decided about colour, so Node need not look at the stream.
     colour ? styleText(style, text, { validateStream: false }) : text
   const tone = severity === "error" ? "red" : "yellow"
   const text = span === null ? null : textOf(span.file)

@@ -36,7 +36,8 @@ function answerOf(opened: ServerSession, context: Readonly<RouterContextProvider
 }
 
 /**
- * Both locks of the workbench. Its server (`src/server/pages.ts`) sets the entry hooks in the context of each request.
+ * Both locks of the workbench. Its server (`src/server/pages.ts`) sets the entry hooks in the context of each request:
+ * functions with which the locks reach the auth service, the rate limits and the server's log.
  */
 export const locks = openLocks<PageRequirement>({
   guards,

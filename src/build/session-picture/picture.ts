@@ -78,6 +78,7 @@ function nameOf(part: unknown): string {
 
 /** The auth states that a state of the machine can mean: for no session, one with one factor, and one with two. */
 export function authStatesOf(state: StateName): readonly string[] {
+  // Of the facts, only `aal` decides: `aal1` is one factor, and `aal2` two.
   const held = (aal: SessionFacts["aal"]): SessionContext => ({
     ...NOTHING_HELD,
     facts: { sid: "", uid: "", aal, mfa: false, iat: 0, exp: 0 },

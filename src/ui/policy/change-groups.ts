@@ -54,7 +54,7 @@ export function changeGroupsOf(changes: readonly ShownChange[]): readonly Change
 const scopeKeyOf = ({ scope, except, before, after }: ShownChange): string =>
   JSON.stringify([scope, except, before, after])
 
-/** The key of a group. Scopes with the same heading and audiences are in one group; without audiences, the same moves. */
+/** The key of a group: scopes with the same heading and audiences or, without audiences, the same moves. */
 function groupKeyOf({ first }: ChangedScope): string {
   return JSON.stringify([headingOf(first), audiencesOf(first) ?? first.moves])
 }
@@ -72,8 +72,8 @@ export function headingOf(change: ShownChange): PlainMessage {
 }
 
 /**
- * The people whom a change admits before and after. Null if the moves tell more: if only a redirect or status changed, if
- * page loads and writes differ, or if both sides admit the same people.
+ * The people whom a change admits before and after. Null if the moves tell more: if only a redirect or status changed,
+ * if page loads and writes differ, or if both sides admit the same people.
  */
 function audiencesOf(change: ShownChange): ChangeGroup["audiences"] {
   // With `access`, one of the two rules has a requirement of its own for writes. An audience is about page loads only.

@@ -129,8 +129,8 @@ export function CheckSummary({ findings, counts: { errors, warnings } }: Pick<Ch
 }
 
 /**
- * A finding with its place, its texts and its fix. `tools` is null without an editor that a script drives, and while the
- * list is about an older text.
+ * A finding with its place, its texts and its fix. `tools` is null without an editor that a script drives, and while
+ * the list is about an older text.
  */
 function FindingText({ finding, tools }: { readonly finding: Finding; readonly tools: FindingTools | null }) {
   const text = useText()

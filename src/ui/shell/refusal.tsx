@@ -26,8 +26,8 @@ interface RefusalWords {
 export function RefusalView({ status, cause = null, digest = null }: RefusalProps) {
   const text = useText()
   const { title, advice } = useWordsOf(status, cause)
-  // A cause is a word, or a problem of the page in words of its own, whose `again` is null if a retry cannot help. Every
-  // other 503 is temporary.
+  // A cause is a word, or a problem of the page in words of its own, whose `again` is null if a retry cannot help.
+  // Every other 503 is temporary.
   const problem = typeof cause === "string" ? null : cause
   const isTemporary = status === 503 && problem?.again !== null
   const location = useLocation()
