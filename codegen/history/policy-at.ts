@@ -65,6 +65,7 @@ async function policyAt(
   return at === -1 ? projectOfBlob(shown(name), null) : projectOf(names[at]!, blobs[at]!)
 
   async function projectOf(found: string, blob: Buffer): Promise<Project> {
+    // Set if git would check the file out with another text than it stores.
     const [conversion] = await conversionsAt(repository, hash, [found])
     return projectOfBlob(shown(found), blob, conversion?.reason)
   }

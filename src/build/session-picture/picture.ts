@@ -52,6 +52,7 @@ export function transitionsOf(machine: typeof sessionMachine): readonly Transiti
   return stateNames.flatMap((from) => {
     const leaving = [...(machine.states[from]?.transitions.values() ?? [])].flat()
     const steps = leaving.map(({ eventType, guard, actions, target }) => ({
+      // Without a target, the machine stays in its state.
       to: (target?.[0]?.key ?? from) as StateName,
       text: stepOf(eventType, guardNameOf(guard), actions.map(nameOf)),
     }))

@@ -23,7 +23,7 @@ export function toneOf(
   return kind === "refuse" && status !== 503 ? "shut" : "sent"
 }
 
-/** An outcome in plain words. */
+/** An outcome in plain words. The defaults are for the type alone: a redirect has `to`, and a refusal a status. */
 export function outcomeWordsOf({ kind, to = "", status = 404, claims = {}, otherwise }: ShownOutcome): FilledMessage {
   switch (kind) {
     case "some": {
