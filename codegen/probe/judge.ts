@@ -29,10 +29,10 @@ export function probeDifferenceOf(
       return `expected ${outcome.status}, got ${got}`
     case "proceed":
       // A page may respond with anything. Only these responses look like those of a guard: a redirect to the visitor's
-      // home, a status of the locks, or, where no param is made up, a failure or a missing page.
+      // home, a status of the locks, or, where no part of the path is made up, a failure or a missing page.
       return (target !== null && target === home) ||
         [401, 403, 503].includes(status) ||
-        ((status >= 500 || (status === 404 && isServed)) && !hasParams(request))
+        ((status >= 500 || (status === 404 && isServed)) && !isMadeUp(request))
         ? `expected the page, got ${got}`
         : null
   }
@@ -42,7 +42,7 @@ export function probeDifferenceOf(
  * True if parts of the path may be made up: a page for `/orders/:id` may answer 404 or fail for an order that does not
  * exist. Only the path of an exact rule without params is the rule's own.
  */
-const hasParams = ({ rule, path }: ProbeRequest): boolean => rule !== `${path} exact`
+const isMadeUp = ({ rule, path }: ProbeRequest): boolean => rule !== `${path} exact`
 
 /** True for a response that redirects. */
 export const isRedirect = ({ status, location }: ProbeAnswer): boolean =>
