@@ -169,7 +169,7 @@ function indexLists(): (first: IndexList | null, nodes: readonly TrieNode[], mat
   }
 }
 
-/** The trie of these scopes. A finite param branches into its values, as its written-out patterns would. */
+/** The trie of these scopes. A finite param (`:lang(de|en)`) branches into its values, as patterns for each would. */
 function trieOf(scopes: readonly Scope[]): TrieNode {
   let count = 0
   const grow = (): TrieNode => ({ id: count++, literals: new Map(), param: null, exact: [], subtree: [] })

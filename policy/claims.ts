@@ -53,7 +53,7 @@ export const valuesOfClaim = (claim: Claim): readonly string[] => ("one" in clai
 
 /**
  * The value that `atLeast` would name for this list: its lowest, if the list is the top of an ordered claim. Otherwise
- * null.
+ * null, and for a single value, which needs no `atLeast`.
  */
 export function lowestOf(claim: Claim, values: readonly string[]): string | null {
   const declared = valuesOfClaim(claim)

@@ -60,7 +60,7 @@ export function listIn(file: ts.SourceFile, name: "rules" | "accept"): ts.ArrayL
   return null
 }
 
-/** An expression without parentheses and `satisfies`. Other type syntax, as in `as const`, is left on it. */
+/** An expression without parentheses and `satisfies`. With other type syntax, such as `as const`, no list is found. */
 function bareOf(node: ts.Expression): ts.Expression {
   let bare = node
   while (ts.isParenthesizedExpression(bare) || ts.isSatisfiesExpression(bare)) bare = bare.expression

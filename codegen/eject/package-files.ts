@@ -27,8 +27,8 @@ export interface CopiedModules {
 }
 
 /**
- * Collects the modules behind some specifiers of the package, some other modules, and every module of the package that
- * they import.
+ * Collects the modules behind some specifiers of the package, the further ones that `modules` names by their paths
+ * within it, and every module of the package that any of these import.
  */
 export function modulesBehind(
   specifiers: Iterable<string>,
@@ -78,4 +78,4 @@ export const importsOf = (text: string): readonly { readonly fileName: string; r
   ts.preProcessFile(text, true, true).importedFiles
 
 /** The package of a specifier: `a` for `a/b`, `@s/a` for `@s/a/b`. */
-const packageOf = (name: string): string => name.split("/", name.startsWith("@") ? 2 : 1).join("/")
+export const packageOf = (name: string): string => name.split("/", name.startsWith("@") ? 2 : 1).join("/")

@@ -17,6 +17,7 @@ export async function olderPolicy(
 ): Promise<Project> {
   const { root } = repository
   return policyAt(repository, file, revision, async (name) => {
+    // `newer` need not be in the history of HEAD, so the file's names in both count.
     if (newer !== null) return [...(await formerNamesOf(root, name, newer.hash)), ...(await formerNamesOf(root, name))]
     const moved = await nameBeforeMove(root, name)
     return moved === null ? formerNamesOf(root, name) : [moved, ...(await formerNamesOf(root, moved))]
@@ -34,7 +35,7 @@ export async function newerPolicy(repository: Repository, file: TrackedFile, rev
   )
 }
 
-/** True for a commit before HEAD. */
+/** True for a commit before HEAD. False also where git does not know, as if HEAD has no parent. */
 async function isPast(root: string, { hash }: Revision): Promise<boolean> {
   try {
     await git(root, ["merge-base", "--is-ancestor", hash, "HEAD^"])
@@ -64,6 +65,7 @@ async function policyAt(
   return at === -1 ? projectOfBlob(shown(name), null) : projectOf(names[at]!, blobs[at]!)
 
   async function projectOf(found: string, blob: Buffer): Promise<Project> {
+    // Set if git would check the file out with another text than it stores.
     const [conversion] = await conversionsAt(repository, hash, [found])
     return projectOfBlob(shown(found), blob, conversion?.reason)
   }

@@ -60,7 +60,10 @@ async function readBoth(
   return commits.map((_, i) => ({ before: all[2 * i] ?? null, after: all[2 * i + 1] ?? null }))
 }
 
-/** Compiles policies, and reuses the last results: a commit's new policy is usually the next commit's old one. */
+/**
+ * Compiles policies, and reuses the last three results: a commit's new policy is usually the next commit's old one.
+ * More would take much memory.
+ */
 function policyReader(): (file: string, bytes: Buffer | null) => PolicyAt {
   let known: readonly { file: string; bytes: Buffer; policy: PolicyAt }[] = []
   return (file, bytes) => {

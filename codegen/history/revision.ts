@@ -38,7 +38,7 @@ function spellingOf(name: string): Spelling | null {
   return base === "" && !steps.startsWith("@{") ? null : { base, steps }
 }
 
-/** True for names that cannot be ambiguous: a whole hash, a full ref, and the checked-out commit. */
+/** True for names that cannot be ambiguous: a whole hash, a full ref, the checked-out commit, and none before `@{`. */
 const isCertain = (base: string): boolean =>
   base === "" || base === "@" || base === "HEAD" || base.startsWith("refs/") || /^[0-9a-f]{40}$/.test(base)
 

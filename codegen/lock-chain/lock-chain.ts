@@ -59,7 +59,8 @@ export function followedChain(project: ProjectFiles, { opening, ownLocks, outIn,
     const opened = openedFrom(app, beginning.found, opening)
     if (isFault(opened)) return opened
     const { module, exported, name } = opened.found
-    // An alias in tsconfig.json could lead the package's name to another module, and so to another opener.
+    // An alias in tsconfig.json could lead the package's name to another module, and so to another opener. Only in the
+    // package's own repository it has to, to `ownLocks`.
     if (isAliased(module.source.path, opening.from, ownLocks)) return faultAt("P434/own package", module, null, opening)
     const options = optionsOf(module, exported, name, opening)
     if (isFault(options)) return options

@@ -16,7 +16,10 @@ export interface Sentences {
   /** Text beside the carets. */
   readonly note?: string | null
   readonly hint?: string | null
-  /** Labels of the related source positions, in their order. */
+  /**
+   * Labels of the related source positions, in their order. Each is printed after its position:
+   * `policy/app.policy.ts:6:11 is the other entry`.
+   */
   readonly related?: readonly string[]
   /** Title of the edit that an editor may offer. */
   readonly fix?: string

@@ -34,6 +34,7 @@ interface GetOptions {
   readonly destination?: string | null
   /** The number of bytes of the body to read. */
   readonly maxBytes: number
+  /** Milliseconds for the whole request. */
   readonly timeout?: number
 }
 

@@ -74,12 +74,13 @@ export async function probe(
       else if (words !== null) differences.push({ request, words })
     },
   )
-  const place = (request: ProbeRequest): number => tried.indexOf(request)
+  // Responses arrive in any order. A report has that of the requests.
+  const byPlace = (a: ProbeRequest, b: ProbeRequest): number => tried.indexOf(a) - tried.indexOf(b)
   return {
     asked: begun,
     left: requests.length - begun,
-    differences: differences.sort((a, b) => place(a.request) - place(b.request)),
-    withheld,
-    unanswered: unanswered.sort((a, b) => place(a) - place(b)),
+    differences: differences.sort((a, b) => byPlace(a.request, b.request)),
+    withheld: withheld.sort(byPlace),
+    unanswered: unanswered.sort(byPlace),
   }
 }

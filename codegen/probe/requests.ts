@@ -209,7 +209,7 @@ const canonicalSegmentsOf = (path: string): readonly string[] => {
 
 /**
  * The `home` of a state. Null for signed-in visitors, because an app may itself redirect them from a page that they can
- * open.
+ * open, and for `unknown`, which has no home.
  */
 function homeOf({ home }: Policy, state: AuthState): string | null {
   if (state === "unknown" || state === "signed-in" || state === "verified") return null

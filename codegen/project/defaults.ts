@@ -25,7 +25,10 @@ const isThisRepository = (root: string): boolean => path.resolve(root, "codegen/
 export const ownLocksOf = (root: string): { readonly ownLocks?: string } =>
   isThisRepository(root) ? { ownLocks: "src/guard/index.ts" } : {}
 
-/** The command that runs the compiler in a project: the own script of this repository, or the installed package. */
+/**
+ * The command that runs the compiler in a project: the own script of this repository, or the installed package. An app
+ * that has the same script only gets its name in messages.
+ */
 export function commandOf(root: string): string {
   try {
     const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))

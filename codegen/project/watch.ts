@@ -23,7 +23,7 @@ export async function watchProject(
   signal: AbortSignal,
   onReading: (reading: Reading) => void,
 ): Promise<void> {
-  /** Ends the watching with an error, as of `onReading`. */
+  /** Ends the watching with an error, such as one that `onReading` throws. */
   let fail: (error: unknown) => void = () => {}
   const end = new Promise<void>((resolve, reject) => {
     signal.addEventListener("abort", () => resolve(), { once: true })

@@ -118,14 +118,15 @@ export function diffAt(
   const path = canonicalPathOf(address)
   if (path === null) return null
   const [older, newer] = [deciderAt(before, path), deciderAt(after, path)]
-  const beneath = path === "/" ? path : `${path}/`
+  // Every path is beneath the front page, so there only the changes at the page itself count.
+  const beneath = path === "/" ? null : `${path}/`
   // A change is about all paths with the same two deciders, so it is the one at the address if both decide there. The
   // other two conditions find rules written for the address and for paths beneath it.
   const changes = diff.changes.filter(
     (change) =>
       (keyOf(change.before) === older && keyOf(change.after) === newer) ||
       change.scope.path === path ||
-      (path !== "/" && change.scope.path.startsWith(beneath)),
+      (beneath !== null && change.scope.path.startsWith(beneath)),
   )
   return {
     ...kindCountsOf(changes),

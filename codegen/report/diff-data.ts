@@ -18,10 +18,12 @@ type Placed<D> = D extends { readonly place: unknown } ? Omit<D, "place"> & { re
  * An access change as data for a page, which has words of its own. Those of the command line are in `access-change.ts`.
  */
 export interface ChangeInWords {
+  /** True if signed-out visitors newly get in. */
   readonly public: boolean
   readonly kind: "opened" | "closed" | "changed"
   /** Null for every path that no rule covers. */
   readonly scope: PathScope | null
+  /** The first paths within the scope that other rules decide, and the number of further ones. */
   readonly except: readonly PathScope[]
   readonly moreExceptions: number
   readonly witness: { readonly url: string; readonly state: string | null; readonly claims?: PersonClaims }

@@ -114,7 +114,7 @@ ${list(table.rows.flatMap(({ path, match, suppressed }) => suppressed.map(({ cod
 `
 }
 
-/** The HTML table row of a rule. */
+/** The HTML table row of a rule. A record has outcomes as text: `load`, or `load / write` if the two differ. */
 function lineOf({ row, since }: RowSince, { states, visitors = [] }: GuardTable, approvals: ApprovalsByCommit): string {
   const cells = [
     ...states.map((state) => {
@@ -226,7 +226,10 @@ export function reportDocument(
     : reportHtml(record, guardTableDataOf(checked), { host, uploaded, ...(approvals && { approvals }) })
 }
 
-/** The record without later versions. The digest stays, because it identifies the record behind the report. */
+/**
+ * The record without the versions after a commit; without any if it has no version of that commit. The digest stays,
+ * because it identifies the record behind the report.
+ */
 export function recordUntil(record: AccessRecord, commit: string): AccessRecord {
   const at = record.versions.findIndex((version) => version.commit === commit)
   return { ...record, versions: record.versions.slice(0, at + 1) }

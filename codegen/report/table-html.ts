@@ -90,9 +90,9 @@ export function opensToHtml({
   write,
   alsoChecks,
 }: Pick<GuardTable["rows"][number], "require" | "write" | "alsoChecks">): string {
-  // With `alsoChecks`, only the app knows whom it lets in.
-  const isOpenToAll = require === "anyone" && alsoChecks !== undefined
-  const load = isOpenToAll ? escapedHtml(PASSING) : opensTo(require)
+  // Open to anyone, and only the app knows whom its own check lets in.
+  const isUpToApp = require === "anyone" && alsoChecks !== undefined
+  const load = isUpToApp ? escapedHtml(PASSING) : opensTo(require)
   return [
     write === undefined ? load : `${load} / ${opensTo(write)}`,
     ...(alsoChecks === undefined ? [] : [escapedHtml(`the app also checks: ${alsoChecks}`)]),

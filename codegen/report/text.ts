@@ -13,6 +13,7 @@ interface FindingGroup {
 
 /** Groups findings by cause: pages that the same list of values leaves out are reported together. */
 function findingGroups(diagnostics: readonly Diagnostic[]): readonly FindingGroup[] {
+  // A new symbol is a key of its own, so the finding is a group of its own.
   const groups = groupedBy(diagnostics, (one) => causeOf(one) ?? Symbol())
   return [...groups.values()].map(([finding, ...alike]) => ({ finding: finding!, alike }))
 }
@@ -44,6 +45,7 @@ export const reportText = (diagnostics: readonly Diagnostic[], report: TextRepor
 function oneText({ finding, alike }: FindingGroup, { textOf, colour }: TextReport): string {
   const { code, severity, message, note, hint, span, related, witness } = finding
   const paint = (style: "red" | "yellow" | "cyan" | "dim" | "bold", text: string): string =>
+    // The caller has decided about colour, so Node need not look at the stream.
     colour ? styleText(style, text, { validateStream: false }) : text
   const tone = severity === "error" ? "red" : "yellow"
   const text = span === null ? null : textOf(span.file)

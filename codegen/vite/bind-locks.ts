@@ -71,7 +71,7 @@ function refuseSecondPolicy(root: string, given: Given): void {
 
 /**
  * True for the environment that serves pages. An app may have other server environments. Vite 5 does not name its only
- * one.
+ * one. With `serverBundles`, React Router has several, named with the prefix `ssrBundle_`.
  */
 const isOfPages = (environment: string | undefined): boolean =>
   environment === undefined || environment === "ssr" || environment.startsWith("ssrBundle_")
@@ -89,7 +89,8 @@ function bindingText(config: ResolvedConfig, given: Given, readRoutes: RouteRead
   const { root, command } = config
   const { appDirectory, policy, routes, out } = { ...defaultsOf(root), ...given }
   const isBuild = command === "build"
-  // In development the policy may change while the server runs, so its hash is not compared.
+  // In development the policy may change while the server runs, so its hash is not compared. A rejected policy has no
+  // hash: then it is a word that no guards have, so that nothing is bound.
   const hash = isBuild
     ? (compileProject(readProject({ root, policy, routes }, readRoutes)).checked?.policyHash ?? "none")
     : null

@@ -36,6 +36,7 @@ export function timelineOfBuild(
       },
     ]
   })
+  // After dated commits, a policy that is not committed yet has no date.
   return accessTimelineOf(withBuilt(committed, built, history === null ? builtAt : null), history?.isCut === true)
 }
 

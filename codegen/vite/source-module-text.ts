@@ -9,7 +9,7 @@ import { winsOver } from "../check/regions/covering-at.ts"
 
 // The text of the virtual modules with which the workbench shows its own policy. `source-module.d.ts` has their types.
 
-/** A module that exports the policy, the routes and the precedence of the rules. */
+/** A module that exports the policy, the routes and the precedence of the rules. The plugin adds `policyFile`. */
 export const sourceModuleText = ({ policy, routes }: Project): string =>
   [
     `export const policyPath = ${literal(policy.path)}`,

@@ -180,6 +180,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       watching.catch((error: unknown) => server.config.logger.error(inspect(error), { timestamp: true }))
     },
     closeBundle() {
+      // In development, Vite calls this when the server is closed.
       if (config.command === "serve") closed.abort()
     },
     // Before other plugins, which may wrap what a module exports.

@@ -11,9 +11,12 @@ export const EVENT_KINDS = [
   "sign-in-failed",
   "sign-up",
   "sign-out",
+  // A link by email, to sign in or to confirm an address: requested, or opened when it no longer works.
   "link-asked",
   "link-refused",
+  // A limit was reached: of requests, wrong codes, emails or stored data.
   "limited",
+  // The locks did not let a request through.
   "denied",
   "factor-added",
   "factor-removed",
@@ -22,12 +25,14 @@ export const EVENT_KINDS = [
   "recovery-code-used",
   "password-changed",
   "password-failed",
+  // A link to choose a new password: requested, and opened.
   "recovery-asked",
   "recovery-begun",
   "email-change-asked",
   "email-changed",
   "session-ended",
   "account-deleted",
+  // The link in an email about a change reverted it.
   "change-undone",
   "policy-written",
   "review-begun",

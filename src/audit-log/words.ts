@@ -36,6 +36,7 @@ export const WORDS = {
   change: ["factor-added", "email-changed"],
   /** The sessions that a sign-out ended: this one, the others, or all. */
   scope: ["local", "others", "global"],
+  /** The kind of second factor that was added or removed. */
   factor: ["totp"],
   /** The auth state of a visitor whose request was denied. */
   state: wordsOf(STATE),

@@ -86,7 +86,10 @@ export function sentenceText(tables: CompilerTables | null, { id, args, english 
 // The arguments contain text by other people, so invisible characters are shown.
 const translated = (text: string): CompilerText => ({ text: visibleText(text), isEnglish: false })
 
-/** The translation of a finding. Null without one: the page may be older than the compiler. */
+/**
+ * The translation of a finding. Null if there is none: for an English reader, who has no tables, and for a finding that
+ * the page does not know, because it may be older than the compiler.
+ */
 function sentencesOf(tables: CompilerTables | null, { code, variant, args }: FindingKey): Sentences | null {
   if (tables === null || !Object.hasOwn(tables.findings, code)) return null
   const entry: Template<Sentences> | Readonly<Record<string, Template<Sentences>>> =

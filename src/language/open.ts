@@ -13,7 +13,10 @@ const openedLanguages = new Map<Language, Promise<Words>>()
 export const openSite = (language: Language): Promise<Words> =>
   once(openedSites, language, async () => wordsOf(language, await CATALOGUES[language].site()))
 
-/** Loads all words of a language: adds the workbench's sentences to the object that `openSite` returns. */
+/**
+ * Loads all words of a language: adds the workbench's sentences to the object that `openSite` returns, because
+ * components hold it already. English has none to add.
+ */
 export const openLanguage = (language: Language): Promise<Words> =>
   once(openedLanguages, language, async () => {
     const [words, more] = await Promise.all([openSite(language), CATALOGUES[language].workbench?.() ?? null])

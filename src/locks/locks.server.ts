@@ -29,13 +29,15 @@ function answerOf(opened: ServerSession, context: Readonly<RouterContextProvider
     state: opened.state,
     session: opened.session,
     setCookies: [],
-    // A form may have signed somebody in or out, or changed the account, since the session was read.
+    // Read after the page: a form may have signed somebody in or out, or changed the account, since the session was
+    // read. So all cookies are set here, and none above.
     current: ({ isRedirect }) => ({ session: opened.session, setCookies: opened.setCookies(isRedirect) }),
   }
 }
 
 /**
- * Both locks of the workbench. Its server (`src/server/pages.ts`) sets the entry hooks in the context of each request.
+ * Both locks of the workbench. Its server (`src/server/pages.ts`) sets the entry hooks in the context of each request:
+ * functions with which the locks reach the auth service, the rate limits and the server's log.
  */
 export const locks = openLocks<PageRequirement>({
   guards,

@@ -291,7 +291,7 @@ const LAYERS: readonly Layer[] = [
 
   // Code that runs while the app is built, and is never part of it.
   { layer: "src/build/runtime-text", may: ["codegen/emit"] },
-  { layer: "src/build/package", may: ["codegen/messages", "codegen/command-line"] },
+  { layer: "src/build/package", may: ["codegen/messages", "codegen/eject", "codegen/command-line"] },
   { layer: "src/build/session-picture", may: ["src/session", "src/session/machine"] },
 
   // The screens. A server half (`*.server.ts`) may import no other layer than its screen.

@@ -12,7 +12,7 @@ import { sessionOfKind } from "../../codegen/init/session/session-found.ts"
 import { boundAt } from "../codegen/project/router-project.ts"
 import { COMMAND_LINE, EXPORTS, READ_AS_TEXT } from "../../src/build/package/exports.ts"
 import { compiledOf } from "../../src/build/package/manifest.ts"
-import { importsOf } from "../../src/build/package/assemble.ts"
+import { importsOf } from "../../codegen/eject/package-files.ts"
 import { install, nodeOf, packed, type Packed } from "./packed.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")

@@ -125,9 +125,9 @@ function literalsOf(node: TypeAliasDeclaration): string | null {
 export function apiReference(root: string): string {
   const described = new Map<string, string>()
   const all = [...exportsOf(root)]
-  const isUnstable = ([entry]: (typeof all)[number]): number => Number(UNSTABLE.has(entry))
+  const rankOf = ([entry]: (typeof all)[number]): number => (UNSTABLE.has(entry) ? 1 : 0)
   const sections = all
-    .toSorted((a, b) => isUnstable(a) - isUnstable(b))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
     .map(([entry, entries]) => {
       const from = entry.replace(".", "sallyport")
       const own = entries.filter(({ name }) => !described.has(name))

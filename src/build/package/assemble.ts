@@ -2,11 +2,11 @@
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { run } from "../../../codegen/command-line/run.ts"
+import { importsOf, packageOf } from "../../../codegen/eject/package-files.ts"
 import { CODES } from "../../../codegen/messages/codes.ts"
 import { READ_AS_TEXT, PACKAGE_FOLDERS, COMMAND_LINE, EXPORTS } from "./exports.ts"
 import { launcherText, manifestOf, type Workbench, importable } from "./manifest.ts"
 import { builtinModules } from "node:module"
-import { ts } from "ts-morph"
 import { spawnSync } from "node:child_process"
 
 /** The language version of the oldest supported Node. Newer features do not compile. */
@@ -61,17 +61,13 @@ function portableMap(text: string): string {
 function portableTypes(text: string): string {
   let portable = ""
   let from = 0
-  for (const { fileName, pos } of importsOf(text)) {
+  for (const { fileName, pos } of importsOf(text).toSorted((a, b) => a.pos - b.pos)) {
     const at = text.indexOf(fileName, pos)
     portable += text.slice(from, at) + (fileName.startsWith(".") ? fileName.replace(/\.tsx?$/, ".js") : fileName)
     from = at + fileName.length
   }
   return portable + text.slice(from)
 }
-
-/** The imports of a module, in order, each with a position in the text before its name. */
-export const importsOf = (text: string): readonly { readonly fileName: string; readonly pos: number }[] =>
-  ts.preProcessFile(text, true, true).importedFiles.toSorted((a, b) => a.pos - b.pos)
 
 /** A file of the package: its path, with `/`, and its text. */
 interface PackedFile {
@@ -106,9 +102,6 @@ function isThere(name: string, from: string, paths: ReadonlySet<string>): boolea
   const target = path.posix.join(path.posix.dirname(from), name)
   return paths.has(from.endsWith(".d.ts") ? target.replace(/\.js$/, ".d.ts") : target)
 }
-
-/** The package of an import: `a` for `a/b`, and `@s/a` for `@s/a/b`. */
-const packageOf = (name: string): string => name.split("/", name.startsWith("@") ? 2 : 1).join("/")
 
 const ROOT = path.resolve(import.meta.dirname, "../../..")
 

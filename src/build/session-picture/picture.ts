@@ -52,6 +52,7 @@ export function transitionsOf(machine: typeof sessionMachine): readonly Transiti
   return stateNames.flatMap((from) => {
     const leaving = [...(machine.states[from]?.transitions.values() ?? [])].flat()
     const steps = leaving.map(({ eventType, guard, actions, target }) => ({
+      // Without a target, the machine stays in its state.
       to: (target?.[0]?.key ?? from) as StateName,
       text: stepOf(eventType, guardNameOf(guard), actions.map(nameOf)),
     }))
@@ -78,6 +79,7 @@ function nameOf(part: unknown): string {
 
 /** The auth states that a state of the machine can mean: for no session, one with one factor, and one with two. */
 export function authStatesOf(state: StateName): readonly string[] {
+  // Of the facts, only `aal` decides: `aal1` is one factor, and `aal2` two.
   const held = (aal: SessionFacts["aal"]): SessionContext => ({
     ...NOTHING_HELD,
     facts: { sid: "", uid: "", aal, mfa: false, iat: 0, exp: 0 },

@@ -23,7 +23,7 @@ export async function answerOrFailure<Answer, Failure>(
       const value = form.get(field)
       return typeof value === "string" ? value : ""
     }
-    // The loaders of the surrounding pages do not run again: see the root's `shouldRevalidate`.
+    // With this status, the loaders of the surrounding pages do not run again: see the root's `shouldRevalidate`.
     return data(failureOf(typed, isRouteErrorResponse(error) ? error.status : null), { status: 503 })
   }
 }

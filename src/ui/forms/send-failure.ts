@@ -21,6 +21,7 @@ export function sendFailureOf(status: number | null): SendFailure {
       return { reason: filledMessage("The text is too long for the server."), remedy: "try" }
     case 429:
       return { reason: filledMessage("Too many attempts in a short time. Wait a minute."), remedy: "try" }
+    // The locks answer so while they cannot check sessions.
     case 503:
       return { reason: filledMessage("The sign-in service is not responding."), remedy: "wait" }
     case 507:

@@ -13,7 +13,7 @@ export function UnsavedTextNote() {
       <Rich
         message="Your text is safe: this tab keeps it and restores it <to>where you typed it</to>."
         parts={{
-          // A link that loads a new document, because the router may have nothing else left.
+          // A plain link, which loads a new document: after an error, the router may be unable to load the page.
           // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- `Rich` adds the text
           to: <a href={path} className="link" />,
         }}

@@ -20,6 +20,7 @@ export function useReachableReview() {
   const ask = (event: FormEvent<HTMLFormElement>) => {
     setUnreached(null)
     const { submitter } = event.nativeEvent as SubmitEvent
+    // The form's other buttons, such as Save, stay on this page.
     if (!(submitter instanceof HTMLButtonElement) || submitter.value !== "review") return
     event.preventDefault()
     button.current = submitter

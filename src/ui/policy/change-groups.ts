@@ -1,7 +1,10 @@
 import type { PlainMessage } from "../../language/message.ts"
 import type { Audience, DiffInWords } from "../../policies/compiler/compile-job.server.ts"
 
-/** True if a path was put outside the policy. There, the app itself decides, and may not let everybody in. */
+/**
+ * True if signed-out visitors newly get in (`public`) because a path was put outside the policy. There, the app itself
+ * decides, and may not let everybody in.
+ */
 export const isPutOutside = (change: Pick<DiffInWords["changes"][number], "public" | "after">): boolean =>
   change.public && change.after.kind === "outside"
 
@@ -22,8 +25,9 @@ export interface ChangedScope {
 export interface ChangeGroup {
   readonly heading: PlainMessage
   readonly kind: ShownChange["kind"]
+  /** True if signed-out visitors newly get in. */
   readonly isPublic: boolean
-  /** The audiences before and after; null if they are the same, and only a redirect or status changed. */
+  /** The audiences before and after; null if the moves tell more: see `audiencesOf`. */
   readonly audiences: { readonly before: Audience; readonly after: Audience } | null
   readonly scopes: readonly ChangedScope[]
 }
@@ -50,11 +54,9 @@ export function changeGroupsOf(changes: readonly ShownChange[]): readonly Change
 const scopeKeyOf = ({ scope, except, before, after }: ShownChange): string =>
   JSON.stringify([scope, except, before, after])
 
-/** The key of a group. Scopes with the same heading and the same audiences are in one group. */
+/** The key of a group: scopes with the same heading and audiences or, without audiences, the same moves. */
 function groupKeyOf({ first }: ChangedScope): string {
-  const audiences = audiencesOf(first)
-  // Without audiences, only a redirect or status changed: those with the same outcomes are alike.
-  return JSON.stringify([headingOf(first), audiences ?? first.moves])
+  return JSON.stringify([headingOf(first), audiencesOf(first) ?? first.moves])
 }
 
 const HEADINGS: Readonly<Record<ShownChange["kind"], PlainMessage>> = {
@@ -69,9 +71,12 @@ export function headingOf(change: ShownChange): PlainMessage {
   return change.public ? "Opened to the public" : HEADINGS[change.kind]
 }
 
-/** The people whom a change admits before and after; null if they are the same, or if the moves tell more. */
+/**
+ * The people whom a change admits before and after. Null if the moves tell more: if only a redirect or status changed,
+ * if page loads and writes differ, or if both sides admit the same people.
+ */
 function audiencesOf(change: ShownChange): ChangeGroup["audiences"] {
-  // The moves show which method changed, if only one did.
+  // With `access`, one of the two rules has a requirement of its own for writes. An audience is about page loads only.
   if (change.kind === "changed" || change.moves.some(({ access }) => access !== undefined)) return null
   const [before, after] = [audienceOf(change, "before"), audienceOf(change, "after")]
   return before === after ? null : { before, after }

@@ -107,7 +107,7 @@ function Sentence({ answer, pause, live }: SentenceProps) {
   if (answer.kind === "checked") return <CheckSummary {...answer} />
   const problem = failureText(answer.problem)
   if (pause !== null) return `${problem} ${text("Checking again in {{count}} seconds.", { count: pause })}`
-  // A retry could help, but the limit of automatic ones is reached.
+  // With `again`, a retry could help, but the limit of automatic ones is reached.
   return answer.again === undefined || !live ? problem : `${problem} ${text("It is checked again when you type.")}`
 }
 
@@ -128,7 +128,10 @@ export function CheckSummary({ findings, counts: { errors, warnings } }: Pick<Ch
   return isCut ? `${summary()} ${text("Showing the first {{shown}}.", { shown })}` : summary()
 }
 
-/** A finding with its place, its texts and its fix. `tools` is null without an editor beside the list. */
+/**
+ * A finding with its place, its texts and its fix. `tools` is null without an editor that a script drives, and while
+ * the list is about an older text.
+ */
 function FindingText({ finding, tools }: { readonly finding: Finding; readonly tools: FindingTools | null }) {
   const text = useText()
   const positionText = ({ file, line, column }: FindingPlace) =>
@@ -143,6 +146,7 @@ function FindingText({ finding, tools }: { readonly finding: Finding; readonly t
         <strong>
           {text(severity)} {code}
         </strong>{" "}
+        {/* The editor can select only places in the checked text, whose `file` is null. */}
         {span === null ? null : tools === null || span.file !== null ? (
           positionText(span)
         ) : (

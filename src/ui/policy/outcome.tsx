@@ -8,7 +8,10 @@ export type { ShownOutcome } from "../../policies/compiler/draft-facts.ts"
 /** The auth state of strangers: a page that opens to it is public. */
 const STRANGER = "signed-out"
 
-/** The class name for the colour of an outcome. `public` means that strangers can open the page. */
+/**
+ * The class name for the colour of an outcome: `public` if strangers can open the page, `open` if other visitors can,
+ * `sent` for a redirect, a retry, or a page that opens to some of the visitors, and `shut` for a refusal.
+ */
 export function toneOf(
   { kind, status, until }: ShownOutcome,
   states: readonly string[],
@@ -20,7 +23,7 @@ export function toneOf(
   return kind === "refuse" && status !== 503 ? "shut" : "sent"
 }
 
-/** An outcome in plain words. */
+/** An outcome in plain words. The defaults are for the type alone: a redirect has `to`, and a refusal a status. */
 export function outcomeWordsOf({ kind, to = "", status = 404, claims = {}, otherwise }: ShownOutcome): FilledMessage {
   switch (kind) {
     case "some": {

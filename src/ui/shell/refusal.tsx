@@ -26,7 +26,8 @@ interface RefusalWords {
 export function RefusalView({ status, cause = null, digest = null }: RefusalProps) {
   const text = useText()
   const { title, advice } = useWordsOf(status, cause)
-  // A cause is a word, or a problem of the page in words of its own, with `again` set if a retry can help.
+  // A cause is a word, or a problem of the page in words of its own, whose `again` is null if a retry cannot help.
+  // Every other 503 is temporary.
   const problem = typeof cause === "string" ? null : cause
   const isTemporary = status === 503 && problem?.again !== null
   const location = useLocation()
@@ -62,6 +63,7 @@ export function RefusalView({ status, cause = null, digest = null }: RefusalProp
         </LinkTo>
       </p>
       {isTemporary ? <AutoRetry address={here} isWorking={problem?.isWorking === true} /> : null}
+      {/* A missing page was most likely opened by its address, and is not in place of a form. */}
       {status === 404 ? null : <UnsavedTextNote />}
       {digest === null ? null : (
         <p className="text-faint">

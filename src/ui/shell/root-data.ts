@@ -28,7 +28,10 @@ export interface RootData {
     readonly cookieName: string
     readonly secure: boolean
   }
-  /** The server's verdict on the session, with which the session machine starts. */
+  /**
+   * The server's verdict on the session, with which the session machine starts. `recovering`: the person owes a new
+   * password.
+   */
   readonly verdict: { readonly state: AuthState; readonly facts: SessionFacts | null; readonly recovering: boolean }
 }
 

@@ -6,14 +6,13 @@ import { Button } from "../button.tsx"
 import { useHydrated } from "../forms/use-hydrated.ts"
 import type { PlainMessage } from "../../language/message.ts"
 
-/** A key, or two pressed one after the other, that leads to a page. */
+/** A shortcut that opens a page: `g` (for "go") and another key, one after the other. */
 interface Jump {
   readonly keys: string
   readonly page: PagePath
   readonly name: PlainMessage
 }
 
-/** The shortcuts that open a page: two keys, one after the other. */
 const JUMPS: readonly Jump[] = [
   { keys: "g d", page: "/dashboard", name: "Access" },
   { keys: "g p", page: "/dashboard/map", name: "Map" },

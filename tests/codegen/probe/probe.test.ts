@@ -151,6 +151,29 @@ test("a redirect of an endpoint counts as its own", async () => {
   expect(said).toMatchObject({ status: 0, stdout: expect.stringContaining(", 0 differ from the guard table\n") })
 })
 
+test("what is withheld is listed in the order of the requests, whichever response is first", async () => {
+  const requests = ["/a", "/b", "/c"].map((at): ProbeRequest => ({
+    path: at,
+    state: "signed-out",
+    outcome: { kind: "refuse", status: 404 },
+    rule: `${at} exact`,
+    isServed: true,
+    until: "2027-01-31",
+    home: null,
+  }))
+  // The first request gets its response only after the others.
+  const others = Promise.withResolvers<void>()
+  let left = requests.length - 1
+  const app = await deployed(async (request) => {
+    if (new URL(request.url).pathname === "/a") await others.promise
+    else if (--left === 0) others.resolve()
+    return new Response("", { status: 200 })
+  })
+  const { withheld } = await probed(requests, { origin: app.origin, basename: "/", cookies: new Map() })
+  await app.close()
+  expect(withheld.map(({ path: at }) => at)).toEqual(["/a", "/b", "/c"])
+})
+
 describe("a region that was not tested does not count as a success", () => {
   const OPEN = { kind: "proceed" } as const
   const question = (at: number): ProbeRequest => ({

@@ -31,7 +31,7 @@ export const POLICY: readonly Accepted[] = [
     [
       [
         "Regex",
-        "const isPlain = (text: string): boolean => /^[a-z0-9._~-]+$/.test(text)",
+        "const isSimple = (text: string): boolean => /^[a-z0-9._~-]+$/.test(text)",
         "/^[a-z0-9._~-]+$/",
         "/^[a-z0-9._~-]$/",
       ],
