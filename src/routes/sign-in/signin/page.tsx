@@ -60,7 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /**
  * Signs in with the browser's own client, so that its events reach the session machine and the other tabs. If a second
- * factor is due, the server redirects the next request.
+ * factor is due, the server redirects the next request. Nothing is logged here: the embedded backend logs its own
+ * events, and with a hosted project the audit log has only what this server does.
  */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await postedForm(request)

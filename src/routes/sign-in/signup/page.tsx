@@ -27,7 +27,7 @@ import type { Route } from "./+types/page"
 
 /**
  * The sentence about the page that the visitor wanted, with that page as `next`, null for none or an unsafe one. `sent`
- * is null before a confirmation link was sent.
+ * is null before a confirmation link was sent, `yes` after that, and `again` if it was requested another time.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   expectRuleOf(context, "/signup")
@@ -58,6 +58,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /**
  * Creates the account with the browser's own client, so that its events reach the session machine and the other tabs.
+ * Nothing is logged here: the embedded backend logs its own events, and with a hosted project the audit log has only what
+ * this server does.
  */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await postedForm(request)
