@@ -143,7 +143,7 @@ export function EditorNotes(props: EditorNotesProps) {
   return (
     <>
       {problems === null ? null : <FormSummary title={text("The draft was not saved")} problems={problems} />}
-      {/* One note at a time, because both give the same advice about the same text. */}
+      {/* One note is enough. That of the review comes first, until the form is sent again. */}
       {review.unreached !== null ? (
         <TextIsSafe unsent={review.unreached} path={path} pending={false} again={review.again} />
       ) : unsent !== null ? (

@@ -130,8 +130,8 @@ async function reviewedHashOf(
   text: string,
 ): Promise<string | { readonly problems: readonly Problem[]; readonly status: number }> {
   try {
-    // The base of a new review is the policy in force, so they are the same here. Only the hash and the number of errors
-    // are used, which the first part of the changes has.
+    // The base of a new review is the policy in force, so they are the same here. The first part of the changes
+    // is enough, because only the hash and the number of errors are used.
     const question = { path: shown.path, text, base: inForce, inForce, routes, part: 1 }
     const { hash, counts } = await proposalOf(question, requesterOf(context))
     return hash === null || counts.errors > 0

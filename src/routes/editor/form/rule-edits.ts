@@ -29,8 +29,8 @@ export async function askForEdit(to: string, text: string, edit: RuleEdit): Prom
 }
 
 /**
- * The splices that undo an edit of the text `before`. Their offsets are those after the edit. The edit's own splices are
- * sorted by offset.
+ * The splices that undo an edit of the text `before`. Their offsets are those after the edit. The given splices are
+ * those of the edit, sorted by offset.
  */
 export function inverseOf(before: string, splices: readonly TextReplacement[]): readonly TextReplacement[] {
   // The number of characters by which the splices so far have moved the text behind them.

@@ -58,8 +58,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /**
  * Creates the account with the browser's own client, so that its events reach the session machine and the other tabs.
- * Nothing is logged here: the embedded backend logs its own events, and with a hosted project the audit log has only what
- * this server does.
+ * Nothing is logged here: the embedded backend logs its own events, and with a hosted project the audit log has only
+ * what this server does.
  */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await postedForm(request)
