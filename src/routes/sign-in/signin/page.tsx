@@ -37,6 +37,7 @@ import { SendAgain } from "../send-again.tsx"
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   expectRuleOf(context, "/signin")
+  // Visitors without a cookie may share one document, because it depends only on the address and the language.
   context.get(requestFactsContext).markCacheable()
   const next = safeNextOf(url.searchParams.get("next"))
   return { next, purpose: purposeOf(next, "signin", await textFor(request)), done: url.searchParams.get("done") }

@@ -31,6 +31,7 @@ import type { Route } from "./+types/page"
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   expectRuleOf(context, "/signup")
+  // Visitors without a cookie may share one document, because it depends only on the address and the language.
   context.get(requestFactsContext).markCacheable()
   const next = safeNextOf(url.searchParams.get("next"))
   return { next, purpose: purposeOf(next, "signup", await textFor(request)), sent: url.searchParams.get("sent") }
