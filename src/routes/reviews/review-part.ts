@@ -7,8 +7,8 @@ import type { TextPart } from "./text-flow.ts"
 const PART_LIMITS: PageLimits = { entries: 40, characters: 24 * 1024 }
 
 /**
- * The longest text, in characters, that the form to replace a review begins with. Every part of the page contains it, so a
- * longer one would make each part as long as the whole review.
+ * The longest text, in characters, with which the form to replace a review begins. Each part of the page has it, so
+ * a longer one would make each part as long as the whole review.
  */
 const MAX_REPLACED_LENGTH = 32 * 1024
 
