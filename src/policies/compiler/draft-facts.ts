@@ -37,7 +37,7 @@ export interface TriedAddress {
   readonly path: string | null
   /** True if the policy lists it as outside. */
   readonly isOutside: boolean
-  /** The outcomes; null if no rule decides the address. */
+  /** The outcomes, with a rule or without; null only if `path` is. */
   readonly outcomes: Readonly<Record<AuthState, ShownOutcome>> | null
   /** The outcomes for the people that the policy names. */
   readonly visitors: readonly { readonly name: string; readonly outcome: ShownOutcome }[]

@@ -47,6 +47,7 @@ interface EditorActionsProps {
   /** The draft's id; null for a text that is not stored. */
   readonly draft: string | null
   readonly name: string
+  /** The problem with the name; null if there is none. */
   readonly problem: PlainMessage | null
   readonly status: ComponentProps<typeof SaveStatus>
   readonly saving: boolean

@@ -24,6 +24,7 @@ interface BaseMovedProps {
 /** A note that the policy has changed since the draft started, with three choices for the author. */
 export function BaseMoved({ from, to }: BaseMovedProps) {
   const text = useText()
+  // The workbench itself has an empty `app`. Other apps have recorded versions instead of a live policy.
   const isElsewhere = useEdited().app !== ""
   const isUncertain = from === shortHashOf(to)
   return (
@@ -142,6 +143,7 @@ export function EditorNotes(props: EditorNotesProps) {
   return (
     <>
       {problems === null ? null : <FormSummary title={text("The draft was not saved")} problems={problems} />}
+      {/* One note is enough. That of the review comes first, until the form is sent again. */}
       {review.unreached !== null ? (
         <TextIsSafe unsent={review.unreached} path={path} pending={false} again={review.again} />
       ) : unsent !== null ? (

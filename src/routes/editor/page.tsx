@@ -34,6 +34,7 @@ import { PolicyHash } from "../../ui/policy-hash.tsx"
 interface AppliedProps {
   /** The applied policy, as named in the address. */
   readonly hash: string
+  /** The hash of the running policy. */
   readonly policyHash: string
   readonly policyPath: string
 }

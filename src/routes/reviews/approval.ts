@@ -8,6 +8,9 @@ import { expiryOf } from "../../policies/reviews/review.ts"
 import type { Route } from "./+types/approval"
 import { peopleOf, reviewFactsOf } from "../../policies/approvals/facts.server.ts"
 
+/** The longest name of an approver that the format of approvals allows, in characters. */
+const MAX_APPROVER_LENGTH = 200
+
 /**
  * The download of an approval that counts: signed if this server has a key, else as an unsigned statement, which people
  * sign themselves. A 404 in plain text for any other approval.
@@ -22,7 +25,7 @@ async function approvalFile(
   context: Route.LoaderArgs["context"],
   params: Route.LoaderArgs["params"],
 ): Promise<Response> {
-  // `of` is the policy that the review is compared with; null if no record here shows its app any more.
+  // `comparedWith` is null if no record here shows the review's app any more.
   const { review, comparedWith, approvals, counting } = await reviewFactsOf(context, params.review)
   const approval = approvals.find(({ id }) => id === params.approval)
   if (approval === undefined || comparedWith === null || !counting.includes(approval.id))
@@ -30,9 +33,10 @@ async function approvalFile(
   const people = await peopleOf(context, [approval.approver_id])
   const consent = {
     // The id stands for a person whose account was deleted, and who has no address here any more.
-    approver: people[approval.approver_id]?.slice(0, 200) ?? approval.approver_id,
+    approver: people[approval.approver_id]?.slice(0, MAX_APPROVER_LENGTH) ?? approval.approver_id,
     sentence: approval.sentence,
     expires: expiryOf(approval.created_at),
+    // The workbench itself has an empty name.
     ...(review.app === "" ? {} : { app: review.app }),
   }
   const { base_policy: base, policy: text } = review

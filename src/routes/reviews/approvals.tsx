@@ -40,6 +40,7 @@ export function Approvals({ review, approvals, people, uid, hasKey, counting }: 
             </p>
             <p className="text-sm text-faint">
               <Person id={approver_id} people={people} uid={uid} />, <Moment at={created_at} />.{" "}
+              {/* Without a key, it counts elsewhere only once somebody has signed it, so nothing more is claimed. */}
               {counting.includes(id) ? (
                 <Rich
                   message={hasKey ? "It counts until <end/>." : "It expires on <end/>."}

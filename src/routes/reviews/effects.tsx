@@ -26,6 +26,7 @@ export function ChangedAccess({ access, nobody }: ChangedProps) {
     return (
       <>
         <p>{text(nobody)}</p>
+        {/* The list also has claims whose definitions or age limits changed, which are not counted. */}
         <AccessChangeList access={access} />
       </>
     )
@@ -134,6 +135,7 @@ export function Meanwhile({
   readonly isElsewhere: boolean
 }) {
   const text = useText()
+  // Null if the review's base is still in force.
   if (proposal.meanwhile === null) return null
   const { access, patch } = proposal.meanwhile
   return (

@@ -112,6 +112,7 @@ export async function createReview(
     const review = await beginReview(writerOf(context, session), text)
     const { noteWritten } = context.get(requestFactsContext)
     noteWritten({ kind: "review-begun", review, policy: proposed, before: base.hash })
+    // A new review has no participants yet, except for its author.
     const begun = { review: { id: review, author_id: session.uid }, comments: [], approvals: [] }
     mailReviewNews(context, session, "review-requested", begun)
     return review
@@ -129,7 +130,8 @@ async function reviewedHashOf(
   text: string,
 ): Promise<string | { readonly problems: readonly Problem[]; readonly status: number }> {
   try {
-    // The base of a new review is the policy in force, so they are the same here.
+    // The base of a new review is the policy in force, so they are the same here. The first part of the changes
+    // is enough, because only the hash and the number of errors are used.
     const question = { path: shown.path, text, base: inForce, inForce, routes, part: 1 }
     const { hash, counts } = await proposalOf(question, requesterOf(context))
     return hash === null || counts.errors > 0

@@ -42,6 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { uid } = sessionFor(context, "/reviews")
   const { client } = context.get(serverSessionContext)
   const { reviews, approvals, requests, withdrawn, replaced, hasOlder, hasNewer } = await orUnavailable(context, () =>
+    // Approvals and requests of people who are not approvers are left out.
     listReviews(client, listCursorIn(url.searchParams), context.get(requestFactsContext).approvers),
   )
   const authors = reviews.map(({ author_id }) => author_id)
@@ -62,6 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     context,
     reviews.map(({ app }) => app),
   )
+  // One after the other, because each may compile its texts.
   for (const [at, { id, app }] of reviews.entries()) {
     const reviewFacts = facts[at]!
     // The policy in force is known only for apps with a record that every signed-in person can see.

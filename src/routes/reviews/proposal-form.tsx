@@ -26,6 +26,7 @@ export function ProposalForm({ answer, title = "", text: policy }: ProposalFormP
       </h2>
       <FormSummary title={text("No review was started")} problems={problems} />
       <Form method="post" noValidate>
+        {/* For the list of reviews only: a replacement is for the app of the review that it replaces. */}
         <input type="hidden" name="app" value={answer?.typed.app ?? ""} />
         <TextField
           label={text("What is the change for?")}

@@ -6,7 +6,10 @@ import type { TextPart } from "./text-flow.ts"
 /** The most approvals or comments about the whole text that one part shows, and their most characters. */
 const PART_LIMITS: PageLimits = { entries: 40, characters: 24 * 1024 }
 
-/** The longest text, in characters, that the form to replace a review begins with. */
+/**
+ * The longest text, in characters, with which the form to replace a review begins. Each part of the page has it, so
+ * a longer one would make each part as long as the whole review.
+ */
 const MAX_REPLACED_LENGTH = 32 * 1024
 
 /**

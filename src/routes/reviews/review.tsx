@@ -266,6 +266,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         // A refused comment keeps its line, whatever line the address names.
         chosen={commented?.typed.line || line}
         form={
+          // A refused comment is shown in the form that sent it: here with a line, else in the form at the end.
           <CommentForm
             answer={commented?.typed.line === "" ? null : commented}
             line={commented?.typed.line || line}

@@ -145,6 +145,6 @@ export function runsOf<Comment>(lines: readonly ShownLine<Comment>[], chosen: nu
     if (last?.isFolded === isFolded) last.lines.push(line)
     else runs.push({ isFolded, lines: [line] })
   }
-  // Fewer lines than this are visible anyway, because the fold would save little space.
+  // A shorter run is visible anyway, because the fold would save little space.
   return runs.map((run) => ({ ...run, isFolded: run.isFolded && run.lines.length >= MIN_FOLDED }))
 }

@@ -25,7 +25,10 @@ export async function signIn(auth: AuthClient, credentials: Credentials): Promis
   return answerOf(error)
 }
 
-/** Error codes of a sign-up that reveal that the address has an account. */
+/**
+ * Error codes of a sign-up that reveal that the address has an account. The last one is among them because the service
+ * returns it for an address to which it has just sent a link.
+ */
 const ACCOUNT_EXISTS: ReadonlySet<string> = new Set([
   "user_already_exists",
   "email_exists",
@@ -92,6 +95,7 @@ export async function verifySecondFactor(auth: AuthClient, code: string): Promis
   let answer: AuthResult = { ok: false, ...problemOf("factor-gone") }
   for (const factor of data.totp) {
     answer = await confirmSecondFactor(auth, factor.id, code)
+    // A wrong code may be that of the next app.
     if (answer.ok || answer.code !== "wrong-code") return pausedOr(answer)
   }
   return pausedOr(answer)
@@ -111,6 +115,7 @@ export interface Enrolment {
 export async function beginSecondFactor(auth: AuthClient): Promise<AuthResult<Enrolment>> {
   const { data: factors, error: unlisted } = await auth.mfa.listFactors()
   if (unlisted !== null) return failed(unlisted)
+  // `totp` has the verified apps, `all` also those whose enrolment is unfinished.
   if (factors.totp.length > 0) return { ok: false, ...problemOf("factor-exists") }
   // An unfinished enrolment would prevent the next.
   for (const factor of factors.all.filter(({ status }) => status === "unverified")) {
@@ -128,7 +133,7 @@ export async function confirmSecondFactor(auth: AuthClient, factor: string, code
   return answerOf(error)
 }
 
-/** Removes all of the person's authenticator apps. */
+/** Removes all of the person's authenticator apps, with those whose enrolment is unfinished. */
 export async function removeSecondFactor(auth: AuthClient): Promise<AuthResult> {
   const { data, error } = await auth.mfa.listFactors()
   if (error !== null) return failed(error)

@@ -79,7 +79,8 @@ export function readPasswordChange(form: FormData): ReadForm<PasswordChange> {
 /** Reads a name. An empty one removes it. */
 export function readName(form: FormData): ReadForm<string> {
   const name = typedTextOf(form, "name").trim()
-  // The service refuses invisible characters that a stored name may have.
+  // Invisible characters are refused too, as by the embedded backend. `faultOfName` allows them, because it also judges
+  // names that are stored already.
   const fault = faultOfName(name) ?? (visibleText(name) === name ? null : "name-unreadable")
   return fault === null ? { ok: true, value: name } : refused([fault])
 }

@@ -4,7 +4,10 @@ import type { AuthProblem, ProblemCode } from "./auth-problems.ts"
 
 type Context = Readonly<Pick<RouterContextProvider, "get">>
 
-/** Writes an event to the audit log, with the person who owns the session at that time. */
+/**
+ * Writes an event to the audit log, with the person who owns the session at that time. Only for a hosted project: the
+ * embedded backend logs its own events.
+ */
 export function noteAct(context: Context, event: AccountEvent): void {
   context.get(requestFactsContext).noteWritten(event)
 }
@@ -28,7 +31,7 @@ export function noteRefused(context: Context, problems: readonly Pick<AuthProble
   }
 }
 
-/** The audit log's events for links, by their type. */
+/** The audit log's events for links, by their type. The other types, such as `invite`, only sign in. */
 const LINKS: Readonly<Record<string, AccountEvent>> = {
   signup: { kind: "sign-in", method: "signup-link" },
   magiclink: { kind: "sign-in", method: "magic-link" },
@@ -36,6 +39,6 @@ const LINKS: Readonly<Record<string, AccountEvent>> = {
   email_change: { kind: "email-changed", method: "email-change-link" },
 }
 
-/** Logs that an email link was used. A link of an unknown type counts as a sign-in. */
+/** Logs that an email link was used. A type without an event of its own counts as a sign-in. */
 export const noteLink = (context: Context, type: string): void =>
   noteAct(context, Object.hasOwn(LINKS, type) ? (LINKS[type] ?? { kind: "sign-in" }) : { kind: "sign-in" })

@@ -14,7 +14,7 @@ export function onwardOf(next: string | null, state: AuthState): string {
 
 /**
  * Adds the fragment of this page's address to the target. The browser kept it across the redirect to this page, and the
- * server never saw it.
+ * server never saw it. It belongs to the requested page, so no other target gets it.
  */
 export const withFragment = (onward: string, next: string | null, fragment: string): string =>
   onward === safeNextOf(next) ? `${onward}${fragment}` : onward

@@ -309,6 +309,26 @@ test.describe("the rules as a form", () => {
     await expect(rule(page, "Rule 2: /editor subtree").getByLabel("Require")).toHaveValue("signed-in")
   })
 
+  test.describe("with a text that was kept from before", () => {
+    test.use({ tolerated: /left with unsaved text/ })
+
+    test("restoring it ends the Undo of an edit, whose positions no longer fit", async ({ page }) => {
+      await openForm(page)
+      await unfold(page, "Rule 2: /editor subtree")
+      await rule(page, "Rule 2: /editor subtree").getByLabel("Require").selectOption("anyone")
+      await expect(done(page)).toContainText("Changed require of /editor.")
+      page.on("dialog", (dialog) => void dialog.accept())
+      await openForm(page)
+      await unfold(page, "Rule 1: /dashboard subtree")
+      await rule(page, "Rule 1: /dashboard subtree").getByLabel("Require").selectOption("anyone")
+      const undo = done(page).getByRole("button", { name: "Undo" })
+      await expect(undo).toBeVisible()
+      await page.getByRole("button", { name: "Restore it" }).click()
+      await expect(undo).toHaveCount(0)
+      expect(await textIn(page)).toBe(OPENED)
+    })
+  })
+
   test("a reason can be changed by keyboard, and Enter does not submit the form", async ({ page }) => {
     await openForm(page)
     await unfold(page, "Rule 5: /signup exact")

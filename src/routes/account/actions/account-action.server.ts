@@ -13,6 +13,7 @@ import type { AccountAnswer } from "./account-answer.ts"
 export async function accountAction(request: Request, context: Readonly<Pick<RouterContextProvider, "get">>) {
   const form = await postedForm(request)
   const session = context.get(serverSessionContext)
+  // `trial` is a client without a session, to check a password by signing in with it.
   const clients = { client: session.client, trial: () => session.trialClient().auth }
   const answer = await changeAccount(clients, form)
   for (const event of eventsOf(answer)) noteAct(context, event)
@@ -25,7 +26,7 @@ export async function accountAction(request: Request, context: Readonly<Pick<Rou
   return responseOf(answer, isOver ? { "Clear-Site-Data": '"cache"' } : {})
 }
 
-/** The audit log's events for a form of the account's pages; none if it failed or changed only the name. */
+/** The audit log's events for a form of the account's pages; none for one that failed, a new name or a first step. */
 function eventsOf({ done, codes }: AccountAnswer): readonly AccountEvent[] {
   const made: readonly AccountEvent[] = codes === null ? [] : [{ kind: "recovery-codes-made", codes: codes.length }]
   switch (done) {

@@ -9,7 +9,8 @@ import { isIntent } from "./intents.ts"
 
 /**
  * The action of every page of the account in a browser with scripts. It uses the browser's own auth client, so that the
- * session machine (which tracks this page's auth state) and the other tabs hear of the change.
+ * session machine (which tracks this page's auth state) and the other tabs hear of the change. It notes nothing for the
+ * audit log: the embedded backend logs its own events, and with a hosted project the log has only what our server does.
  */
 export async function accountClientAction(request: Request) {
   const form = await postedForm(request)
@@ -17,7 +18,7 @@ export async function accountClientAction(request: Request) {
   return responseOf(clients === null ? unreachable(form) : await changeAccount(clients, form))
 }
 
-/** The clients; null if their code could not be loaded. */
+/** The browser's client, and one without a session to check a password; null if their code could not be loaded. */
 async function clientsInBrowser(): Promise<AccountClients | null> {
   try {
     const client = await accountClient()

@@ -7,7 +7,10 @@ import type { AccountIntent } from "./intents.ts"
 /** The actions after which this browser is signed out. */
 export const SESSION_ENDING: ReadonlySet<AccountIntent> = new Set(["end-all", "delete"])
 
-/** The response to a form of the account's pages: a redirect to the page that reports success, or the form again. */
+/**
+ * The response to a form of the account's pages: a redirect to the page that reports success, or the form again.
+ * `headers` are those of the redirect.
+ */
 export function responseOf(answer: AccountAnswer, headers: Readonly<Record<string, string>> = {}) {
   if (answer.done === null) {
     // Without a problem, the form is shown again for a proof or a code, which is no failure.

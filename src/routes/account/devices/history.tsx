@@ -72,6 +72,9 @@ export function eventWordsOf(kind: string, detail: Readonly<Record<string, strin
   return known === undefined ? null : (WORDS[known] ?? null)
 }
 
+/** The most characters of an address or a kind, which the service may give at any length. */
+const MAX_SHOWN = 64
+
 /** The newest events of the account, as far as the service lists them, and the id of the present session. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { sid } = sessionFor(context, "/dashboard/account/history")
@@ -134,7 +137,9 @@ function Events({ events, sid }: EventsProps) {
             {event.client === null ? null : (
               <>
                 {" · "}
-                <bdi className="wrap-anywhere">{text("from {{address}}", { address: event.client.slice(0, 64) })}</bdi>
+                <bdi className="wrap-anywhere">
+                  {text("from {{address}}", { address: event.client.slice(0, MAX_SHOWN) })}
+                </bdi>
               </>
             )}
           </p>
@@ -150,7 +155,7 @@ function EventWords({ event: { kind, detail } }: { readonly event: OwnEvent }) {
   const message = eventWordsOf(kind, detail)
   return message === null ? (
     <>
-      {text("Something else:")} <code>{kind.slice(0, 64)}</code>
+      {text("Something else:")} <code>{kind.slice(0, MAX_SHOWN)}</code>
     </>
   ) : (
     text(message)

@@ -118,7 +118,7 @@ const eventOf = ({ at, kind, session, client, detail }: z.output<typeof events>[
   detail: detail ?? {},
 })
 
-/** The newest events of the account. */
+/** The newest events of the account, from its part of the audit log, which `own_record` reads. */
 export async function ownEvents(client: SupabaseClient): Promise<Offer<readonly OwnEvent[]>> {
   const read = accepted(events)
   return offerOf(await ask(client, "own_record", { most: MAX_EVENTS }), (value) => read(value)?.map(eventOf) ?? null)

@@ -54,6 +54,7 @@ function PrintButton() {
 }
 
 interface CodesLeftProps {
+  /** The number, or the reason why it is unknown. */
   readonly left: Offer<number>
   readonly email: string
   readonly answer: AccountAnswer | undefined

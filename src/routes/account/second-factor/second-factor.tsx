@@ -19,7 +19,7 @@ interface SecondFactorProps {
   /** True if the account has a second factor. */
   readonly enrolled: boolean
   readonly email: string
-  /** The number of recovery codes; null without a second factor. */
+  /** The number of recovery codes, or the reason why it is unknown; null without a second factor. */
   readonly codesLeft: Offer<number> | null
   readonly answer: AccountAnswer | undefined
 }
@@ -75,6 +75,7 @@ function Confirmation({ enrolment: { factor, uri }, email, answer }: StepProps &
   const text = useText()
   const intent: AccountIntent = "confirm-factor"
   const { errorOf, proof, pending } = useAccountForm(answer, intent)
+  // Null for an address without a secret, which the auth service does not make.
   const secret = secretOf(uri) ?? ""
   return (
     <>
@@ -107,7 +108,7 @@ interface QrCodeProps {
   readonly caption: string
 }
 
-/** A QR code as inline SVG. An image would need its own address, and contain the secret. */
+/** A QR code as inline SVG. An image file would need an address of its own, with the secret in it. */
 function QrCode({ text, caption }: QrCodeProps) {
   // The quiet zone around a QR code must be four modules wide.
   const { data, size } = encode(text, { border: 4 })

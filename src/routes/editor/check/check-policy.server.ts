@@ -6,7 +6,8 @@ import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
 
 /**
  * Compiles a policy text with the command line's compiler, and compares it with the edited policy. `requester` is the
- * person whose check it is: the compiler's time and queue are shared by person.
+ * person whose check it is, null without a session: the compiler's time and queue are shared by person. `base` in the
+ * answer is the hash of the edited policy, which can be newer than the one that the page was loaded with.
  */
 export async function checkPolicy(policy: PolicyToEdit, text: string, requester: string | null): Promise<CheckAnswer> {
   const { shown, routes, text: inForce } = policy
@@ -24,7 +25,8 @@ export async function checkPolicy(policy: PolicyToEdit, text: string, requester:
 }
 
 /**
- * The answer about a text that the compiler did not check. `again` is the number of seconds until a retry may succeed.
+ * The answer about a text that the compiler did not check. `again` is the number of seconds until a retry may succeed,
+ * null if the same text would fail again.
  */
 export const uncheckedBecause = ({ again }: CompileUnavailable, problem: SubmitFailure): CheckAnswer => ({
   kind: "unchecked",

@@ -13,11 +13,13 @@ export function changedLinesOf(patch: string | null): readonly ChangedLine[] {
   let added = 0
   let removed = 0
   // Ends a run of changed lines. Removed lines need a mark only if nothing was added in their place.
+  // The position in a text without lines is 0, but the editor always has a first line.
   const close = () => {
     if (removed > 0 && added === 0) changed.push({ line: Math.max(line, 1), kind: "removed" })
     added = removed = 0
   }
   for (const text of hunksOf(patch ?? "")) {
+    // `\ No newline at end of file`, which no branch matches, is not a line of either text.
     // A hunk begins with the position in both texts, such as `@@ -12,3 +14,5 @@`.
     const [, start] = /^@@ -\d+(?:,\d+)? \+(\d+)/.exec(text) ?? []
     if (start !== undefined) {

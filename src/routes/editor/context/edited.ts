@@ -9,7 +9,7 @@ interface KnownPolicy extends Pick<EditedPolicy, "app"> {
   readonly words: Partial<Wording> | null
 }
 
-/** The React context with the policy that the page edits. */
+/** The React context with the policy that the page edits. By default, that of the workbench, whose `app` is empty. */
 export const EditedPolicyContext = createContext<KnownPolicy>({ app: "", words: null })
 
 /** Returns the policy that the page edits. */

@@ -28,7 +28,8 @@ export async function newDraft(context: Context, url: URL) {
   if (chosen.kind === "none") return data({ ...chosen, draft: null }, { status: chosen.status })
   const { kind, policy, about, known } = chosen
   const drafts = await listedDrafts(context, policy.shown.app)
-  // The hash of a policy that the Review page has just written to its file.
+  // The hash of a policy that the Review page has just written to its file. It can write only the workbench's own, for
+  // which `about` is null.
   const applied = about === null ? hashNamed(url.searchParams.get("applied") ?? "", known) : null
   return { kind, owner: uid, draft: null, drafts, policy: policy.shown, policyText: policy.text, about, applied }
 }

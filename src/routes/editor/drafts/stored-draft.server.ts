@@ -48,7 +48,8 @@ export async function storedDraftAction(request: Request, context: Context, url:
   const app = await appOfDraft(client, id, url)
   const chosen = await policyOfApp(context, app)
   const policy = chosen.kind === "none" ? null : chosen.policy
-  // Only `save` and `copy` need no policy. The page gives the reason; the text is in the answer.
+  // Only `save` and `copy` need no policy, because they keep the draft's base. The page gives the reason; the
+  // text is in the answer.
   if (chosen.kind === "none" && form.intent !== "save" && form.intent !== "copy")
     return refusedDraft(form, chosen.status, [])
   if (form.intent === "check" && policy !== null) return answerToCheck(policy, form, requesterOf(context))
@@ -64,6 +65,7 @@ export async function storedDraftAction(request: Request, context: Context, url:
     }
     const backToDraft = redirect(pageHrefOf("/editor/drafts/:draft", { params: { draft: id } }), 303)
     const next = policy === null ? form : rebased(form, policy)
+    // The copy comes first, so that the author's text is stored even if the draft then cannot be changed.
     if (form.intent === "both")
       await addDraft(client, session.uid, { ...form, app, name: copyNameOf(form, await textFor(request)) })
     // Null if the stored draft is not the revision that was edited.

@@ -15,7 +15,9 @@ export type SaveState =
   | { readonly kind: "saving" }
   /** The draft was changed elsewhere. Nothing is saved until the author decides. */
   | { readonly kind: "conflict"; readonly name: string; readonly revision: string }
+  /** The server refused to save it. `final` is true if a retry would fail as well. */
   | { readonly kind: "failed"; readonly reasons: readonly FilledMessage[]; readonly final: boolean }
+  /** The server did not answer, or something in between did. */
   | { readonly kind: "unsent"; readonly unsent: SendFailure }
 
 interface Autosave {
@@ -46,13 +48,15 @@ export function useAutosave(to: string | null, loaded: StoredText, typed: Omit<S
 
   useEffect(() => {
     if (!hasFailed) return
-    // When the browser is online again, the retry does not have to wait.
+    // When the browser is online again, the retry does not have to wait. A refusal (`failed`) came from a server that
+    // was reached, so that one waits.
     const again = () => setState((now) => (now.kind === "unsent" ? { kind: "idle" } : now))
     window.addEventListener("online", again)
     return () => window.removeEventListener("online", again)
   }, [hasFailed])
 
   useEffect(() => {
+    // A stored draft has a name and a text, so neither is saved while it is empty.
     if (to === null || isSaved || isStopped || name.trim() === "" || policy.trim() === "") return
     const save = async () => {
       setState({ kind: "saving" })

@@ -6,7 +6,8 @@ import type { EditAnswer } from "./rule-edits.ts"
 import { submitFailureBecause } from "../../../policies/compiler/submit-failure.ts"
 
 const match = z.enum(wordsOf(MATCH))
-// A keyword, or the name of a group of people. The compiler checks that the name exists.
+// A keyword, or the name of a group of people: words of letters and digits, with one space, dot, underscore or hyphen
+// between two words. The compiler checks that the name exists.
 const require = z.union([
   z.enum(wordsOf(REQUIREMENT)),
   z
@@ -29,7 +30,10 @@ const edits = z.union([
   z.object({ kind: z.literal("move"), index, by: z.union([z.literal(-1), z.literal(1)]) }),
 ])
 
-/** The policy after one edit; null for an invalid edit. `file` is the name of the policy file. */
+/**
+ * The policy after one edit; null for an invalid edit. `file` is the name of the policy file, `edit` is the form field
+ * with the edit as JSON, and `requester` is the person, by whom the compiler's time is shared.
+ */
 export async function editPolicy(
   file: string,
   text: string,

@@ -28,7 +28,10 @@ export async function askForEdit(to: string, text: string, edit: RuleEdit): Prom
     : unmade(submitFailure("The server returned {{status}}. Nothing was changed.", { status }))
 }
 
-/** The splices that undo an edit. Offsets are those after the edit. */
+/**
+ * The splices that undo an edit of the text `before`. Their offsets are those after the edit. The given splices are
+ * those of the edit, sorted by offset.
+ */
 export function inverseOf(before: string, splices: readonly TextReplacement[]): readonly TextReplacement[] {
   // The number of characters by which the splices so far have moved the text behind them.
   let shift = 0

@@ -69,6 +69,7 @@ function RuleText({ label, value, isPath = false, commit }: RuleTextProps) {
     setShown(value)
     setTyped(value)
   }
+  // A new rule begins with empty fields, which are no mistake until it is added.
   const isEmpty = typed.trim() === "" && value !== ""
   const isTooLong = typed.length > LONGEST_RULE_TEXT
   const isWrong = isEmpty || isTooLong

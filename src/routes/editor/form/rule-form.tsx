@@ -86,8 +86,7 @@ export function RuleFormView({ text: policy, answer, apply }: RuleFormProps) {
   if (lastAnswer === null || form === undefined) return <output>{text("Reading the rules…")}</output>
   if (form.unable !== null) return <Unable reason={form.unable} />
   const { words } = lastAnswer
-  // After a rule was added, moved or deleted, the findings are at others until the next answer.
-  const findings = form.rules.length === lastAnswer.form.rules.length ? findingsAtRules(lastAnswer) : []
+  const findings = findingsAtRules(form.rules, lastAnswer)
   return (
     <div className="rule-form">
       <datalist id={PAGES_ID}>
@@ -137,15 +136,29 @@ export function RuleFormView({ text: policy, answer, apply }: RuleFormProps) {
   )
 }
 
-/** The first finding within each rule, errors before warnings. */
-function findingsAtRules({ form, findings }: Pick<Checked, "form" | "findings">): readonly (Finding | null)[] {
-  const ordered = findings.toSorted((a, b) => Number(a.severity === "warning") - Number(b.severity === "warning"))
+type ShownRules = Checked["form"]["rules"]
+
+/**
+ * The first finding within each of these rules, errors before warnings, as in the answer. None if a rule was added,
+ * moved or deleted since the answer, because its findings would be shown at other rules.
+ */
+export function findingsAtRules(
+  rules: ShownRules,
+  { form, findings }: Pick<Checked, "form" | "findings">,
+): readonly (Finding | null)[] {
+  if (!isSameOrder(rules, form.rules)) return []
   return form.rules.map(
     ({ span: { start, end } }) =>
-      ordered.find(({ span }) => span !== null && span.file === null && start <= span.start && span.start < end) ??
+      // `file` is null for a finding in the policy file itself.
+      findings.find(({ span }) => span !== null && span.file === null && start <= span.start && span.start < end) ??
       null,
   )
 }
+
+/** True for lists with the same rules in the same order, except for one whose path or match was changed. */
+const isSameOrder = (rules: ShownRules, others: ShownRules): boolean =>
+  rules.length === others.length &&
+  rules.filter(({ path, match }, i) => path !== others[i]!.path || match !== others[i]!.match).length <= 1
 
 const Unable = ({ reason }: { readonly reason: RuleEditRefusal }) => (
   <p className="note">

@@ -164,6 +164,7 @@ function RuleTools({ rules, index, make }: Pick<RuleRowProps, "rules" | "index" 
           make({
             change: { kind: "delete", index },
             message: filledMessage("Deleted the rule for {{path}}.", { path }),
+            // The rule that takes its place, or before it if it was the last one.
             focusOn: foldIdOf(Math.min(index, last - 1)),
             opens: null,
           })

@@ -21,6 +21,7 @@ export type Unmade = Exclude<EditAnswer, { kind: "edited" }>
 
 /** The result of the last edit. */
 export interface LastEdit {
+  /** The last edit that was made, and how to undo it; null if there is none, or if the text has changed since. */
   readonly done: { readonly message: FilledMessage; readonly undo: readonly TextReplacement[] } | null
   readonly problem: Unmade | null
 }
@@ -98,7 +99,9 @@ export function useRuleEdits(
     setDone(null)
   }
 
-  return { form: edited?.text === policy ? edited.form : null, done, problem, make, undo }
+  // After another change, such as a restored text, neither the form nor the offsets of `done` fit.
+  const isCurrent = edited?.text === policy
+  return { form: isCurrent ? edited.form : null, done: isCurrent ? done : null, problem, make, undo }
 }
 
 /** Focuses an element once it is rendered, because the edit may remove the used control. */

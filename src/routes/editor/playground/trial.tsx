@@ -99,10 +99,10 @@ function TrialOutcome({ trial: { path, isOutside, outcomes, visitors, rule }, vi
   const text = useText()
   const named = visitors.find(({ name }) => name === visitor)
   const state = authStates.find((one) => one === visitor) ?? "signed-out"
-  if (path === null) return text("Blocked (400) for everyone: this is not a valid address.")
+  // The outcomes are null only together with the path.
+  if (path === null || outcomes === null) return text("Blocked (400) for everyone: this is not a valid address.")
   const shown = <Path>{path}</Path>
   if (isOutside) return <Rich message="<path/> is outside the policy: anyone can fetch it." parts={{ path: shown }} />
-  if (outcomes === null) return text("No outcome.")
   return (
     <>
       {/* Named people have no auth state here, so the colour for strangers is not theirs. */}

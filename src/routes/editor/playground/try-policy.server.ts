@@ -7,7 +7,8 @@ import { MAX_TRIED_SIZE, MAX_ADDRESS_LENGTH, type PlaygroundExample } from "./ex
 
 /**
  * Compiles a visitor's text, compared with the example that it started from. Nothing is stored, and the text
- * is not checked against this app's pages. `client` is the visitor's address, by which the compiler's time is shared.
+ * is not checked against this app's pages. `address` is the one to try with the text; `client` is the visitor's IP
+ * address or network, by which the compiler's time is shared.
  */
 export async function tryPolicy(
   text: string,

@@ -32,6 +32,7 @@ export function EditedBar({ policy: { app, name, hash, hasRoutes }, about }: Edi
         <Rich
           message="As of <version/>, policy <hash/>."
           parts={{
+            // A version in no commit has no date, so its name in addresses is shown.
             version: version?.date == null ? <span>{version?.word}</span> : <Moment at={version.date} />,
             hash: <PolicyHash>{hash}</PolicyHash>,
           }}

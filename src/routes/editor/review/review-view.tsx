@@ -166,6 +166,7 @@ export function Review({ answer, policy, about }: ReviewProps) {
         )}
       </Heading>
       {about === null ? null : <EditedBar policy={policy} about={about} />}
+      {/* The note is about recorded versions. The workbench itself (an empty `app`) has a live policy instead. */}
       {app === "" || movedFrom === null ? null : <RecordMoved from={movedFrom} to={newest} />}
       {problem === null ? null : <Problem problem={problem} />}
       {review.kind === "unreviewed" ? (
@@ -203,6 +204,7 @@ export function Review({ answer, policy, about }: ReviewProps) {
           </Button>
         </Form>
       </div>
+      {/* No Markdown for a text that is rejected, or too different to compare. */}
       {review.kind === "reviewed" && review.markdown !== null && !isSame(review) ? (
         <PullRequest markdown={review.markdown} hydrated={hydrated} />
       ) : null}
@@ -214,7 +216,7 @@ export function Review({ answer, policy, about }: ReviewProps) {
 const changedHashOf = (review: ReviewAnswer["review"]): string | null =>
   review.kind === "reviewed" && !isSame(review) ? (review.check.draft?.hash ?? null) : null
 
-/** True for a text that equals the policy in force. */
+/** True for a text that equals the policy in force. (The patch of one that differs too much to compare is null.) */
 const isSame = ({ check }: Extract<ReviewAnswer["review"], { kind: "reviewed" }>): boolean => check.patch === ""
 
 function Problem({ problem }: { readonly problem: SubmitFailure }) {

@@ -80,6 +80,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   // Null if this request may not write the policy.
   const file = policy.writableFor(request, local)
   const draft = draftIdOf(body)
+  // If the draft cannot be stored, the text is reviewed as it was sent.
   if (form.intent === "review" && draft !== "" && (await storedForReview(context, draft, form)))
     return redirect(pageHrefOf("/editor/review", { search: { draft } }), 303)
   const review = await reviewOf(policy, form.policy, requesterOf(context))

@@ -20,7 +20,8 @@ export function DeadLink({ type }: { readonly type: EmailLinkType | null }) {
   const text = useText()
   const { state } = useRootData()
   const open = WAYS_IN.filter(({ page }) => decide(page, state).kind === "proceed")
-  // Only the link of a sign-up can be sent again. Someone who is signed in already needs none.
+  // Only the link of a sign-up can be sent again. `email` is the newer name of its type. Someone who is signed in
+  // already needs none.
   const confirms = type === "signup" || type === "email"
   return (
     <Card narrow>

@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // password.
   const blocking = problems.filter(({ code }) => !(byBrowser && code === "password-same"))
   if (blocking.length > 0) return refusedForm(form, blocking)
-  // A change that the browser made itself is not logged here.
+  // The audit log has only what this server does. (The embedded backend logs its own events in both cases.)
   if (!byBrowser) noteAct(context, { kind: "password-changed" })
   session.endRecovery()
   await session.refresh()

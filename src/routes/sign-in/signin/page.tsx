@@ -37,6 +37,7 @@ import { SendAgain } from "../send-again.tsx"
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   expectRuleOf(context, "/signin")
+  // Visitors without a cookie may share one document, because it depends only on the address and the language.
   context.get(requestFactsContext).markCacheable()
   const next = safeNextOf(url.searchParams.get("next"))
   return { next, purpose: purposeOf(next, "signin", await textFor(request)), done: url.searchParams.get("done") }
@@ -60,7 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /**
  * Signs in with the browser's own client, so that its events reach the session machine and the other tabs. If a second
- * factor is due, the server redirects the next request.
+ * factor is due, the server redirects the next request. Nothing is logged here: the embedded backend logs its own
+ * events, and with a hosted project the audit log has only what this server does.
  */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await postedForm(request)

@@ -27,10 +27,11 @@ import type { Route } from "./+types/page"
 
 /**
  * The sentence about the page that the visitor wanted, with that page as `next`, null for none or an unsafe one. `sent`
- * is null before a confirmation link was sent.
+ * is null before a confirmation link was sent, `yes` after that, and `again` if it was requested another time.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   expectRuleOf(context, "/signup")
+  // Visitors without a cookie may share one document, because it depends only on the address and the language.
   context.get(requestFactsContext).markCacheable()
   const next = safeNextOf(url.searchParams.get("next"))
   return { next, purpose: purposeOf(next, "signup", await textFor(request)), sent: url.searchParams.get("sent") }
@@ -58,6 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /**
  * Creates the account with the browser's own client, so that its events reach the session machine and the other tabs.
+ * Nothing is logged here: the embedded backend logs its own events, and with a hosted project the audit log has only
+ * what this server does.
  */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await postedForm(request)
