@@ -116,6 +116,8 @@ interface HomePages {
 function homesOf({ rules, routes, observed = null, languages = null }: PolicyParts): HomePages {
   const pages = new Set(
     routeEntriesOf(routes.tree)
+      // A splat is no single address, except that of a sign-in page that takes the paths of its steps too, as Clerk's
+      // does.
       .filter((entry) => entry.kind === "page" && (!entry.splat || authPageAt(entry) !== null) && !entry.catchAll)
       .flatMap(({ scopes }) => scopes.map(({ pattern }) => pathOf(pattern))),
   )
@@ -134,7 +136,9 @@ function homesOf({ rules, routes, observed = null, languages = null }: PolicyPar
       .toSorted((a, b) => a.length - b.length || compareText(a, b))[0] ?? null
   const { signedOutHome = null, signedInHome = null } = observed ?? {}
   const signInRules = rules.filter(({ authPage }) => authPage === "sign-in")
-  const seenSignIn = signInRules.filter((rule) => addressOf(rule, signedOutHome) === signedOutHome)
+  const seenSignIn = signInRules.filter(
+    (rule) => signedOutHome !== null && addressOf(rule, signedOutHome) === signedOutHome,
+  )
   const isLanding = (rule: FirstRule): boolean =>
     signedInHome !== null && rule.require !== "signed-out" && addressOf(rule, signedInHome) === signedInHome
   const namedLandings = rules.filter(

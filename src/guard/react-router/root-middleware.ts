@@ -101,7 +101,8 @@ async function judgedBehindFront(judge: Judge, given: RouterArguments, page: Pag
       : await judgedAgain(judge, carried, given, page)
   reportDecision(judge, current, context)
   const judged = { ...current, request }
-  // A second request in one context: a page could get the other visitor's session.
+  // A second request in one context: a page could get the other visitor's session. From now on, reading the session in
+  // this context throws.
   const earlier = context.get(judgedRequestContext)
   if (earlier !== null && earlier.request !== request) {
     if (!context.get(isSharedContext)) judge.report({ kind: "shared-context" }, context)
@@ -162,11 +163,13 @@ function denied(
   { guards, request, context, judged, hasHeadersMiddleware }: DenialContext,
 ): Response {
   const { status } = denial
-  // True if other code adds the headers to the response.
+  // True if other code adds the locks' headers: session cookies, `Cache-Control`, `Vary` and `Retry-After`.
   const isAddedLater = hasHeadersMiddleware || isCarried(judged)
   const headers = new Headers(denial.headers)
+  // Without a judged request there is no session whose cookies would have to be sent.
   if (judged === null) addOwnHeaders(headers)
   else if (!isAddedLater) addHeaders(headers, guards, judged)
+  // The session port may answer with 204, which has no body, so there is no error view to show.
   if (headers.has("Location") || status === NO_CONTENT) return new Response(null, { status, headers })
   const cause = judged === null ? null : causeOfRefusal(status, judged.decision)
   context.set(refusalContext, { request, status, headers, cause })

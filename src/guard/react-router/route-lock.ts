@@ -35,6 +35,7 @@ export function lockAnswerOf(
   if (outcome.kind === "redirect") return { kind: "redirect", to: location ?? outcome.to }
   if (outcome.kind === "refuse") return { kind: "refuse", status: outcome.status }
   const lockRule = guards.ruleOfPattern(pattern)
+  // The policy was compiled without this route, so nobody can tell who may open it.
   if (lockRule === undefined) return { kind: "refuse", status: 503 }
   // The rule admits the visitor, but the router has no page there: only its catch-all route matched.
   const isMissing = lockRule === "unlisted" || (lockRule === CATCH_ALL_RULE && outcome.rule !== lockRule)
@@ -50,6 +51,7 @@ export function lockAnswerOf(
 
 /** True if a claim was read for the params that the router has matched. */
 function isOfParams(guards: RouteGuards, pattern: string, { claim, params: asked }: Need, params: Params): boolean {
+  // The route's own name for each param of the claim, which the policy may name differently.
   const names = guards.paramsOfPattern?.(pattern, claim) ?? {}
   return Object.entries(asked).every(([name, value]) => {
     const own = names[name]

@@ -166,6 +166,15 @@ test("no filter is set at first, and an outcome can be filtered with and without
   await expect(page.locator(".guard-table").getByRole("columnheader", { name: "two factors given" })).toBeHidden()
 })
 
+for (const require of ["checked", "a-name"])
+  test(`the filter of an address is kept, and kept with another one: ${require}`, async ({ page }) => {
+    await page.goto(`/dashboard?require=${require}`)
+    await hydrated(page)
+    await expect(page.getByLabel("Opens to")).toHaveValue(require)
+    await page.getByLabel("Outcome").selectOption("redirect")
+    await expect(page).toHaveURL(new RegExp(`\\?q=&require=${require}&state=&gets=redirect`))
+  })
+
 test("a rule's details open by keyboard, at their own address", async ({ page }) => {
   await page.goto("/dashboard?q=/editor")
   await hydrated(page)

@@ -12,7 +12,7 @@ const REPORTS = [
 ] as const
 
 /** Links to downloads of the guard table, and of the report for auditors if the version has one. */
-export function ExportLinks({ isReported }: { readonly isReported: boolean }) {
+export function ExportLinks({ hasReport }: { readonly hasReport: boolean }) {
   const text = useText()
   const search = { ...useChosen() }
   if (useIsTour()) return null
@@ -26,7 +26,7 @@ export function ExportLinks({ isReported }: { readonly isReported: boolean }) {
           name: NAMES[format],
         }))}
       />
-      {isReported ? (
+      {hasReport ? (
         <Downloads
           label={text("Report for auditors")}
           lead={text("Report for auditors")}

@@ -188,11 +188,11 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
       invariants: listed("invariants", table.invariants),
       accepted: listed("accepted", accepted),
       secondLock: table.secondLock ?? null,
-      // Requests that only the second lock refuses, because the entry check judges them by another page's rule.
+      // Requests that only the second lock refuses, because the first lock judges them by another page's rule.
       held: listed("held", table.heldRequests ?? []),
       rewrites: listed("rewrites", table.rewrites ?? []),
     },
     today: new Date(now).toISOString().slice(0, 10),
-    isReported: audited.reportOf !== null,
+    hasReport: audited.reportOf !== null,
   }
 }

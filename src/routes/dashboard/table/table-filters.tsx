@@ -5,7 +5,7 @@ import { useText } from "../../../language/use-text.ts"
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
 import { ChosenFields, useAuditHref, useIsTour } from "../shared/chosen.tsx"
 import { StateField } from "../shared/state-field.tsx"
-import { isFiltered, OUTCOME_KINDS, OUTCOME_WORDS, type TableQuery } from "./table-view.ts"
+import { CHECKED, isFiltered, OUTCOME_KINDS, OUTCOME_WORDS, type TableQuery } from "./table-view.ts"
 import { whomOf } from "../../../ui/policy/requirement-words.ts"
 
 /** Milliseconds after the last change before the form is submitted. */
@@ -61,6 +61,9 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
                 {text(whomOf(requirement))}
               </option>
             ))}
+            <option value={CHECKED}>{text("anyone who passes the app's own check")}</option>
+            {/* A field without the address's value would drop that filter. */}
+            {isOffered(query.require) ? null : <option value={query.require}>{query.require}</option>}
           </select>
         </label>
         <StateField name="state" chosen={query.state} />
@@ -89,6 +92,9 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
     </search>
   )
 }
+
+/** True for a value of the field for requirements that every table offers. */
+const isOffered = (require: string): boolean => ["", ...wordsOf(REQUIREMENT), CHECKED].includes(require)
 
 /** The visible fields of the form with their values. */
 const fieldsOf = (query: TableQuery): readonly (readonly [string, string])[] => [

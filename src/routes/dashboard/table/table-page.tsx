@@ -42,7 +42,7 @@ export function TableView({ data }: { readonly data: TableData }) {
     policyHash,
     beyond,
     today,
-    isReported,
+    hasReport,
   } = data
   return (
     <KnownStates value={states}>
@@ -65,7 +65,7 @@ export function TableView({ data }: { readonly data: TableData }) {
       />
       <PageTurns page={page} list="rules" />
       <ExposureLegend />
-      <ExportLinks isReported={isReported} />
+      <ExportLinks hasReport={hasReport} />
       <VersionLink about={about} />
       <BeyondRules
         {...beyond}

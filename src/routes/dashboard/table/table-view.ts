@@ -30,7 +30,10 @@ export interface TableQuery {
   readonly require: string
   /** Empty shows every auth state; otherwise only the outcomes of this one. */
   readonly state: AuthState | ""
-  /** Only rules with this outcome for a shown auth state; empty for every outcome. */
+  /**
+   * Only rules with this outcome for a shown auth state; empty for every outcome. An outcome that depends on claims is
+   * none of the three.
+   */
   readonly gets: (typeof OUTCOME_KINDS)[number] | ""
   /** Only rules whose access last changed this month. */
   readonly changed: "month" | ""
