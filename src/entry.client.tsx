@@ -8,6 +8,7 @@ import { WordsContext } from "./language/words.ts"
 import { documentFactsIn, DocumentFactsProvider } from "./ui/shell/document-facts.tsx"
 import { rememberTyping } from "./ui/forms/typed-early.ts"
 
+// What people type while the texts load would be lost when the page is hydrated.
 rememberTyping()
 const facts = documentFactsIn(document.documentElement)
 const words = await openSite(facts.reader.language)

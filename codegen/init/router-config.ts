@@ -4,7 +4,10 @@ import { codeOf, isUnable } from "./edits/code.ts"
 import { withContextProvider, withContextTypes, withGivenContext, type LoadContextEdit } from "./edits/load-context.ts"
 import { newRouterConfig, withAppDirectory, withMiddlewareFlag } from "./edits/router-config.ts"
 
-/** Turns on React Router's middleware, and converts the load context to the class that it requires. */
+/**
+ * Turns on React Router's middleware, and converts the load context to the class that it requires. In the report of
+ * `init`, `did` lists what it changed, and `left` what the developer still has to do.
+ */
 export function turnOnMiddleware(draft: Draft, found: ReactRouterApp, isTyped: boolean): void {
   const { routerConfig } = found
   if (routerConfig === null) {

@@ -28,7 +28,8 @@ export interface RouteDirectories {
 }
 
 /**
- * The directories that Next reads, among these: beneath the root, or beneath `src` where the root has neither.
+ * The directories that Next reads, among those of the project: beneath the root, or beneath `src` where the root has
+ * neither.
  */
 export function directoriesIn({ directories }: Pick<RouteFiles, "directories">): RouteDirectories {
   const has = (directory: string): boolean => directories.includes(directory)

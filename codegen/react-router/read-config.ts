@@ -48,6 +48,7 @@ export function readConfig(source: SourceText): Staged<RouterConfig> {
   const keys = bare.properties.map(keyOf)
   for (const property of bare.properties) {
     const key = keyOf(property)
+    // A directory is known again when its value is read, below.
     if (key === null || key === "appDirectory") config = { ...config, isDirectoryKnown: false }
     if (key === null) {
       config = { ...config, basename: null, middleware: null }

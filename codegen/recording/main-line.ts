@@ -29,6 +29,7 @@ async function readMainLine(repository: Repository, policy: string): Promise<Mai
   const { root } = repository
   // Only for its error: without a commit, git would report an unknown revision.
   await revisionOf(repository, "HEAD")
+  // The file's path in git, and a function that turns such a path into one that people read.
   const { name, shown } = trackedFile(repository, policy)
   const { commits: newestFirst, isCut } = await policyLogOf(root, name)
   const commits = newestFirst.toReversed()

@@ -93,8 +93,8 @@ const guardingRegionOf = (subject: Subject, entry: RouteEntry): Region | null =>
 function checkOutside(subject: Subject, entry: RouteEntry): readonly Diagnostic[] {
   const served = servedRegionsOf(subject, entry)
   const outside = served.filter((region) => region.outside.length > 0)
-  // A page that is entirely outside is never served. Beside any other, as `/:page`, a file such as `/robots.txt` is
-  // meant to be served before it, and takes nothing from it.
+  // A page that is entirely outside is never served. Any other page, such as `/:page`, loses nothing to a file such as
+  // `/robots.txt`, which is meant to be served first.
   const taken = outside.length === served.length ? outside : outside.filter((region) => isTaken(subject, entry, region))
   const first = taken[0]
   if (first === undefined) return []

@@ -6,7 +6,10 @@ import { nearestOf } from "../../source/did-you-mean.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
-/** The command `codes`: lists the codes of findings, or explains one. */
+/**
+ * The command `codes`: lists the codes of findings, or explains one. `command` is how the reader starts the command
+ * line, such as `npx sallyport`.
+ */
 export function codes(code: string | undefined, command: string): Result {
   if (code === undefined) {
     const lines = Object.entries(CODES)

@@ -38,7 +38,7 @@ export function answerBeforeLookup(
   if (!context.hasDiskSpace()) return diskFull()
   // The seconds until another email may be sent; 0 if this one may be.
   const wait = context.mailLimit.take(mail.purpose, mail.address)
-  // The event has no name, because the address was not looked up.
+  // The event names no person, because the address was not looked up.
   if (wait > 0) return tooManyMails(context, call, null, wait)
   return context.background.add(work) ? answer() : busy()
 }

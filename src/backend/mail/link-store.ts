@@ -78,5 +78,5 @@ export function openLinkStore(dataDir: string, now: () => number) {
   }
 }
 
-/** The stored digest of a token. The token is not stored, so that a stolen file gives no access. */
+/** The stored digest of a link's `token_hash`, which opens the link. It is not stored, so a stolen file opens none. */
 const digestOf = (tokenHash: string): string => createHash("sha256").update(tokenHash).digest("hex")

@@ -55,8 +55,8 @@ export async function verifiedManifest(backup: string): Promise<Manifest> {
  * Throws unless the databases are intact and the secrets decrypt the second factors, whose keys are derived from the
  * signing secret. Keeps no file open.
  */
-export function checkContents(directory: string, names: readonly string[]): void {
-  for (const name of names) {
+export function checkContents(directory: string, databases: readonly string[]): void {
+  for (const name of databases) {
     const fault = integrityFault(join(directory, name))
     if (fault !== null) throw new DamagedData(join(directory, name), fault)
   }

@@ -29,13 +29,14 @@ export function causeOfRefusal(
   return unreadClaimsIn(asked).length > 0 ? "claim-unknown" : null
 }
 
-const CAUSES: readonly unknown[] = [
-  "session-unknown",
-  "claim-unknown",
-  "rate-limit",
-  "address",
-  "policy",
-] satisfies RefusalCause[]
+// A record, so that a cause that is missing here does not compile.
+const CAUSES: readonly unknown[] = Object.keys({
+  "session-unknown": true,
+  "claim-unknown": true,
+  "rate-limit": true,
+  address: true,
+  policy: true,
+} satisfies Record<RefusalCause, true>)
 
 /** The cause of a refusal, from the error that a root `ErrorBoundary` gets. Null for any other error. */
 export function refusalCauseOf(error: unknown): RefusalCause | null {

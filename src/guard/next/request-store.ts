@@ -32,9 +32,9 @@ const { passed, open } = ((globalThis as { [STORE]?: Store })[STORE] ??= { passe
  */
 export const HANDLE = "x-sallyport-request"
 
-/** The longest time for which a result of the proxy is stored, in milliseconds. */
+/** The longest time for which a request that the proxy passed on is stored, in milliseconds. */
 const MAX_AGE_MS = 60_000
-/** The most results that are stored. */
+/** The most such requests that are stored. */
 const MAX_REQUESTS = 10_000
 
 /** Stores a request that the proxy passes on. Returns its handle. */
@@ -70,5 +70,5 @@ export function judgedRequestsOf(handle: string | null): readonly JudgedRequest[
 /** The request with the handle, as it was sent, if an entry is answering it now; otherwise null. */
 export const openRequestOf = (handle: string | null): JudgedRequest | null => open.get(handle ?? "")?.[0] ?? null
 
-/** True for the handle of a request with which Next passes an action on to another entry. */
+/** True for the proxy's handle of a request with which Next passes an action on to another entry, until `keepOpen`. */
 export const isForwarded = (handle: string | null): boolean => passed.get(handle ?? "")?.isForwarded === true

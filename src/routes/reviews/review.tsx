@@ -108,6 +108,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     ...shown,
     // The text for the form that replaces this review, which only its author has, and only until the review is over.
+    // Null also if it is too long for the form.
     toReplace: facts.review.author_id === uid && !isOver ? shown.toReplace : null,
     uid,
     // The hash of the policy in force; null if no record here shows the app any more.

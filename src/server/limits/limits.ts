@@ -14,7 +14,7 @@ export const MAX_BODY_SIZE = 1024 * 1024
 
 /** The amount by which a request exceeds its client's limit. */
 export interface Excess {
-  /** Seconds to wait; 0 when it need not. */
+  /** Seconds to wait; 0 if the request is within every limit. */
   readonly seconds: number
   /** Points taken divided by points allowed, the largest of all limits. */
   readonly times: number

@@ -51,7 +51,10 @@ export function factsAfter(context: SessionContext, event: SessionEvent): Sessio
   return known.sid === brought.sid && known.iat > brought.iat ? known : brought
 }
 
-/** The recovery of the session in the event. The recovery of a replaced session is dropped. */
+/**
+ * The recovery of the session in the event. The recovery of a replaced session is dropped. Its phases: `owed`, known
+ * only to this browser; `marked`, which the server has stored too; `done`, which the server has ended.
+ */
 export function recoveryAfter(context: SessionContext, event: SessionEvent): Recovery | null {
   const sid = factsBrought(event)?.sid
   if (sid === undefined) return null

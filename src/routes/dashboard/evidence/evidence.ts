@@ -63,7 +63,7 @@ export interface RecordEvidence {
   readonly versionMatch: VersionMatch | null
 }
 
-/** True if the running policy is the one in the newest commit. */
+/** True if the running policy is the newest recorded version, and that version is committed. */
 export const isOnRecord = ({ running, recorded }: Evidence): boolean =>
   recorded !== null && recorded.commit !== null && recorded.hash === running
 
@@ -107,7 +107,7 @@ export const NOT_SHOWN: readonly PlainMessage[] = [
   "Row level security protects tables. The README of the package `sallyport` describes it under “Do I still need row level security?”.",
 ]
 
-/** The facts that `verify` proves, one sentence each. */
+/** The facts that `verify` proves, one sentence each, and how it tests itself. */
 export const PROOFS: readonly PlainMessage[] = [
   "The live guards decide as the policy file says: on every kind of path, for every auth state, for opening a page and for sending a form.",
   "Both of the server's locks agree: the one in front of the app and the one at each page.",

@@ -20,6 +20,7 @@ export async function exportedTable(
   format: ExportFormat,
 ): Promise<Response> {
   const asked = compilerOf(audited).ask("table", { ...audited.policy, format }, requesterOf(context))
+  // Throws a page that tells people to try again if the compiler does not answer.
   const document = await orUnanswered(context, asked)
   // Only a policy that was in force has a table, so the compiler has accepted it before.
   if (document === null) throw new Error("the compiler rejects a policy that it accepted")

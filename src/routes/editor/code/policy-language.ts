@@ -3,8 +3,8 @@ import { styleTags, tags } from "@lezer/highlight"
 import { parser } from "./policy.grammar"
 
 /**
- * The language of policies for the code editor, a subset of TypeScript: highlighting, indentation, folding and
- * completion.
+ * The language of policies for the code editor, a subset of TypeScript: highlighting, indentation, folding,
+ * comments and closing brackets.
  */
 export const policyLanguage = LRLanguage.define({
   name: "policy",

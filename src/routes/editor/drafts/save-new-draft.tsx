@@ -16,7 +16,7 @@ interface SaveNewDraftProps {
   readonly ref: Ref<HTMLButtonElement>
 }
 
-/** The button that saves a new draft, with a popover for its name. */
+/** The button that saves a new draft, with a popover for its name. It belongs into the form that sends the text. */
 export function SaveNewDraft({ label, name, problem, pending, ref }: SaveNewDraftProps) {
   const text = useText()
   const prompt = useRef<HTMLDivElement>(null)

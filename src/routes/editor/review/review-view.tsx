@@ -48,6 +48,7 @@ function ApplyReview({ answer: { form, draft, comparedDigest }, policyPath, hash
       </p>
       <CarriedDraft form={form} />
       <input type="hidden" name="draft" value={draft} />
+      {/* A policy file that has changed since this comparison is not overwritten. */}
       <input type="hidden" name="compared_digest" value={comparedDigest} />
       <Button name="intent" value="apply">
         {text("Apply to the policy file")}

@@ -41,7 +41,7 @@ const DOWNLOADS: readonly { readonly as: string; readonly name: PlainMessage }[]
 
 interface DownloadDraftProps {
   readonly text: string
-  /** False without a script: the buttons then submit their form. */
+  /** False without a script: the buttons then submit the form around this component. */
   readonly hydrated: boolean
   /** True if the access changes can be downloaded too. */
   readonly markdown?: boolean
