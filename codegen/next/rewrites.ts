@@ -77,7 +77,10 @@ function destinationPattern(destination: string): string {
   return `/${many === -1 ? parts.join("/") : [...parts.slice(0, many), "*"].join("/")}`
 }
 
-/** Puts the rewrites among the routes, which are sorted already. */
+/**
+ * Puts the rewrites among the routes, which are sorted already. `file` and `span` are the configuration and the place
+ * in it that findings point to.
+ */
 export function withRewrites(
   routes: readonly Omit<RouteNode, "id">[],
   rewrites: readonly Rewrite[],

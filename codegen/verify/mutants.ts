@@ -38,7 +38,7 @@ import { PEOPLE } from "../../policy/words.ts"
 
 /** A policy that differs from the real one by one typo. */
 export interface Mutant {
-  /** The part that was changed: a rule, `home`, `unlisted`, or an `outside` entry. */
+  /** The part that was changed, such as a rule, an operation, a claim, a home or an `outside` entry. */
   readonly part: string
   readonly change: string
   /** Created on use, because the mutants together would need memory quadratic in the policy's size. */

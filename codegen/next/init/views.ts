@@ -25,6 +25,7 @@ export function viewsIn({
   routes,
   textOf,
 }: Pick<NextFound, "base" | "routes" | "textOf">): readonly DenialPage[] {
+  // `base` is `src/`, or empty for an app without that directory.
   const app = `${base}app`
   const pages = routes.tree.map(({ module }) => module.file)
   // Next reads a file by its extension, which `pageExtensions` can limit.
@@ -59,6 +60,6 @@ export function withViews(routes: RouteInventory, views: readonly DenialPage[]):
   return { ...routes, tree: [...added, ...routes.tree].map((node, id): RouteNode => ({ ...node, id })) }
 }
 
-/** The `views` of the locks. */
+/** The option `views` of the locks: the page that shows a denial, by its status. */
 export const viewPathsOf = (views: readonly DenialPage[]): Readonly<Record<number, string>> =>
   Object.fromEntries(views.map(({ status, path }) => [status, path]))

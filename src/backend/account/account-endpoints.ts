@@ -148,6 +148,7 @@ export async function signOut(context: BackendContext, call: AuthCall): Promise<
   }
   const caller = await callerOf(context, call)
   if (caller instanceof Response) return caller
+  // With a copied token, somebody else could end all of the owner's sessions.
   if (scope !== "local") {
     const refusal = sessionRefusal(context, caller, "fresh")
     // Not 403, which the auth client would report as "signed out already".

@@ -36,8 +36,8 @@ interface Row {
 export type LinkStore = ReturnType<typeof openLinkStore>
 
 /**
- * Stores the purpose of each emailed link. The auth service stores only tokens, so it would accept a recovery link as a
- * sign-in link.
+ * Stores the purpose of each emailed link. `now` is in seconds since the epoch. The auth service stores only tokens, so
+ * it would accept a recovery link as a sign-in link.
  */
 export function openLinkStore(dataDir: string, now: () => number) {
   const db = openDataFile(dataDir, "mailed-links.sqlite", SCHEMA)

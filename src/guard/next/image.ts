@@ -33,7 +33,10 @@ export async function closedImageAnswerOf(judge: Judge, request: NextRequest): P
   return denialResponseOf(withAbsoluteLocation(answer, request.url), guards, judged)
 }
 
-/** True for an image that a stranger may load. */
+/**
+ * True for an image that a stranger may load. The outcome is that of the auth state alone, so a rule that names a claim
+ * counts as closed.
+ */
 const isOpen = ({ guards }: Judge, { pathname }: SentUrl): boolean =>
   guards.isOutside(pathname) ||
   (loadOutcomeAt(guards, pathname, "signed-out").kind === "proceed" && !namesClaim(guards, pathname))

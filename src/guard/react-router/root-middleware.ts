@@ -51,7 +51,8 @@ const refusalContext = createContext<Refusal | null>(null)
  * Both locks, as the root route's first middleware: the entry check, which applies the rule of the requested path, and
  * the route lock, which applies the rule of the page that the router matched. The request goes on to the app only if
  * both are open. If the entry check already ran in front of the router, its decision is used, and only the route lock
- * runs here.
+ * runs here. The app's middlewares
+ * in `before` run first, and may answer by themselves.
  */
 export function rootMiddlewareOf(judge: Judge, basename: string, before: readonly BeforeMiddleware[]): LockMiddleware {
   const { guards, report } = judge
@@ -66,6 +67,7 @@ export function rootMiddlewareOf(judge: Judge, basename: string, before: readonl
     let judged: JudgedRequest | null = null
     const locks = async (): Promise<LockedAnswer> => {
       judged = await judgedBehindFront(judge, given, page)
+      // `appResponse`: the session port answered by itself, with a redirect or a refusal.
       const denial = judged.appResponse ?? denialFor(judge, basename, given, judged)
       return denial === null ? { kind: "page", response: (await next()) as Response } : { kind: "denied", denial }
     }

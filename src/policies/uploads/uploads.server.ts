@@ -48,7 +48,7 @@ export interface UploadedText {
 
 const table = (client: SupabaseClient) => client.from("uploaded_records")
 
-/** The time limit for an answer of the data service, in milliseconds. */
+/** The time limit for an answer of the data service to a read, in milliseconds. */
 const TIMEOUT_MS = 10_000
 
 /** The person's records, by the name of the app. `patience` is a time limit in milliseconds. */

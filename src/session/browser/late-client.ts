@@ -12,7 +12,10 @@ export interface BrowserAuthConfig extends SessionCookies {
 /** The auth client of supabase-js. */
 export type AuthClient = SupabaseClient["auth"]
 
-/** Loads the code of the page's auth client, and opens the client. Rejects if the code cannot be loaded. */
+/**
+ * Loads the code of the page's auth client, and opens the client. Passes it to `registerClient`, and returns the same
+ * client to every call. Rejects if the code cannot be loaded.
+ */
 export type OpenAuth = (config: BrowserAuthConfig) => Promise<AuthClient>
 
 // The auth client is a large part of a page's script, so visitors without a session load it only when a form needs it.
@@ -61,7 +64,10 @@ export function registerClient(auth: AuthClient): void {
   for (const listen of listeners) listen(auth)
 }
 
-/** Calls `listen` with the client, now or as soon as there is one. Returns a function that stops waiting. */
+/**
+ * Calls `listen` with the client, now or as soon as there is one, and with each that is registered later. Returns a
+ * function that ends this.
+ */
 export function whenOpened(listen: (auth: AuthClient) => void): () => void {
   if (opened !== null) listen(opened)
   listeners.add(listen)
