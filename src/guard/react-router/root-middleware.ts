@@ -51,8 +51,7 @@ const refusalContext = createContext<Refusal | null>(null)
  * Both locks, as the root route's first middleware: the entry check, which applies the rule of the requested path, and
  * the route lock, which applies the rule of the page that the router matched. The request goes on to the app only if
  * both are open. If the entry check already ran in front of the router, its decision is used, and only the route lock
- * runs here. The app's middlewares
- * in `before` run first, and may answer by themselves.
+ * runs here. The app's middlewares in `before` run first, and may answer by themselves.
  */
 export function rootMiddlewareOf(judge: Judge, basename: string, before: readonly BeforeMiddleware[]): LockMiddleware {
   const { guards, report } = judge
