@@ -172,7 +172,7 @@ test("a text typed for one app is never offered for another, even if their polic
   await retype(page, readFileSync(path.join(apps.blog.repository.root, FILE), "utf8"))
   await page.getByRole("link", { name: "Guard table for this version" }).click()
   await page.getByRole("button", { name: "Leave", exact: true }).click()
-  await page.getByLabel("App").selectOption("blog")
+  await page.getByRole("combobox", { name: "App", exact: true }).selectOption("blog")
   await page.getByRole("button", { name: "Show this app" }).click()
   await expect(page).toHaveURL(/\/dashboard\?app=blog&version=/)
   await page.getByRole("link", { name: "Edit this policy" }).click()
