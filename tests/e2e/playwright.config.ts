@@ -8,8 +8,8 @@ export default defineConfig({
   testIgnore: process.argv.some((word) => word.includes("instances")) ? [] : ["instances.spec.ts"],
   outputDir: "../../test-results",
   globalSetup: "./start-server.ts",
-  // Some tests wait until the app tries again by itself: two more than there are cores keep all of those busy.
-  workers: 4,
+  // Some tests wait until the app tries again by itself: one more than there are cores keeps all of those busy.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
