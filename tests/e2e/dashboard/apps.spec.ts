@@ -514,6 +514,7 @@ test("this app's own table can be reached from a dashboard that opens on the lis
   await tabs.getByRole("link", { name: "Map" }).click()
   await tabs.getByRole("link", { name: "Table" }).click()
   await page.getByRole("link", { name: /^open to everyone/ }).click()
+  await expect(page).toHaveURL(`${server.url}/dashboard?view=table&require=anyone`)
   await expect(page.locator(".rule-name")).not.toHaveCount(0)
   await page.getByRole("link", { name: /^all/ }).click()
   await expect(page).toHaveURL(`${server.url}/dashboard?view=table`)
