@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react"
 import { Form, Link, useSubmit } from "react-router"
 import { REQUIREMENT, wordsOf } from "../../../../policy/words.ts"
+import { visibleText } from "../../../language/visible-text.ts"
 import { useText } from "../../../language/use-text.ts"
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
 import { ChosenFields, useAuditHref, useIsTour } from "../shared/chosen.tsx"
@@ -63,7 +64,7 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
             ))}
             <option value={CHECKED}>{text("anyone who passes the app's own check")}</option>
             {/* A field without the address's value would drop that filter. */}
-            {isOffered(query.require) ? null : <option value={query.require}>{query.require}</option>}
+            {isOffered(query.require) ? null : <option value={query.require}>{visibleText(query.require)}</option>}
           </select>
         </label>
         <StateField name="state" chosen={query.state} />
