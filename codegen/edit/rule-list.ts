@@ -1,5 +1,6 @@
 import { ts } from "ts-morph"
 import type { Diagnostic } from "../source/diagnostic.ts"
+import { bareOf } from "../source/bare.ts"
 import { readPolicy } from "../source/read-policy.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
 import type { RuleAst } from "../source/policy-ast.ts"
@@ -58,13 +59,6 @@ export function listIn(file: ts.SourceFile, name: "rules" | "accept"): ts.ArrayL
     if (property.name.text === name && ts.isArrayLiteralExpression(value)) return value
   }
   return null
-}
-
-/** An expression without parentheses and `satisfies`. With other type syntax, such as `as const`, no list is found. */
-function bareOf(node: ts.Expression): ts.Expression {
-  let bare = node
-  while (ts.isParenthesizedExpression(bare) || ts.isSatisfiesExpression(bare)) bare = bare.expression
-  return bare
 }
 
 /** The offset of the next token: after white space, line comments and block comments. */

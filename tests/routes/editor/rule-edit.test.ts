@@ -278,6 +278,20 @@ test.each(unable)("there is no form for %s, with the reason", (_, { given, want 
   expect(editRules(path, given, { kind: "delete", index: 0 })).toEqual({ unable: form.unable })
 })
 
+test("type assertions around the policy, its list, a rule and a value stay", () => {
+  const rule = (require: string) =>
+    `({ path: "/a", match: "exact", require: ("${require}" as const), why: "x" } as const)`
+  const asserted = (require: string) => `export default (<Policy>{
+  home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 },
+  unlisted: 404,
+  rules: [${rule(require)}] as const,
+  never: [], always: [], outside: [], accept: [],
+} as const) satisfies Policy
+`
+  const change = { kind: "change", index: 0, field: "require", value: "signed-in" } as const
+  expect(edited(asserted("anyone"), change)).toBe(asserted("signed-in"))
+})
+
 test("editing an unknown rule changes nothing", () => {
   expect(editRules(path, APP, { kind: "delete", index: 99 })).toHaveProperty("unable")
   expect(editRules(path, APP, { kind: "move", index: 0, by: -1 })).toHaveProperty("unable")
