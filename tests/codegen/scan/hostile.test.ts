@@ -41,7 +41,7 @@ async function scanOf(
   const app = await deployed(answer)
   onTestFinished(async () => void (await app.close()))
   const site = { origin: app.origin, basename: "/" }
-  const client = new ScanClient(site, VISITORS, () => {}, { ...LIMITS, timeout: 300, ...bounds })
+  const client = new ScanClient(site, VISITORS, () => {}, { ...LIMITS, ...bounds })
   const made = await scan(routesOf(paths), { site, visitors: VISITORS, given: new Map(), all: false }, client)
   return { made, client, requests: app.requests, seen: made.routes.map(({ asked }) => asked[0]?.answers[0]?.seen) }
 }
@@ -75,16 +75,6 @@ const headers = { "content-type": "text/html" }
 
 test.each([
   ["an endless body", endless, { kind: "unsure", why: "its answer goes on after 1 MB, so it was not read to the end" }],
-  [
-    "a body that never comes",
-    () => new Response(new ReadableStream({}), { headers }),
-    { kind: "unasked", why: "no complete answer within 0.3 s" },
-  ],
-  [
-    "no answer in time",
-    () => new Promise<Response>((resolve) => setTimeout(() => resolve(page("late")), 600)),
-    { kind: "unasked", why: "no complete answer within 0.3 s" },
-  ],
   [
     "a redirect to another site",
     () => Response.redirect("https://evil.example/x?y"),
@@ -126,14 +116,29 @@ test.each([
   expect(textOfScan(made).match(/^ {2}\/a /gm)).toHaveLength(1)
 })
 
+test.each([
+  [
+    "a body that never comes",
+    () => new Response(new ReadableStream({}), { headers }),
+    { kind: "unasked", why: "no complete answer within 0.3 s" },
+  ],
+  [
+    "no answer in time",
+    () => new Promise<Response>((resolve) => setTimeout(() => resolve(page("late")), 600)),
+    { kind: "unasked", why: "no complete answer within 0.3 s" },
+  ],
+] as const)("%s is given up on", async (_, answer, want) => {
+  const { seen, made } = await scanOf(["/a"], at("/a", answer), { timeout: 300 })
+  expect(seen).toEqual([want])
+  expect(textOfScan(made).match(/^ {2}\/a /gm)).toHaveLength(1)
+})
+
 test("ten thousand links cause no requests", async () => {
   const links = Array.from({ length: 10_000 }, (_, n) => `<a href="/t/${n}/x">team</a>`).join("")
-  const start = performance.now()
   const { requests, seen } = await scanOf(
     ["/a", "/t/:team", "/t/:team/:id"],
     at("/a", () => page(`All teams ${links}`)),
   )
-  expect(performance.now() - start).toBeLessThan(5_000)
   expect(requests.length).toBe(8)
   expect(seen[2]).toEqual({ kind: "refused", status: 404 })
 })
@@ -147,9 +152,7 @@ test("requests are limited, and the rest is reported", async () => {
 
 test("an app that never answers ends the scan at its time limit", async () => {
   const paths = Array.from({ length: 60 }, (_, n) => `/p${n}`)
-  const start = performance.now()
   const { seen } = await scanOf(paths, () => new Promise<Response>(() => {}), { time: 700, timeout: 200 })
-  expect(performance.now() - start).toBeLessThan(3_000)
   expect(seen.at(-1)).toEqual({ kind: "unasked", why: "the scan reached its limit of requests or time" })
 })
 
