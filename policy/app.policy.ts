@@ -103,6 +103,7 @@ export default {
     { path: "/metrics", match: "exact", why: "metrics for monitoring, on this machine or with a token of its own" },
     { path: "/mailbox", match: "subtree", why: "mail that the embedded backend would have sent, on loopback only" },
   ],
+  // P425: visitors without access are redirected from a file or an endpoint to the sign-in page.
   accept: [
     {
       code: "P425",
@@ -114,7 +115,7 @@ export default {
       code: "P425",
       rule: "/editor",
       match: "subtree",
-      why: "the endpoints of the editor take POST alone, and a POST gets 401",
+      why: "the endpoints of the editor accept POST only, and a refused POST gets 401",
     },
     {
       code: "P425",

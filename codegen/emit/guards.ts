@@ -78,7 +78,7 @@ export function emitGuards(
     TYPES,
     `/** A rule of the policy: its pattern and its match mode${operations.length === 0 ? "" : ", or an operation with its name"}. */\nexport type RuleKey =${unionOf(keys)}`,
     `/** A path without params that some page serves. */\nexport type ServedPath =${unionOf([...served, ...destinations])}`,
-    interfaceOf("PageRequirement", "What the governing rule of each page asks.", pages, (ruled) =>
+    interfaceOf("PageRequirement", "The requirement of the rule that governs each page.", pages, (ruled) =>
       [...new Set(ruled.map(({ rule }) => requirementTextOf(rule, policy)))].join(" | "),
     ),
     `export type PagePath = keyof PageRequirement`,

@@ -1,6 +1,6 @@
 // Generated from the policy by `npm run policy -- generate`. Do not edit it: change the policy and generate again.
 
-export const policyHash = "f891e6e6285cdd9d2331168da98ebfec0a8b2586fa56dcdf25922d8c3bff8cc7"
+export const policyHash = "a38e39852c614a1294d25642a4f6d8814bc00f52161012eb1b052c8ae6a4dbf0"
 
 export const authStates = ["signed-out", "challenged", "recovering", "signed-in", "verified", "unknown"] as const
 
@@ -71,7 +71,7 @@ export type ServedPath =
   | "/signup"
   | "/tour"
 
-/** What the governing rule of each page asks. */
+/** The requirement of the rule that governs each page. */
 export interface PageRequirement {
   readonly "/": "anyone"
   readonly "/auth/confirm": "anyone"
