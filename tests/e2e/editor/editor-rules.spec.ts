@@ -695,6 +695,28 @@ test.describe("drafts", () => {
   }
 })
 
+test("a copy is made once, although the draft was changed elsewhere meanwhile", async ({ page, backend, context }) => {
+  const { id, client } = await enterWithDraft(context, backend, "Old base")
+  await page.goto(`/editor/drafts/${id}`)
+  await content(page).waitFor()
+  await client
+    .from("drafts")
+    .update({ name: "Named elsewhere", updated_at: new Date().toISOString() })
+    .eq("id", id)
+    .throwOnError()
+  const both = page.getByRole("button", { name: "Keep mine as a copy and start over" })
+  await both.click()
+  await expect(page.getByRole("alert")).toContainText("changed elsewhere")
+  expect(await textIn(page)).toBe(OPENED)
+  await both.click()
+  await expect(both).toHaveCount(0)
+  const { data } = await client.from("drafts").select("name, policy").order("name").throwOnError()
+  expect(data).toEqual([
+    { name: "Old base", policy: POLICY },
+    { name: "Old base (from 0123456789abcdef)", policy: OPENED },
+  ])
+})
+
 test.describe("a link to a text", () => {
   test("opens read-only for another person, without the text ever reaching the server", async ({
     page,

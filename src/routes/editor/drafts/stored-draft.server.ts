@@ -65,9 +65,13 @@ export async function storedDraftAction(request: Request, context: Context, url:
     }
     const backToDraft = redirect(pageHrefOf("/editor/drafts/:draft", { params: { draft: id } }), 303)
     const next = policy === null ? form : rebased(form, policy)
-    // The copy comes first, so that the author's text is stored even if the draft then cannot be changed.
-    if (form.intent === "both")
+    if (form.intent === "both") {
+      const older = await readDraft(client, id)
+      // Nothing is copied before a conflict is resolved, because the author then makes this choice again.
+      if (older !== null && older.updated_at !== form.revision) return conflicting(form, older)
+      // The copy comes first, so that the author's text is stored even if the draft then cannot be changed.
       await addDraft(client, session.uid, { ...form, app, name: copyNameOf(form, await textFor(request)) })
+    }
     // Null if the stored draft is not the revision that was edited.
     if ((await changeDraft(client, id, form.revision, next)) !== null) return backToDraft
     const stored = await readDraft(client, id)
