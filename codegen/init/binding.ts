@@ -91,6 +91,8 @@ export function portTask(found: SessionFound, file: string): string {
         : `${file}: check the line marked CHECK: \`${found.name}\` seems to make your Better Auth for each request`
     case "auth-js":
       return `${file}: check the line marked CHECK: \`${found.name}\` seems to be your configuration of Auth.js`
+    case "next-auth":
+      return `${file}: check the line marked CHECK: \`${found.name}\` seems to be your configuration of NextAuth`
     case "clerk":
       return `${file}: \`clerkMiddleware()\` runs in \`before\` now: give it the options that it has in your root module, and take it out there`
     case "shopify":

@@ -37,6 +37,7 @@ const PACKAGES: Partial<Readonly<Record<SessionFound["kind"], readonly string[]>
   supabase: ["@supabase/ssr", "@supabase/supabase-js"],
   clerk: ["@clerk/react-router"],
   "auth-js": ["@auth/core"],
+  "next-auth": ["next-auth"],
   hydrogen: ["@shopify/hydrogen"],
 }
 

@@ -118,6 +118,19 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
           `session: authJsPort((request) => Auth(request, ${found.name}), { basePath: ${found.name}.basePath }),`,
         ],
       }
+    case "next-auth":
+      return {
+        ...NOTHING,
+        imports: [
+          `import { nextAuthPort } from "sallyport/providers"`,
+          `import { getServerSession } from "next-auth"`,
+          importing([found.name], found.module),
+        ],
+        session: [
+          `// CHECK: this identifies who is signed in`,
+          `session: nextAuthPort((request, response) => getServerSession(request, response, ${found.name})),`,
+        ],
+      }
     case "clerk":
       return {
         ...NOTHING,

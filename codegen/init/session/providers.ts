@@ -10,7 +10,7 @@ const imports = (text: string, specifier: RegExp): boolean =>
 
 /** A library that keeps sessions, with a session port: a function by which the locks identify the visitor. */
 interface Provider {
-  readonly option: "better-auth" | "clerk" | "auth-js" | "shopify" | "hydrogen"
+  readonly option: "better-auth" | "clerk" | "auth-js" | "next-auth" | "shopify" | "hydrogen"
   /** The packages whose import shows that a module uses the provider. */
   readonly from: RegExp
   readonly evidence: string
@@ -40,6 +40,15 @@ const PROVIDERS: readonly Provider[] = [
     from: /@auth\/core(?:\/types)?/,
     evidence: "has a configuration of Auth.js",
     sessionIn: exportOf("auth-js", (code) => exportedWhere(code, isTyped("AuthConfig"))),
+  },
+  {
+    option: "next-auth",
+    from: /next-auth(?:\/[\w/-]+)?/,
+    evidence: "has the options of NextAuth",
+    // NextAuth 5 has another type, `NextAuthConfig`. JavaScript names the options as NextAuth's documentation does.
+    sessionIn: exportOf("next-auth", (code) =>
+      exportedWhere(code, (one) => isTyped("AuthOptions")(one) || one.getName() === "authOptions"),
+    ),
   },
   {
     option: "shopify",
@@ -98,7 +107,7 @@ export function documentedIn(files: readonly SourceFile[]): AppExport | null {
 
 /** Returns a function that finds the export which a session port is given; `nameIn` finds its name. */
 function exportOf(
-  kind: "better-auth" | "auth-js" | "shopify",
+  kind: "better-auth" | "auth-js" | "next-auth" | "shopify",
   nameIn: (code: ModuleCode) => string | null,
 ): (file: SourceFile) => SessionFound | null {
   return ({ path, text }) => {

@@ -61,6 +61,7 @@ export function sessionOfKind(kind: SessionKind, files: readonly SourceFile[]): 
       return { kind }
     case "better-auth":
     case "auth-js":
+    case "next-auth":
     case "shopify":
       return providerCandidates(files).find(({ option }) => option === kind)?.session ?? noneIn(files)
     case "own": {

@@ -31,6 +31,66 @@ export function authJsPort<S extends object = Readonly<Record<string, unknown>>>
   }
 }
 
+/** The request that `nextAuthPort` gives to `getServerSession`: the parts of Node's that NextAuth 4 reads. */
+export interface NextAuthRequest {
+  readonly headers: Readonly<Record<string, string>>
+  readonly cookies: Readonly<Record<string, string>>
+}
+
+/** The response that `nextAuthPort` gives to `getServerSession`: the parts of Node's that NextAuth 4 calls. */
+export interface NextAuthResponse {
+  readonly getHeader: (name: string) => readonly string[]
+  readonly setHeader: (name: string, value: string | readonly string[]) => void
+}
+
+/**
+ * A session port for NextAuth 4: `nextAuthPort((request, response) => getServerSession(request, response, authOptions))`.
+ * Responses carry the session cookies that NextAuth renews and removes. The parameters are `NextAuthRequest` and
+ * `NextAuthResponse`; their type is `never`, which TypeScript accepts for Node's request and response.
+ */
+export const nextAuthPort =
+  <S extends object>(getSession: (request: never, response: never) => Promise<S | null>): RequestPort<S> =>
+  async (request) => {
+    const sent = request.headers.get("cookie")
+    if (sent === null) return { state: "signed-out", session: null, setCookies: [] }
+    let setCookies: readonly string[] = []
+    const given: NextAuthRequest = {
+      headers: Object.fromEntries(request.headers),
+      cookies: cookiesIn(sent),
+    }
+    const response: NextAuthResponse = {
+      getHeader: (name) => (isSetCookie(name) ? setCookies : []),
+      setHeader(name, value) {
+        if (isSetCookie(name)) setCookies = [value].flat()
+      },
+    }
+    const session = await getSession(given as never, response as never)
+    const kept = setCookies.filter((cookie) => !isOfForms(cookie))
+    return session === null
+      ? { state: "signed-out", session: null, setCookies: kept }
+      : { state: "signed-in", session, setCookies: kept }
+  }
+
+/** The cookies of a `Cookie` header, decoded as NextAuth encodes them. The last one of a name counts. */
+const cookiesIn = (header: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    header.split(";").flatMap((pair) => {
+      const [, name, value] = /^([^=]+)=(.*)$/.exec(pair.trim()) ?? []
+      return name === undefined || value === undefined ? [] : [[name.trim(), decoded(value.trim())]]
+    }),
+  )
+
+/** A text without percent-encoding; the text itself if it is not encoded well. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const isSetCookie = (name: string): boolean => name.toLowerCase() === "set-cookie"
+
 /**
  * True for cookies of the sign-in form. They are dropped, or two pages that load at once would replace each other's
  * token.

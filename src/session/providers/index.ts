@@ -3,7 +3,13 @@ import type { RequestPort, SessionPort } from "../port.ts"
 
 // The app passes the provider's own function to each port, so the package does not depend on any provider.
 
-export { authJsPort, type AuthJsOptions } from "./auth-js-port.ts"
+export {
+  authJsPort,
+  nextAuthPort,
+  type AuthJsOptions,
+  type NextAuthRequest,
+  type NextAuthResponse,
+} from "./auth-js-port.ts"
 export type { PortAnswer, PortQuestion, RequestPort, SessionPort } from "../port.ts"
 
 /** The arguments of `getSession` of Better Auth. */

@@ -218,6 +218,42 @@ const SESSION_LIBRARIES: readonly (readonly [string, Files, readonly string[], o
     { kind: "auth-js", name: "authConfig" },
   ],
   [
+    "NextAuth 4",
+    {
+      "lib/auth.ts":
+        'import type { NextAuthOptions } from "next-auth"\nexport const options: NextAuthOptions = { providers: [] }\n',
+    },
+    ["next-auth"],
+    { kind: "next-auth", name: "options" },
+  ],
+  [
+    "NextAuth 4, in JavaScript",
+    {
+      "lib/auth.js":
+        'import GitHub from "next-auth/providers/github"\nexport const authOptions = { providers: [GitHub({})] }\n',
+    },
+    ["next-auth"],
+    { kind: "next-auth", name: "authOptions" },
+  ],
+  [
+    "NextAuth 4, whose options are in its route handler",
+    {
+      "app/api/auth/[...nextauth]/route.ts":
+        'import NextAuth from "next-auth"\nconst handler = NextAuth({ providers: [] })\nexport { handler as GET, handler as POST }\n',
+    },
+    ["next-auth"],
+    { kind: "none", documented: "NextAuth" },
+  ],
+  [
+    "NextAuth 5",
+    {
+      "lib/auth.ts":
+        'import NextAuth, { type NextAuthConfig } from "next-auth"\nexport const authConfig: NextAuthConfig = { providers: [] }\nexport const { handlers, auth } = NextAuth(authConfig)\n',
+    },
+    ["next-auth"],
+    { kind: "none", documented: "NextAuth" },
+  ],
+  [
     "Shopify",
     {
       "app/shopify.server.ts":

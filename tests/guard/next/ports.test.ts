@@ -7,7 +7,12 @@ import { HANDLE } from "../../../src/guard/next/request-store.ts"
 import { openNextLocks } from "../../../src/guard/next/index.ts"
 import { bearerJwtPort, cookieJwtPort } from "../../../src/session/jwt/index.ts"
 import type { RequestPort } from "../../../src/session/port.ts"
-import { authJsPort, betterAuthPort } from "../../../src/session/providers/index.ts"
+import {
+  authJsPort,
+  betterAuthPort,
+  nextAuthPort,
+  type NextAuthResponse,
+} from "../../../src/session/providers/index.ts"
 
 // The session ports that the README names for Next, with the answers that each library gives to a server.
 
@@ -38,7 +43,23 @@ const GOOD = { cookie: "session=good" }
 const BAD = { cookie: "session=bad" }
 const isGood = (headers: Headers): boolean => headers.get("cookie") === GOOD.cookie
 
-test("NextAuth: its handler is called with a request of Next", async () => {
+test("NextAuth 4: its function gets the cookies, and sets them", async () => {
+  const getServerSession = async (
+    { cookies }: { readonly cookies: Readonly<Record<string, string>> },
+    response: NextAuthResponse,
+    options: object,
+  ) => {
+    expect(options).toEqual({ providers: [] })
+    response.setHeader("Set-Cookie", [...response.getHeader("Set-Cookie"), RENEWED])
+    return cookies["session"] === "good" ? { user: { name: "ada" } } : null
+  }
+  const port = nextAuthPort((request, response) => getServerSession(request, response, { providers: [] }))
+  expect(await asked(port, GOOD)).toEqual(opens(RENEWED))
+  expect(await asked(port, BAD)).toEqual(signIn(RENEWED))
+  expect(await asked(port, {})).toEqual(signIn())
+})
+
+test("NextAuth 5: its handler is called with a request of Next", async () => {
   const handlers = {
     GET: async (request: NextRequest): Promise<Response> => {
       if (request.nextUrl.pathname !== "/api/auth/session") return new Response(null, { status: 404 })

@@ -5,10 +5,13 @@ import {
   betterAuthPort,
   clerkPort,
   hydrogenPort,
+  nextAuthPort,
   shopifyPort,
   type BetterAuthQuestion,
   type ClerkAuth,
   type CustomerAccount,
+  type NextAuthRequest,
+  type NextAuthResponse,
 } from "../../../src/session/providers/index.ts"
 import { appResponseOf } from "../../../src/session/app-response.ts"
 import { portContract, type PortUnderTest } from "../../../src/session/testing/index.ts"
@@ -48,6 +51,17 @@ const authJs =
     headers.append("Set-Cookie", "__Host-authjs.csrf-token=1; Path=/")
     headers.append("Set-Cookie", "authjs.callback-url=http%3A%2F%2Fapp.example; Path=/")
     return Response.json(read(token), { headers })
+  }
+
+/** `getServerSession` of NextAuth 4, which adds each cookie to those that the response has already. */
+const nextAuth =
+  (read: (token: string | null) => Known | null) =>
+  async ({ cookies }: NextAuthRequest, { getHeader, setHeader }: NextAuthResponse): Promise<Known | null> => {
+    const token = cookies["session"] ?? null
+    const made = ["next-auth.callback-url=http%3A%2F%2Fapp.example; Path=/", ...renewalOf(token).getSetCookie()]
+    for (const cookie of made) setHeader("Set-Cookie", [...getHeader("Set-Cookie"), cookie])
+    setHeader("Content-Type", "application/json")
+    return read(token)
   }
 
 /** Set by the provider's middleware, before the port is called. */
@@ -104,6 +118,15 @@ const PORTS: readonly (readonly [string, PortUnderTest])[] = [
     },
   ],
   [
+    "NextAuth 4",
+    {
+      ...common,
+      renewed,
+      port: nextAuthPort(nextAuth(knownBy)),
+      outage: () => outageOf(nextAuthPort(nextAuth(isOver))),
+    },
+  ],
+  [
     "Clerk",
     {
       ...common,
@@ -157,6 +180,49 @@ test("pages leave the cookies of Auth.js's sign-in form alone", async () => {
   const port = authJsPort(authJs(knownBy), { basePath: "/api/auth/" })
   expect(await port(requestWith("good"))).toEqual({ state: "signed-in", session: ADA, setCookies: [] })
   expect(await port(requestWith("old"))).toMatchObject({ setCookies: ["session=new; Path=/; HttpOnly"] })
+})
+
+describe("the port for NextAuth 4", () => {
+  /** The request that NextAuth gets for a Cookie header. */
+  async function givenFor(cookie: string | null): Promise<NextAuthRequest | null> {
+    let got: NextAuthRequest | null = null
+    const port = nextAuthPort(async (request: NextAuthRequest) => {
+      got = request
+      return null
+    })
+    const headers = cookie === null ? [] : [["cookie", cookie] as const]
+    expect(await port(new Request(URL, { headers: [...headers, ["x-app", "1"]] as [string, string][] }))).toEqual({
+      state: "signed-out",
+      session: null,
+      setCookies: [],
+    })
+    return got
+  }
+
+  test("a request without cookies is signed out, and NextAuth is not called", async () => {
+    expect(await givenFor(null)).toBeNull()
+  })
+
+  test.each([
+    ["a=1; b=2", { a: "1", b: "2" }],
+    ["a=1;b=x=y;  c = 3 ", { a: "1", b: "x=y", c: "3" }],
+    ["a=%7Cx; b=%zz", { a: "|x", b: "%zz" }],
+    ["=; ; a; =b; c=", { c: "" }],
+    ["a=older; a=last", { a: "last" }],
+  ])("it is given the cookies of `%s`", async (cookie, want) => {
+    expect(await givenFor(cookie)).toEqual({ cookies: want, headers: { cookie: cookie.trim(), "x-app": "1" } })
+  })
+
+  test("cookies of a visitor whose session is over are removed, and those of the form are left alone", async () => {
+    const removed = "session=; Max-Age=0; Path=/"
+    const port = nextAuthPort(async (_: NextAuthRequest, { getHeader, setHeader }: NextAuthResponse) => {
+      setHeader("set-cookie", removed)
+      setHeader("Set-Cookie", [...getHeader("set-cookie"), "__Host-next-auth.csrf-token=1; Path=/"])
+      expect(getHeader("Content-Type")).toEqual([])
+      return null
+    })
+    expect(await port(requestWith("over"))).toEqual({ state: "signed-out", session: null, setCookies: [removed] })
+  })
 })
 
 describe("the port for Auth.js", () => {
