@@ -93,6 +93,8 @@ export function portTask(found: SessionFound, file: string): string {
       return `${file}: check the line marked CHECK: \`${found.name}\` seems to be your configuration of Auth.js`
     case "next-auth":
       return `${file}: check the line marked CHECK: \`${found.name}\` seems to be your configuration of NextAuth`
+    case "next-auth-5":
+      return `${file}: check the line marked CHECK: \`${found.module}\` seems to set up NextAuth, and \`basePath\` is its default`
     case "clerk":
       return `${file}: \`clerkMiddleware()\` runs in \`before\` now: give it the options that it has in your root module, and take it out there`
     case "shopify":

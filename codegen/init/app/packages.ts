@@ -38,6 +38,7 @@ const PACKAGES: Partial<Readonly<Record<SessionFound["kind"], readonly string[]>
   clerk: ["@clerk/react-router"],
   "auth-js": ["@auth/core"],
   "next-auth": ["next-auth"],
+  "next-auth-5": ["next-auth"],
   hydrogen: ["@shopify/hydrogen"],
 }
 

@@ -74,8 +74,8 @@ export type SessionFound =
    * that loaders pass to it (empty for none).
    */
   | ({ readonly kind: "better-auth"; readonly given?: string } & AppExport)
-  /** The configuration of Auth.js or of NextAuth 4, or the `authenticate` of a Shopify app. */
-  | ({ readonly kind: "auth-js" | "next-auth" | "shopify" } & AppExport)
+  /** The configuration of Auth.js or of NextAuth 4, the `handlers` of NextAuth 5, or the `authenticate` of Shopify. */
+  | ({ readonly kind: "auth-js" | "next-auth" | "next-auth-5" | "shopify" } & AppExport)
   | { readonly kind: "clerk" | "hydrogen" }
   /** A session storage of React Router. `key` is set when somebody signs in; null if the code does not show it. */
   | { readonly kind: "storage"; readonly storage: StorageFound; readonly key: string | null }

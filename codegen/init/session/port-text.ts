@@ -131,6 +131,19 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
           `session: nextAuthPort((request, response) => getServerSession(request, response, ${found.name})),`,
         ],
       }
+    case "next-auth-5":
+      return {
+        ...NOTHING,
+        imports: [
+          `import { authJsPort } from "sallyport/providers"`,
+          `import { NextRequest } from "next/server"`,
+          importing([found.name], found.module),
+        ],
+        session: [
+          `// CHECK: this identifies who is signed in, if NextAuth has this basePath`,
+          `session: authJsPort((request) => ${found.name}.GET(new NextRequest(request)), { basePath: "/api/auth" }),`,
+        ],
+      }
     case "clerk":
       return {
         ...NOTHING,

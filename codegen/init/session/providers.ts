@@ -44,11 +44,8 @@ const PROVIDERS: readonly Provider[] = [
   {
     option: "next-auth",
     from: /next-auth(?:\/[\w/-]+)?/,
-    evidence: "has the options of NextAuth",
-    // NextAuth 5 has another type, `NextAuthConfig`. JavaScript names the options as NextAuth's documentation does.
-    sessionIn: exportOf("next-auth", (code) =>
-      exportedWhere(code, (one) => isTyped("AuthOptions")(one) || one.getName() === "authOptions"),
-    ),
+    evidence: "sets up NextAuth",
+    sessionIn: (file) => optionsIn(file) ?? handlersIn(file),
   },
   {
     option: "shopify",
@@ -107,7 +104,7 @@ export function documentedIn(files: readonly SourceFile[]): AppExport | null {
 
 /** Returns a function that finds the export which a session port is given; `nameIn` finds its name. */
 function exportOf(
-  kind: "better-auth" | "auth-js" | "next-auth" | "shopify",
+  kind: "better-auth" | "auth-js" | "next-auth" | "next-auth-5" | "shopify",
   nameIn: (code: ModuleCode) => string | null,
 ): (file: SourceFile) => SessionFound | null {
   return ({ path, text }) => {
@@ -126,6 +123,24 @@ function exportedWhere(code: ModuleCode, passes: (declaration: VariableDeclarati
     .find(passes)
   return found?.getName() ?? null
 }
+
+/** The exported options of NextAuth 4. In JavaScript, they have the name that its documentation gives them. */
+const optionsIn = exportOf("next-auth", (code) =>
+  // The options of NextAuth 5 have another type, `NextAuthConfig`.
+  exportedWhere(code, (one) => isTyped("AuthOptions")(one) || one.getName() === "authOptions"),
+)
+
+/** The exported `handlers` of NextAuth 5. */
+const handlersIn = exportOf("next-auth-5", (code) => {
+  const isMade = code.file.getVariableDeclarations().some((one) => {
+    const names = one.getNameNode()
+    const isWhole =
+      Node.isObjectBindingPattern(names) && names.getElements().some((each) => each.getText() === HANDLERS)
+    return isWhole && one.hasExportKeyword() && isCallOf("NextAuth", one.getInitializer())
+  })
+  return isMade ? HANDLERS : null
+})
+const HANDLERS = "handlers"
 
 /** The exported instance of Better Auth. */
 const instanceIn = exportOf("better-auth", (code) =>

@@ -251,6 +251,15 @@ const SESSION_LIBRARIES: readonly (readonly [string, Files, readonly string[], o
         'import NextAuth, { type NextAuthConfig } from "next-auth"\nexport const authConfig: NextAuthConfig = { providers: [] }\nexport const { handlers, auth } = NextAuth(authConfig)\n',
     },
     ["next-auth"],
+    { kind: "next-auth-5", name: "handlers" },
+  ],
+  [
+    "NextAuth 5, without an export of all its handlers",
+    {
+      "lib/auth.ts":
+        'import NextAuth from "next-auth"\nexport const { handlers: { GET, POST }, auth } = NextAuth({ providers: [] })\nconst { handlers } = NextAuth({ providers: [] })\n',
+    },
+    ["next-auth"],
     { kind: "none", documented: "NextAuth" },
   ],
   [
