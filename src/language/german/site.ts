@@ -163,7 +163,7 @@ export const site = {
   "The policy": "Die Richtlinie",
   "and everything beneath it": "und alles darunter",
   "opens to": "öffnet sich für",
-  "Opens to": "Öffnet sich für",
+  "Opens to": "Offen für",
   "all others": "alle anderen",
   everyone: "alle",
   "people not signed in": "Leute ohne Anmeldung",
