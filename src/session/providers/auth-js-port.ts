@@ -33,13 +33,17 @@ export function authJsPort<S extends object = Readonly<Record<string, unknown>>>
 
 /** The request that `nextAuthPort` gives to `getServerSession`: the parts of Node's that NextAuth 4 reads. */
 export interface NextAuthRequest {
+  /** The headers, with names in lower case. */
   readonly headers: Readonly<Record<string, string>>
+  /** The cookies, decoded. */
   readonly cookies: Readonly<Record<string, string>>
 }
 
 /** The response that `nextAuthPort` gives to `getServerSession`: the parts of Node's that NextAuth 4 calls. */
 export interface NextAuthResponse {
+  /** The values that `setHeader` set for `Set-Cookie`; none for other headers. */
   readonly getHeader: (name: string) => readonly string[]
+  /** Sets all values of `Set-Cookie`. Other headers are ignored. */
   readonly setHeader: (name: string, value: string | readonly string[]) => void
 }
 
