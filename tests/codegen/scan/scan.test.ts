@@ -542,6 +542,8 @@ test.each([
   [["not an origin"], 66, "is not an origin"],
   [["http://127.0.0.1:1"], 66, "does not answer"],
   [["--cookie", "stranger=ada"], 64, "is not a new visitor"],
+  [["--cookie", "ada=ada.txt", "http://localhost:3000"], 64, "write http://localhost:3000 before the options"],
+  [["--param", "team=acme", "http://localhost:3000"], 64, "write http://localhost:3000 before the options"],
   [["--cookie", "ada=nothing"], 66, "does not exist or cannot be read"],
   [["--param", "a=.."], 64, "is not a param with a value"],
   [["--param", "a=b", "--compare", "x"], 64, "have no effect with --compare"],
