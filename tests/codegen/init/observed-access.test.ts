@@ -196,6 +196,16 @@ const SCANNED: readonly (readonly [string, Given, Partial<ObservedRoute>, Readon
     },
   ],
   [
+    "it is unsure if a member may open it",
+    { "/a": [sent("/login"), unsure], "/b": [sent("/login"), open] },
+    {
+      require: "signed-in",
+      why: "to be decided",
+      check: "strangers were sent to /login, and it is unsure if ada could open it: it has no text",
+      deny: null,
+    },
+  ],
+  [
     "everybody is sent on",
     { "/a": [sent("/b"), sent("/b")] },
     { require: "anyone", why: "sent everybody on to /b when scanned", deny: null },
