@@ -54,10 +54,10 @@ export function addressesOf(entry: RouteEntry, { given, linked }: Sources): read
     // The values of one link belong together. A link that has all params of this way is best.
     const values = links.find((one) => names.every((name) => one.has(name))) ?? links[0]
     const params: Param[] = []
-    const parts = way.map((segment) => {
+    const parts = way.map((segment, at) => {
       const name = nameIn(segment)
       if (name === null) return encodeURIComponent(segment)
-      const link = values?.get(name)
+      const link = values?.get(name) ?? linkedAbove(way.slice(0, at + 1), name, linked)
       const value = given.get(name) ?? link ?? madeUp(name, linked)
       params.push({ name, value, from: given.has(name) ? "given" : link === undefined ? "made-up" : "link" })
       return name === "*"
@@ -66,6 +66,18 @@ export function addressesOf(entry: RouteEntry, { given, linked }: Sources): read
     })
     return { path: `/${parts.join("/")}`, params }
   })
+}
+
+/** The value of a param in a link to another route that begins with the same segments: `/t/acme` for `/t/:team/notes`. */
+function linkedAbove(segments: readonly string[], name: string, linked: Sources["linked"]): string | undefined {
+  if (name === "*") return undefined
+  const beginning = segments.join("/")
+  for (const [entry, found] of linked) {
+    const isAlike = waysOf(entry).some((way) => way.slice(0, segments.length).join("/") === beginning)
+    const values = isAlike ? found.find((one) => one.has(name)) : undefined
+    if (values !== undefined) return values.get(name)
+  }
+  return undefined
 }
 
 /** A made-up value for a param: `1` for a record, which most likely exists; for a language, one from another page. */

@@ -163,6 +163,8 @@ export interface ScanRequest {
   readonly address: Address
   /** The route's path in the route list. */
   readonly route: string
+  /** The path of the route whose page a rewrite shows. */
+  readonly shows?: string
   readonly isEndpoint: boolean
   /** True for the URL that no page has. */
   readonly isMissingPage: boolean

@@ -97,12 +97,19 @@ export async function requestInRounds(
   return answered
 }
 
+/** The path of the route whose page a rewrite within the app shows; nothing for other routes. */
+export function shownBy({ node }: RouteEntry): { readonly shows?: string } {
+  const rewrite = node.ordered?.rewrite
+  return rewrite === undefined || rewrite.leaves ? {} : { shows: rewrite.to }
+}
+
 /** A key for a set of params. A route may have other params with and without its optional segments. */
 const namesIn = (params: readonly Param[]): string => params.map(({ name }) => name).join(" ")
 
 const requestOf = (entry: RouteEntry, address: Address): ScanRequest => ({
   address,
   route: entry.path,
+  ...shownBy(entry),
   isEndpoint: entry.kind === "resource",
   isMissingPage: false,
 })

@@ -33,6 +33,7 @@ const route = z.strictObject({
   path: z.string().regex(/^\//).describe("as the route list has it, beneath the base path"),
   file: text,
   kind: z.enum(["page", "endpoint"]),
+  shows: text.exactOptional().describe("the path of the route whose page it shows, if it is a rewrite"),
   unasked: text.exactOptional().describe("why no address of it was asked for"),
   asked: z.array(asked),
 })

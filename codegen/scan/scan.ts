@@ -7,7 +7,7 @@ import { mayAct } from "./names.ts"
 import { notesOf } from "./notes.ts"
 import { dataNotes } from "./page-data.ts"
 import type { ScannedAddress, Scan, ScannedRoute } from "./scan-file.ts"
-import { requestInRounds } from "./rounds.ts"
+import { requestInRounds, shownBy } from "./rounds.ts"
 import { seenOf } from "./seen.ts"
 
 /** The app to scan, and the visitors to scan it as. */
@@ -53,6 +53,7 @@ export async function scan(routes: RouteInventory, options: ScanOptions, client:
         path: entry.path,
         file: entry.node.module.file,
         kind: entry.kind === "page" ? "page" : "endpoint",
+        ...shownBy(entry),
         asked: [...asked],
       }
       return [why === null ? route : { ...route, unasked: why }]
@@ -75,12 +76,13 @@ const missingPageRequest = (path: string): ScanRequest => ({
 /** Requests every URL of an earlier scan again, whatever routes the app has now, so that the two can be compared. */
 export async function scanAgain(before: Scan, visitors: readonly ScanVisitor[], client: ScanClient): Promise<Scan> {
   const [missing = new Map()] = await client.request([missingPageRequest(before.missing)])
-  const requests = before.routes.flatMap(({ path, kind, asked }) =>
+  const requests = before.routes.flatMap(({ path, kind, shows, asked }) =>
     asked.map((one): { readonly one: ScannedAddress; readonly request: ScanRequest } => ({
       one,
       request: {
         address: { path: one.address, params: one.params },
         route: path,
+        ...(shows === undefined ? {} : { shows }),
         isEndpoint: kind === "endpoint",
         isMissingPage: one.address === before.missing,
       },

@@ -52,10 +52,11 @@ function seenAs(
     const text = answer.html.texts.join("\n")
     byText.set(text, [...(byText.get(text) ?? []), one])
   }
-  // The same text at several routes is probably an error page. Pages for signing in may share one form.
+  // The same text at several routes is probably an error page. Pages for signing in may share one form, and a rewrite
+  // shows the page of another route.
   for (const same of byText.values()) {
     for (const one of same) {
-      const other = same.find(({ request }) => request.route !== one.request.route)
+      const other = same.find(({ request }) => shownBy(request) !== shownBy(one.request))
       const own = seen.get(one)!
       if (other !== undefined && own.kind === "open" && !isAuthPage(one.request.route))
         seen.set(one, {
@@ -67,3 +68,6 @@ function seenAs(
   }
   return seen
 }
+
+/** The path of the route whose page a request shows. */
+const shownBy = ({ route, shows }: ScanRequest): string => shows ?? route

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import * as guards from "../../src/generated/guards.ts"
-import { anonymousRedirectOf, type PlainRequest } from "../../src/guard/core/anonymous-redirect.ts"
+import { anonymousRedirectOf, type IsAnonymous, type PlainRequest } from "../../src/guard/core/anonymous-redirect.ts"
 import type { Shadow } from "../../src/guard/core/shadow.ts"
 
 const ENFORCED: Shadow = { covers: () => false, report: () => {} }
 const SHADOWED: Shadow = { covers: (rule) => rule === "/dashboard subtree", report: () => {} }
-const isAnonymous = ({ cookie }: PlainRequest["headers"]): boolean => cookie === undefined
+const isAnonymous: IsAnonymous = ({ cookie }) => cookie === undefined
 
 const redirectOf = (
   path: string,

@@ -549,6 +549,13 @@ describe("`anonymousRedirect`", () => {
     expect(redirects > 100).toBe(!("cookie" in sent))
   })
 
+  test("reads the headers of a request of the Fetch API", () => {
+    const { locks } = appWith({ isAnonymous })
+    const statusFor = (headers: Headers) => locks.anonymousRedirect({ ...plain("/dashboard"), headers })?.status ?? null
+    expect(statusFor(new Headers({ Accept: "text/html" }))).toBe(302)
+    expect(statusFor(new Headers({ Cookie: "state=signed-in" }))).toBeNull()
+  })
+
   test("reports a frozen decision without an address", () => {
     const { locks } = appWith({ isAnonymous })
     const redirect = locks.anonymousRedirect(plain("/dashboard/private?x=1"))

@@ -41,6 +41,7 @@ export async function scan(
   terminal: Terminal,
 ): Promise<Result> {
   const { compare } = options
+  for (const text of [...options.cookies, ...options.params]) refuseOrigin(text)
   const given = valuesIn(options.params)
   const visitors = visitorsIn(options.cookies, paths.root)
   const address = options.origin === null ? null : originOf(options.origin)
@@ -173,6 +174,14 @@ function visitorsIn(cookies: readonly string[], root: string): readonly ScanVisi
     visitors.set(name, { name, cookie: cookieIn(root, file.join("=")) })
   }
   return [...visitors.values()]
+}
+
+/** Refuses an origin as the value of an option: `--cookie` and `--param` take every word that follows them. */
+function refuseOrigin(text: string): void {
+  if (/^https?:/i.test(text))
+    throw new UsageError(
+      `write ${visibleLine(text)} before the options, like \`scan http://localhost:3000 --cookie …\``,
+    )
 }
 
 /** The values of `--param`, by name. Only that of a splat (`*`) may have several segments. */

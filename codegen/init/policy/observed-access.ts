@@ -108,6 +108,7 @@ const showsContent = ({ answers }: ScannedAddress): boolean =>
 const isOpenTo = (one: ScannedAddress, name: string): boolean => seenBy(one, name).kind === "open"
 
 const OPEN = "open to strangers when scanned"
+const SOME_MEMBERS = "open to some signed-in visitors when scanned"
 
 /** A closed opening that a person has to check, with the reason. */
 const closedToCheck = (check: string): ObservedOpening => ({ require: CLOSED, isSignIn: false, why: UNDECIDED, check })
@@ -134,12 +135,13 @@ interface Homes extends Pick<ObservedAccess, "signedOutHome" | "signedInHome"> {
 function openingIn(route: ScannedRoute, members: readonly string[], homes: Homes): ObservedOpening {
   if (route.unasked !== undefined) return closedToCheck(`not asked: ${route.unasked}`)
   const all = route.asked.map((one) => openingAt(route, one, members, homes))
-  // Inconclusive URLs are ignored if others were conclusive.
-  const sure = all.filter(({ check }) => check === null)
+  // Inconclusive URLs are ignored if others were conclusive. A member who was refused is a conclusive result.
+  const sure = all.filter(({ check, why }) => check === null || why === SOME_MEMBERS)
   const [first, ...others] = sure.length === 0 ? all : sure
   if (first === undefined) return closedToCheck("not asked")
   const isSignIn = sure.some((one) => one.isSignIn)
-  if (others.every(({ require }) => require === first.require)) return { ...first, isSignIn }
+  if (others.every(({ require }) => require === first.require))
+    return { ...(sure.find(({ check }) => check !== null) ?? first), isSignIn }
   // The page redirects members itself. A rule would redirect all of them to the same page.
   return sure.every(({ require }) => require !== CLOSED)
     ? { ...first, require: "anyone", isSignIn, why: OPEN }
@@ -165,8 +167,14 @@ function openingAt(
     check,
   })
   const seen = members.map((name) => seenBy(one, name))
+  const [doubt] = members.flatMap((name) => {
+    const own = seenBy(one, name)
+    return own.kind === "unsure" ? [`it is unsure if ${name} could open it: ${own.why}`] : []
+  })
   const unopened =
-    route.kind === "endpoint" ? "the scan sends no cookies to endpoints" : "no visitor of the scan could open it"
+    route.kind === "endpoint"
+      ? "the scan sends no cookies to endpoints"
+      : (doubt ?? "no visitor of the scan could open it")
   switch (stranger.kind) {
     case "open": {
       const isSentOn = seen.length > 0 && seen.every((own) => own.kind === "sent" && own.to === homes.signedInHome)
@@ -183,22 +191,46 @@ function openingAt(
       const isForwarding = route.kind === "endpoint" && stranger.to !== "/" && homes.openPages.has(stranger.to)
       if (isForwarding && !looksPrivate(route.path))
         return opening("anyone", `sent strangers on to ${stranger.to}, which is open to them, when scanned`)
-      const isElsewhere = stranger.to !== homes.signedOutHome
-      return members.some((name) => isOpenTo(one, name))
-        ? opening(
-            CLOSED,
-            "open to signed-in visitors when scanned",
-            isElsewhere ? `strangers were sent to ${stranger.to}, and the policy sends them to another page` : null,
-          )
-        : closedToCheck(`strangers were sent to ${stranger.to}, and ${unopened}`)
+      const elsewhere =
+        stranger.to === homes.signedOutHome
+          ? null
+          : `strangers were sent to ${stranger.to}, and the policy sends them to another page`
+      return (
+        membersOpening(one, members, elsewhere) ??
+        closedToCheck(`strangers were sent to ${stranger.to}, and ${unopened}`)
+      )
     }
     case "refused":
-      return members.some((name) => isOpenTo(one, name))
-        ? opening(CLOSED, "open to signed-in visitors when scanned")
-        : closedToCheck(`strangers got ${stranger.status}, and ${unopened}`)
+      return membersOpening(one, members, null) ?? closedToCheck(`strangers got ${stranger.status}, and ${unopened}`)
     case "unsure":
       return closedToCheck(`unsure: ${stranger.why}`)
     case "unasked":
       return closedToCheck(`not asked: ${stranger.why}`)
   }
+}
+
+/**
+ * The opening of a page that members could open; null if none of them could. A requirement of `signed-in` does not
+ * distinguish between members, so it has to be checked if one of them was refused.
+ */
+function membersOpening(
+  one: ScannedAddress,
+  members: readonly string[],
+  elsewhere: string | null,
+): ObservedOpening | null {
+  const opened = members.find((name) => isOpenTo(one, name))
+  if (opened === undefined) return null
+  const [refused] = members.flatMap((name) => {
+    const seen = seenBy(one, name)
+    if (seen.kind === "refused") return [`${name} got ${seen.status}`]
+    return seen.kind === "sent" ? [`${name} was sent to ${seen.to}`] : []
+  })
+  const base = { require: CLOSED, isSignIn: false } as const
+  return refused === undefined
+    ? { ...base, why: "open to signed-in visitors when scanned", check: elsewhere }
+    : {
+        ...base,
+        why: SOME_MEMBERS,
+        check: `${opened} could open it, and ${refused}: this rule lets in both, unless it requires a claim`,
+      }
 }

@@ -81,7 +81,7 @@ function scannedTask(rules: FirstPolicy["rules"]): string {
   const closed =
     checks === 0
       ? ""
-      : `; ${checks === 1 ? "one is" : `${checks} are`} closed and marked CHECK, because the scan could not see who can open those pages`
+      : `; ${checks === 1 ? "one is" : `${checks} are`} closed to strangers and marked CHECK, because the scan does not show exactly who can open those pages`
   // Rules of pages that the scan could not judge or did not request, and whose names show their purpose.
   const guessed = rules.filter(({ observed, openAs }) => observed === null && openAs === undefined).length
   return `${seen.length - checks} of ${rules.length} rules keep what the scan saw${closed}${guessedTask(guessed)}`

@@ -4,18 +4,18 @@ import { withBasename } from "./basename.ts"
 import { decisionIn, type Decision } from "./decision.ts"
 import type { Judge } from "./judged-request.ts"
 
-/** The parts of a Node request that the redirect depends on. */
+/** The parts of a request that the redirect depends on. */
 export interface PlainRequest {
   /** The method, in upper case. */
   readonly method: string
   /** The whole URL. */
   readonly url: URL
-  /** The headers. Names are in lower case. */
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  /** The headers: those of Node, with names in lower case, or of the Fetch API. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>> | Headers
 }
 
 /** Returns true if a request's headers alone show that nobody is signed in: for example, there is no cookie. */
-export type IsAnonymous = (headers: PlainRequest["headers"]) => boolean
+export type IsAnonymous = (headers: Exclude<PlainRequest["headers"], Headers>) => boolean
 
 /** The complete answer to a page load that the policy redirects. */
 export interface AnonymousRedirect {
@@ -39,7 +39,7 @@ export function anonymousRedirectOf(
   { method, url, headers }: PlainRequest,
 ): AnonymousRedirect | null {
   // The redirect here is for the frequent case alone: the router answers HEAD, and every write.
-  if (method !== "GET" || !isAnonymous(headers)) return null
+  if (method !== "GET" || !isAnonymous(headers instanceof Headers ? Object.fromEntries(headers) : headers)) return null
   const page = pageOf(url, basename)
   // Page data is what the router's client loads. Its redirects need the router's encoding, so the router makes them.
   if (page === null || page.isData || guards.isOutside(page.pathname)) return null

@@ -139,14 +139,41 @@ const SCANNED: readonly (readonly [string, Given, Partial<ObservedRoute>, Readon
   [
     "for one of two members",
     { "/a": [sent("/login"), refused(403)] },
-    { require: "signed-in", why: MEMBERS, deny: null },
+    {
+      require: "signed-in",
+      why: "open to some signed-in visitors when scanned",
+      check: "bob could open it, and ada got 403: this rule lets in both, unless it requires a claim",
+      deny: null,
+    },
     { "/a": open },
   ],
   [
     "for one of two members, and strangers get 404",
     { "/a": [refused(404), open] },
-    { require: "signed-in", why: MEMBERS, deny: 404 },
+    {
+      require: "signed-in",
+      why: "open to some signed-in visitors when scanned",
+      check: "ada could open it, and bob got 403: this rule lets in both, unless it requires a claim",
+      deny: 404,
+    },
     { "/a": refused(403) },
+  ],
+  [
+    "for one of two members, and the other is sent away",
+    { "/a": [sent("/login"), open] },
+    {
+      require: "signed-in",
+      why: "open to some signed-in visitors when scanned",
+      check: "ada could open it, and bob was sent to /: this rule lets in both, unless it requires a claim",
+      deny: null,
+    },
+    { "/a": sent("/") },
+  ],
+  [
+    "for one of two members, and nothing sure about the other",
+    { "/a": [sent("/login"), open] },
+    { require: "signed-in", why: MEMBERS, deny: null },
+    { "/a": unsure },
   ],
   [
     "strangers are sent elsewhere",
@@ -166,6 +193,16 @@ const SCANNED: readonly (readonly [string, Given, Partial<ObservedRoute>, Readon
       why: "to be decided",
       check: "strangers got 403, and no visitor of the scan could open it",
       deny: 403,
+    },
+  ],
+  [
+    "it is unsure if a member may open it",
+    { "/a": [sent("/login"), unsure], "/b": [sent("/login"), open] },
+    {
+      require: "signed-in",
+      why: "to be decided",
+      check: "strangers were sent to /login, and it is unsure if ada could open it: it has no text",
+      deny: null,
     },
   ],
   [
@@ -359,6 +396,27 @@ test.each<readonly [string, readonly (readonly [Seen, Seen])[], Partial<Observed
   const [entry] = routeEntriesOf(routesOf({ "/docs/:page": null }).tree)
   const observed = observedAccessFrom({ ...scan, routes: [{ ...docs!, asked }, ...others] })
   expect(observed.openingOf(entry!)).toMatchObject(want)
+})
+
+test("a page with a param is to be checked if one of two members is refused at one of its addresses", () => {
+  const scan = scanOf({ "/t/:team": [sent("/login"), open], ...HOMES })
+  const asked = [open, refused(403)].map((bob, at) => ({
+    address: `/t/${at}`,
+    params: [],
+    answers: [
+      { visitor: "stranger", seen: sent("/login") },
+      { visitor: "ada", seen: open },
+      { visitor: "bob", seen: bob },
+    ],
+  }))
+  const [team, ...others] = scan.routes
+  const [entry] = routeEntriesOf(routesOf({ "/t/:team": null }).tree)
+  const visitors = [...scan.visitors, "bob"]
+  const observed = observedAccessFrom({ ...scan, visitors, routes: [{ ...team!, asked }, ...others] })
+  expect(observed.openingOf(entry!)).toMatchObject({
+    require: "signed-in",
+    check: "ada could open it, and bob got 403: this rule lets in both, unless it requires a claim",
+  })
 })
 
 test.each<readonly [string, Given, readonly [signedOut: string | null, signedIn: string | null]]>([

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { policyIn } from "../command-line/command-line.ts"
 import { Repository } from "../history/git-repository.ts"
+import type { Scan } from "../../../codegen/scan/scan-file.ts"
+import { deployed } from "../probe/deployment.ts"
+import { page } from "../scan/scanned-app.ts"
 import { LOCKS, NextApp, pagesAt, policyOf, type Files } from "./next-app.ts"
 
 const repository = new Repository()
@@ -67,4 +70,23 @@ test("where the directory of Next's builds cannot be written to, the finding has
   expect(stderr).toMatch(/error\[P442\]: Next cannot resolve its own routes[^]*\^ EEXIST: .*\.next'/)
   expect(stderr).not.toContain("our bug")
   expect(status).toBe(1)
+})
+
+test("a rewrite may show the same text as its page, in a scan and in the comparison with it", async () => {
+  const app = new NextApp({
+    ...BASE,
+    ...pagesAt("app/notes/page.tsx", "app/a/page.tsx", "app/b/page.tsx"),
+    "next.config.ts": 'export default { rewrites: async () => [{ source: "/old", destination: "/notes" }] }\n',
+  })
+  onTestFinished(() => app.remove())
+  const texts: Readonly<Record<string, string>> = { "/notes": "The notes", "/old": "The notes", "/": "Welcome" }
+  const site = await deployed((request) => page(`${texts[new URL(request.url).pathname] ?? "Oops"} of everybody here`))
+  onTestFinished(() => site.close())
+  const made = await policyIn(app.root, "scan", site.origin, "--json")
+  const { routes } = (JSON.parse(made.stdout) as { data: Scan }).data
+  const seen = Object.fromEntries(routes.map(({ path, asked }) => [path, asked[0]?.answers[0]?.seen.kind]))
+  expect(seen).toMatchObject({ "/notes": "open", "/old": "open", "/a": "unsure", "/b": "unsure" })
+  app.write({ "scan.json": made.stdout })
+  const compared = await policyIn(app.root, "scan", site.origin, "--compare", "scan.json")
+  expect([compared.status, compared.stdout]).toEqual([0, expect.stringContaining("0 changed")])
 })

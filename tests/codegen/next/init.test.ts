@@ -198,7 +198,7 @@ describe("`init` in a Next app", () => {
     })
     const { status, stderr } = await policyIn(made.root, "init", "--keep", "scan.json")
     expect(stderr).toContain(
-      "policy/app.policy.ts: 2 of 5 rules keep what the scan saw; 2 are closed and marked CHECK, because the scan could not see who can open those pages; one was guessed from its name: check it\n",
+      "policy/app.policy.ts: 2 of 5 rules keep what the scan saw; 2 are closed to strangers and marked CHECK, because the scan does not show exactly who can open those pages; one was guessed from its name: check it\n",
     )
     expect(status).toBe(0)
     const policy = textIn(made, "policy/app.policy.ts")

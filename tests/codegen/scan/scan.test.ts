@@ -263,6 +263,23 @@ test("several routes with the same text are unsure, except for sign-in pages", a
   ])
 })
 
+test("a param has its value from a link to another route that begins with the same segments", async () => {
+  const app = await appOf(["/", "/t/:team", "/t/:team/members", "/t/:team/notes/:id", "/x/:team"], (path) =>
+    page(`<a href="/t/acme">Acme</a> A text of its own at ${path}, which is long enough`),
+  )
+  const { routes } = await app.json()
+  const asked = routes.flatMap(({ asked: all }) =>
+    all.map(({ address, params }) => [address, ...params.map(({ from }) => from)].join(" ")),
+  )
+  expect(asked.toSorted()).toEqual([
+    "/",
+    "/t/acme link",
+    "/t/acme/members link",
+    "/t/acme/notes/1 link made-up",
+    "/x/1 made-up",
+  ])
+})
+
 test("a 404 for a made-up value is unsure, and for a page without params it is a refusal", async () => {
   const app = await appOf(["/a", "/b/:id"], ONLY)
   expect(await app.seen()).toEqual([
@@ -542,6 +559,8 @@ test.each([
   [["not an origin"], 66, "is not an origin"],
   [["http://127.0.0.1:1"], 66, "does not answer"],
   [["--cookie", "stranger=ada"], 64, "is not a new visitor"],
+  [["--cookie", "ada=ada.txt", "http://localhost:3000"], 64, "write http://localhost:3000 before the options"],
+  [["--param", "team=acme", "http://localhost:3000"], 64, "write http://localhost:3000 before the options"],
   [["--cookie", "ada=nothing"], 66, "does not exist or cannot be read"],
   [["--param", "a=.."], 64, "is not a param with a value"],
   [["--param", "a=b", "--compare", "x"], 64, "have no effect with --compare"],
