@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync } from "node:fs"
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { compileProject } from "../../../codegen/project/compile-project.ts"
@@ -355,6 +355,17 @@ describe("an app of a monorepo, whose session is in a package beside it", () => 
       "auth/made.ts": AUTH,
     })
     expect(importIn(root)).toBe("../../../packages/auth/made")
+  })
+
+  test("is looked for past what is no module: a stylesheet, and a link that leads to itself", () => {
+    const root = beside("@acme/auth", {
+      "auth/package.json": manifest({ exports: { ".": "./index.ts", "./*": "./*" } }),
+      "auth/index.ts": AUTH,
+      "auth/app.css": "",
+    })
+    symlinkSync("round.ts", path.join(root, "../../packages/auth/round.ts"))
+    writeFileSync(path.join(root, "app/entry.client.ts"), 'import "@acme/auth/app.css"\nimport "@acme/auth/round"\n')
+    expect(importIn(root)).toBe("@acme/auth")
   })
 
   test("is not looked for in modules that the app does not import", () => {
