@@ -165,8 +165,14 @@ function openingAt(
     check,
   })
   const seen = members.map((name) => seenBy(one, name))
+  const unsure = members.flatMap((name, at) => {
+    const own = seen[at]
+    return own?.kind === "unsure" ? [`it is unsure if ${name} could open it: ${own.why}`] : []
+  })[0]
   const unopened =
-    route.kind === "endpoint" ? "the scan sends no cookies to endpoints" : "no visitor of the scan could open it"
+    route.kind === "endpoint"
+      ? "the scan sends no cookies to endpoints"
+      : (unsure ?? "no visitor of the scan could open it")
   switch (stranger.kind) {
     case "open": {
       const isSentOn = seen.length > 0 && seen.every((own) => own.kind === "sent" && own.to === homes.signedInHome)

@@ -169,6 +169,16 @@ const SCANNED: readonly (readonly [string, Given, Partial<ObservedRoute>, Readon
     },
   ],
   [
+    "a visitor may have been refused, too",
+    { "/a": [sent("/b"), unsure] },
+    {
+      require: "signed-in",
+      why: "to be decided",
+      check: "strangers were sent to /b, and it is unsure if ada could open it: it has no text",
+      deny: null,
+    },
+  ],
+  [
     "everybody is sent on",
     { "/a": [sent("/b"), sent("/b")] },
     { require: "anyone", why: "sent everybody on to /b when scanned", deny: null },
