@@ -278,6 +278,25 @@ describe("hints for rules that are still to be decided", () => {
     expect(whyOf("/imprint")).toBe("page app/imprint.tsx (in `publicPaths` of app/auth.ts): to be decided")
     expect(whyOf("/plain")).toBe("page app/plain.tsx: to be decided")
   })
+
+  test("name the checks in the code of pages and of the layouts around them, and open nothing", () => {
+    const { tree } = setUp({
+      ...app,
+      "app/layouts/protected.tsx": `import { redirect } from "react-router"\nexport const loader = () => {\n  throw redirect(\n    "/sign-in?from=here",\n  )\n}\n${PAGE}`,
+      "app/stock.tsx": `import { requireUserId } from "./auth"\n${PAGE}\nexport const action = () => requireUserId()\n`,
+      "app/imprint.tsx": `import { redirect } from "react-router"\nimport { requireUser, requireText } from "./auth"\n${PAGE}\nexport const action = () => redirect(requireText("/imprint"))\n`,
+      "app/plain.tsx": `import { redirect } from "react-router"\n${PAGE}\nexport const action = () => redirect("/notes")\n`,
+    })
+    const whyOf = (at: string): string | undefined =>
+      new RegExp(`path: "${at}", match: "exact", require: "signed-in", why: "([^"]+)"`).exec(tree[POLICY]!)?.[1]
+    const around = "in app/layouts/protected.tsx, which redirects to /sign-in"
+    expect(whyOf("/notes")).toBe(`page app/notes.tsx (${around}): to be decided`)
+    expect(whyOf("/stock/:id")).toBe(
+      `page app/stock.tsx (calls \`requireUserId\`, ${around}, in \`PROTECTED_ROUTES\` of app/auth.ts): to be decided`,
+    )
+    expect(whyOf("/imprint")).toBe("page app/imprint.tsx (in `publicPaths` of app/auth.ts): to be decided")
+    expect(whyOf("/plain")).toBe("page app/plain.tsx: to be decided")
+  })
 })
 
 describe("an app of a monorepo, whose session is in a package beside it", () => {
