@@ -450,6 +450,8 @@ describe("the app's own tools", () => {
 
   test.each([
     [{ "pnpm-lock.yaml": "" }, "pnpm add"],
+    [{ "pnpm-lock.yaml": "", "pnpm-workspace.yaml": "packages:\n  - tooling/*\n" }, "pnpm add -w"],
+    [{ "pnpm-lock.yaml": "", "pnpm-workspace.yaml": "onlyBuiltDependencies:\n  - esbuild\n" }, "pnpm add"],
     [{ "yarn.lock": "" }, "yarn add"],
     [{ "bun.lock": "" }, "bun add"],
     [{ "package-lock.json": "" }, "npm install"],
