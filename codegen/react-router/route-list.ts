@@ -163,7 +163,9 @@ function failure(files: RouteListFiles, words: string, isDevelopment: boolean): 
     .slice(start, start + 4)
     .map((line) => line.trim())
     .join(" ")
-  const at = flagIn(files, words) ?? startOf(files, files.routes)
+  // A flag that the configuration does not name comes from a preset in it.
+  const isOfConfig = /`(?:future|prerender)\./.test(words)
+  const at = flagIn(files, words) ?? startOf(files, isOfConfig ? files.config : files.routes)
   return diagnosticOf("P419", at, { output, isDevelopment, runner: runnerOf(files.root) })
 }
 

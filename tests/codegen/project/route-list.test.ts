@@ -149,6 +149,12 @@ describe("a flag that the installed router refuses", () => {
     expect(diagnostic?.note).toMatch(/^Error: The `future\.\w+` flag has been (?:stabilized|removed)/)
   })
 
+  test("is an error of the configuration if a preset sets it", () => {
+    const config = `\nexport default {\n  presets: [{ name: "host", reactRouterConfig: () => ({ future: { ["unstable" + "_viteEnvironmentApi"]: true } }) }],\n}\n`
+    const project = readAt(projectOf({ ...APP, "app/routes.ts": LITERAL, "react-router.config.ts": config }, "seven"))
+    expect(project.diagnostics).toMatchObject([{ code: "P419", span: { file: "react-router.config.ts", line: 1 } }])
+  })
+
   test("is none if the router accepts it, and the list is read as it is written", () => {
     const project = configured("v8_middleware: true, unstable_optimizeDeps: true", "seven")
     expect(codesIn(project)).toEqual([])
