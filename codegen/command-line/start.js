@@ -22,7 +22,7 @@ const { version: installed } = JSON.parse(readFileSync(manifest, "utf8"))
 const [major = 0, minor = 0] = installed.split(".").map(Number)
 if (major < 4 || (major === 4 && minor < 3)) {
   console.error(
-    `sallyport needs zod 4.3 or later, and this app installs ${installed} for it: except it from \`overrides\` (\`resolutions\` in Yarn) of package.json, in npm as "sallyport": { "zod": "^4.3.0" }, and install again`,
+    `sallyport needs zod 4.3 or later, and this app installs ${installed} for it: except it from \`overrides\` (\`resolutions\` in Yarn) of package.json, in npm as "sallyport": { "zod": "^4.3.0" }, in pnpm as "sallyport>zod": "^4.3.0", and install again`,
   )
   // The exit code `noInput` of the command line.
   process.exit(66)

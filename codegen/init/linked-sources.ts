@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs"
 import path from "node:path"
 import type { SourceFile } from "./session/found.ts"
+import { isFileAt } from "../source/project-files.ts"
 import { importsOf } from "./session/module-imports.ts"
 
 /** A package that is linked into `node_modules`, such as another one of the app's monorepo. */
@@ -150,7 +151,6 @@ function fileOf({ name, directory, entries }: Linked, specifier: string): string
 function moduleFileAt(file: string): string | null {
   const bare = file.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, "")
   const names = [file, ...EXTENSIONS.flatMap((end) => [`${file}${end}`, `${bare}${end}`, `${file}/index${end}`])]
-  const isModule = (name: string): boolean =>
-    /(?<!\.d)\.[cm]?[jt]sx?$/.test(name) && statSync(name, { throwIfNoEntry: false })?.isFile() === true
+  const isModule = (name: string): boolean => /(?<!\.d)\.[cm]?[jt]sx?$/.test(name) && isFileAt(name)
   return names.find(isModule) ?? null
 }

@@ -92,13 +92,11 @@ export function readApp(root: string, report: PlanOptions["report"]): ReactRoute
   const turnedOn = isOn ? null : middlewareEdit(routerConfig)
   const list = asIs !== null && isOn ? asIs : listWith(turnedOn?.kind === "edit" ? turnedOn : null)
   if (turnedOn?.kind === "unable" && list.diagnostics.some(({ code }) => code === "P418")) return refusal(turnedOn.why)
-  if (list.value === null || hasErrors(list.diagnostics))
-    return refusal(
-      report(
-        list.diagnostics.filter((one) => hasErrors([one])),
-        textOf,
-      ).trimEnd(),
-    )
+  if (list.value === null || hasErrors(list.diagnostics)) {
+    // Reported with the places of the file as it is, without the edit. P418 is what the edit mends.
+    const asWritten = listWith(null).diagnostics.filter((one) => hasErrors([one]) && one.code !== "P418")
+    return refusal(report(asWritten, textOf).trimEnd())
+  }
 
   // Checked last, so that nobody installs the package in an app that cannot have locks.
   if (!isInstalled("sallyport")) return withoutPackage(addCommand)

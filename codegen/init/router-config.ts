@@ -1,7 +1,13 @@
 import type { ReactRouterApp } from "./app/found.ts"
 import type { Draft } from "./draft.ts"
 import { codeOf, isUnable } from "./edits/code.ts"
-import { withContextProvider, withContextTypes, withGivenContext, type LoadContextEdit } from "./edits/load-context.ts"
+import {
+  withContextProvider,
+  withContextTypes,
+  withDefaultContext,
+  withGivenContext,
+  type LoadContextEdit,
+} from "./edits/load-context.ts"
 import { newRouterConfig, withAppDirectory, withMiddlewareFlag } from "./edits/router-config.ts"
 
 /**
@@ -46,11 +52,14 @@ export function writeAppDirectory(draft: Draft, { routerConfig, appDirectory }: 
 
 /** Converts load contexts. With middleware on, a plain object as load context makes every request fail. */
 function moveLoadContexts(draft: Draft, found: ReactRouterApp): void {
-  for (const { path: file, text } of found.sources) {
-    const code = /getLoadContext|createRequestHandler/.test(text) ? codeOf(file, text) : null
+  const { path: vite } = found.viteConfig
+  for (const { path: file, text } of [...found.sources, { path: vite, text: draft.textOf(vite) ?? "" }]) {
+    const code = MAKES_CONTEXT.test(text) ? codeOf(file, text) : null
     const made = code === null ? null : withContextProvider(code)
-    // A file has one or the other: a function that makes the context, or a handler that is given one.
-    const moved = made ?? (code === null ? null : withGivenContext(code))
+    // A file has one of these: a function that makes the context, a handler that is given one, or one with its own.
+    const given = code === null || made !== null ? null : withGivenContext(code)
+    const byDefault = code === null || made !== null || given !== null ? null : withDefaultContext(code)
+    const moved = made ?? given ?? byDefault
     const typed = moved?.text ?? text
     const types = typed.includes("AppLoadContext") ? codeOf(file, typed) : null
     const renamed = (types === null ? null : withContextTypes(types)) ?? typed
@@ -60,19 +69,42 @@ function moveLoadContexts(draft: Draft, found: ReactRouterApp): void {
         `${file}: the type of your load context is now declared on \`RouterContextProvider\`, no longer on \`AppLoadContext\``,
       )
     if (moved === null) continue
-    if (moved !== made) {
-      reportGivenContext(draft, file, moved, moved.text !== text)
-      continue
+    if (moved === given) reportGivenContext(draft, file, moved, moved.text !== text)
+    else if (moved === byDefault) reportDefaultContext(draft, file, moved, moved.text !== text)
+    else {
+      if (moved.text !== text)
+        draft.did.push(
+          `${file}: \`getLoadContext\` returns a \`RouterContextProvider\`, which middleware requires; what you put into it is still there (in types elsewhere, of tests too: \`RouterContextProvider\` where you had \`AppLoadContext\`)`,
+        )
+      for (const line of moved.unsure)
+        draft.left.push(
+          `${file}:${line}: \`getLoadContext\` has to return \`Object.assign(new RouterContextProvider(), ...)\`: with middleware on, any other object makes every request fail`,
+        )
     }
-    if (moved.text !== text)
-      draft.did.push(
-        `${file}: \`getLoadContext\` returns a \`RouterContextProvider\`, which middleware requires; what you put into it is still there (in types elsewhere, of tests too: \`RouterContextProvider\` where you had \`AppLoadContext\`)`,
-      )
-    for (const line of moved.unsure)
-      draft.left.push(
-        `${file}:${line}: \`getLoadContext\` has to return \`Object.assign(new RouterContextProvider(), ...)\`: with middleware on, any other object makes every request fail`,
-      )
   }
+  for (const { path: file, text } of found.linked) {
+    const code = MAKES_CONTEXT.test(text) ? codeOf(file, text) : null
+    if (code === null || (withContextProvider(code) ?? withGivenContext(code) ?? withDefaultContext(code)) === null)
+      continue
+    draft.left.push(
+      `${file}: this module of another package makes your load context. Let it be \`Object.assign(new RouterContextProvider(), ...)\`: with middleware on, any other object makes every request fail`,
+    )
+  }
+}
+
+/** Code that may make a load context, or lets an adapter make it. */
+const MAKES_CONTEXT = /getLoadContext|createRequestHandler|createPagesFunctionHandler|cloudflareDevProxy/
+
+/** Reports the `getLoadContext` that an adapter is given in place of its own one. */
+function reportDefaultContext(draft: Draft, file: string, { unsure }: LoadContextEdit, isMoved: boolean): void {
+  if (isMoved)
+    draft.did.push(
+      `${file}: the adapter is given a \`getLoadContext\`, which returns a \`RouterContextProvider\` with what the adapter puts into the context: middleware requires one, and the adapter's own is a plain object`,
+    )
+  for (const line of unsure)
+    draft.left.push(
+      `${file}:${line}: give the adapter \`getLoadContext: ({ context }) => Object.assign(new RouterContextProvider(), context)\`, unless it gets one: with middleware on, any other object makes every request fail`,
+    )
 }
 
 /** Reports the context that a request handler is given, which a worker passes to it with each request. */

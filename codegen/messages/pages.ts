@@ -37,7 +37,7 @@ export const pages = {
       none: ({ route, isRuled, file }: Unasked & { readonly file: string }) => ({
         message: `guarded page \`${route}\` has no \`loader\``,
         note: notAsked(isRuled),
-        hint: `export a \`loader\` from \`${file}\`, which may just return null`,
+        hint: `put \`sallyport()\` beside \`reactRouter()\` in the Vite configuration, or export a \`loader\` from \`${file}\`, which may just return null`,
       }),
       browser: ({ route, isRuled, file }: Unasked & { readonly file: string }) => ({
         message: `guarded page \`${route}\` has a \`clientLoader\` but no \`loader\``,

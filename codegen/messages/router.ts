@@ -148,7 +148,7 @@ export const router = {
     severity: "error",
     title: "the router cannot resolve its own configuration",
     explanation:
-      "The route list or the configuration holds more than literals, so the compiler ran the project's own router to resolve it, and the router failed.",
+      "The route list or the configuration holds more than literals, or flags that this version of the router may refuse. So the compiler ran the project's own router to resolve it, and the router failed.",
     remedy: "Fix what the router reports. The command `react-router routes` shows the same error.",
     example: "flatRoutes() without the package that provides it",
     sentences: ({ output, isDevelopment, runner }: RouterFailure) => ({

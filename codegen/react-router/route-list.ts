@@ -3,7 +3,7 @@ import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic
 import type { Code } from "../messages/codes.ts"
 import { runnerOf } from "../source/package-manager.ts"
 import { parse } from "../source/parse.ts"
-import { placeOf, sourceOf } from "../source/source.ts"
+import { placeOf, sourceOf, type Place } from "../source/source.ts"
 import type { RouteInventory, RouteModule, RouteNode } from "../target/inventory.ts"
 import { readInventory } from "./read-inventory.ts"
 import { moduleReader } from "./read-module.ts"
@@ -63,7 +63,8 @@ function readOrResolve(files: RouteListFiles): Omit<RouteList, "addedLoaders"> {
   const isOld = version !== null && version.major < 8
   const isUnread =
     read.diagnostics.some(({ code }) => UNREAD.includes(code)) || (isOld && read.settings.middleware === null)
-  if (!isUnread || isBroken(files)) {
+  const mayBeRefused = version !== null && hasFlags(files, version)
+  if ((!isUnread && !mayBeRefused) || isBroken(files)) {
     const open = openFindings(files, version, read.settings.middleware === true)
     return withFindings(read, open, null)
   }
@@ -75,6 +76,9 @@ function readOrResolve(files: RouteListFiles): Omit<RouteList, "addedLoaders"> {
   }
   const answer = ask(question)
   const routeSources = answer.kind === "absent" ? null : routeSourcesOf(question.routes, question.config)
+  // The list has been read, and the router ran only to show whether it refuses a flag.
+  if (!isUnread && (answer.kind !== "failed" || flagIn(files, answer.words) === null))
+    return withFindings(read, openFindings(files, version, read.settings.middleware === true), null)
   // Without an installed router, the findings about what could not be read stay.
   if (answer.kind === "absent") return withFindings(read, [], null)
   if (answer.kind === "failed")
@@ -128,14 +132,41 @@ function openFindings(files: RouteListFiles, version: RouterVersion | null, isOn
   return isOn ? [] : [diagnosticOf("P418/off", at, {})]
 }
 
+/** The names of settings that other versions of the router call otherwise, do not have, or refuse. */
+const FLAG = /\b(?:unstable|v8)_(\w+)/g
+
+/** True if the configuration has flags that this version may refuse: then the router fails, and with it every build. */
+const hasFlags = ({ config, readText }: RouteListFiles, { major }: RouterVersion): boolean =>
+  (readText(config)?.match(FLAG) ?? []).some((flag) => major >= NEWEST_MAJOR || flag.startsWith("unstable_"))
+
+/** The place of the flag in the configuration that the router's error message is about; null if it is about none. */
+function flagIn({ config, readText }: RouteListFiles, words: string): Place | null {
+  const text = readText(config) ?? ""
+  const [flag] = [...text.matchAll(FLAG)].filter(([, name]) => words.includes(`_${name}\``))
+  return flag === undefined
+    ? null
+    : placeOf(sourceOf(config, text), { start: flag.index, end: flag.index + flag[0].length })
+}
+
 /**
  * The finding about a router that fails, with the beginning of its error message. `isDevelopment`: it failed for the
  * routes of development, and those of a build are known.
  */
 function failure(files: RouteListFiles, words: string, isDevelopment: boolean): Diagnostic {
-  const [first = "", ...rest] = words.split("\n").filter((line) => line.trim() !== "" && !/^\s+at /.test(line))
-  const output = [first, ...rest.slice(0, 3)].map((line) => line.trim()).join(" ")
-  return diagnosticOf("P419", startOf(files, files.routes), { output, isDevelopment, runner: runnerOf(files.root) })
+  const lines = words.split("\n").filter((line) => line.trim() !== "" && !/^\s+at /.test(line))
+  // Warnings, such as Vite's about options, come before the error.
+  const start = Math.max(
+    0,
+    lines.findIndex((line) => /^\w*Error\b/.test(line)),
+  )
+  const output = lines
+    .slice(start, start + 4)
+    .map((line) => line.trim())
+    .join(" ")
+  // A flag that the configuration does not name comes from a preset in it.
+  const isOfConfig = /`(?:future|prerender)\./.test(words)
+  const at = flagIn(files, words) ?? startOf(files, isOfConfig ? files.config : files.routes)
+  return diagnosticOf("P419", at, { output, isDevelopment, runner: runnerOf(files.root) })
 }
 
 /** The beginning of a file, or of the route list if that file does not exist. */

@@ -39,8 +39,11 @@ function managerOf(root: string): PackageManager {
   )
 }
 
-/** The command that adds a package to the app. */
-export const addCommandOf = (root: string): string => managerOf(root).add
+/** The command that adds a package to the app. In the root of a workspace, pnpm adds one only with `-w`. */
+export function addCommandOf(root: string): string {
+  const { add, name } = managerOf(root)
+  return name === "pnpm" && /^packages\s*:/m.test(textAt(path.join(root, "pnpm-workspace.yaml"))) ? `${add} -w` : add
+}
 
 /** The command that runs a program of the app's installed packages, such as `pnpm` in `pnpm eslint`. */
 export const runnerOf = (root: string): string => managerOf(root).run
@@ -53,7 +56,7 @@ export const ownCommandIn = (root: string): string =>
   `${/"sallyport"\s*:/.test(manifestText(root)) ? runnerOf(root) : NPM.run} sallyport`
 
 /** The command that installs what the app's manifest lists: `npm install`, `pnpm install`. */
-export const installCommandOf = (root: string): string => addCommandOf(root).replace(/ \w+$/, " install")
+export const installCommandOf = (root: string): string => managerOf(root).add.replace(/ \w+$/, " install")
 
 /**
  * The reason why this process cannot find the packages of an app on Yarn Plug'n'Play, and the way out; null if it can.
@@ -81,8 +84,13 @@ export const packagesAt = (root: string): ReadonlySet<string> | null => packages
 
 /** The text of a directory's package.json; empty if there is none. */
 function manifestText(root: string): string {
+  return textAt(path.join(root, "package.json"))
+}
+
+/** The text of a file; empty if it cannot be read. */
+function textAt(file: string): string {
   try {
-    return readFileSync(path.join(root, "package.json"), "utf8")
+    return readFileSync(file, "utf8")
   } catch {
     return ""
   }

@@ -14,12 +14,24 @@ export type ReadText = (file: string) => string | null
 
 /** The files of a project on disk. */
 export const filesOn = (root: string): ProjectFiles => ({
-  has: (file) => statSync(path.resolve(root, file), { throwIfNoEntry: false })?.isFile() === true,
+  has: (file) => isFileAt(path.resolve(root, file)),
   read(file) {
     const read = readUtf8(path.resolve(root, file))
     return typeof read === "string" ? read : null
   },
 })
+
+/**
+ * True if there is a file at a path, also through links. A path that leads through a file, as `app.css/index.ts`, is
+ * none: Node 20 throws an error there.
+ */
+export function isFileAt(file: string): boolean {
+  try {
+    return statSync(file).isFile()
+  } catch {
+    return false
+  }
+}
 
 /** The reason why a file has no text. */
 export interface FileFault {

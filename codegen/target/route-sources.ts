@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import { ts } from "ts-morph"
+import { isFileAt } from "../source/project-files.ts"
 
 /** The files that a computed route list may depend on, as far as its source shows. */
 export interface RouteSources {
@@ -51,11 +52,7 @@ export function importedFrom(entries: readonly string[]): readonly string[] {
 const ENDINGS = ["", ".ts", ".tsx", ".js", ".jsx", ".mts", ".mjs", ".json", "/index.ts", "/index.tsx", "/index.js"]
 
 const moduleAt = (file: string): string | null =>
-  ENDINGS.map((ending) => file + ending).find((candidate) => isFile(candidate)) ?? null
-
-function isFile(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false
-}
+  ENDINGS.map((ending) => file + ending).find((candidate) => isFileAt(candidate)) ?? null
 
 /** A file or directory. `at` is its absolute path. */
 interface Entry {

@@ -1,6 +1,6 @@
 import { Node, SyntaxKind, ts } from "ts-morph"
 import type { Splice } from "../../edit/rule-edit.ts"
-import { bareOf, insertAt, unchanged, withSplices, type ModuleCode } from "./code.ts"
+import { bareOf, insertAt, insertLast, unchanged, withSplices, type ModuleCode } from "./code.ts"
 import { importing, localNameOf } from "./imports.ts"
 
 /** A file with its edited load context: the object that an app's server makes for the loaders of each request. */
@@ -52,6 +52,40 @@ export function withGivenContext(code: ModuleCode): LoadContextEdit | null {
     return isHandler && context !== undefined ? [literalBehind(context)] : []
   })
   return given.length === 0 ? null : wrappedLoadContext(code, [...new Set(given)])
+}
+
+/** Functions that make a plain object as load context, unless the app gives them a `getLoadContext`. */
+const PLAIN_BY_DEFAULT = [
+  ["createRequestHandler", "@react-router/cloudflare"],
+  ["createPagesFunctionHandler", "@react-router/cloudflare"],
+  ["cloudflareDevProxy", "@react-router/dev/vite/cloudflare"],
+] as const
+
+/**
+ * Gives a `getLoadContext` to the adapters for Cloudflare, whose own one returns a plain object. It returns what they
+ * are about to use, in a `RouterContextProvider`. Null if the file has no such adapter without one.
+ */
+export function withDefaultContext(code: ModuleCode): LoadContextEdit | null {
+  if (code.text.includes(PROVIDER)) return null
+  const calls = PLAIN_BY_DEFAULT.flatMap(([name, module]) => {
+    const local = localNameOf(code, name, (specifier) => specifier === module)
+    return code.file
+      .getDescendantsOfKind(SyntaxKind.CallExpression)
+      .filter((call) => call.getExpression().getText() === local)
+  })
+  const { local, splices } = importing(code, PROVIDER, "react-router")
+  const entry = `${NAME}: ({ context }) => Object.assign(new ${local}(), context)`
+  const made: Splice[] = []
+  const unsure: number[] = []
+  for (const call of calls) {
+    const options = bareOf(call.getArguments()[0])
+    if (options === undefined) made.push(insertAt(call.getEnd() - 1, `{ ${entry} }`))
+    else if (!Node.isObjectLiteralExpression(options)) unsure.push(call.getStartLineNumber())
+    else if (options.getProperties().some(Node.isSpreadAssignment)) unsure.push(call.getStartLineNumber())
+    else if (options.getProperty(NAME) === undefined) made.push(...insertLast(code, options, entry))
+  }
+  if (made.length === 0) return unsure.length === 0 ? null : { ...unchanged(code), unsure }
+  return { ...withSplices(code, [...splices, ...made]), unsure }
 }
 
 /** Wraps each object literal in a `RouterContextProvider`. Other expressions are reported in `unsure`. */

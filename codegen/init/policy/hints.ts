@@ -1,5 +1,6 @@
 import type { RouteEntry } from "../../target/entries.ts"
 import type { RouteNode } from "../../target/inventory.ts"
+import { authPageAt } from "../../scan/names.ts"
 import { visibleLine } from "../../source/visible.ts"
 import type { SourceFile } from "../session/found.ts"
 
@@ -14,27 +15,43 @@ const OPEN = "public|guest|open|marketing|anonymous|unprotected|unauthenticated"
 const NAME = new RegExp(`(?:^|[^a-z])(?:${GUARDED}|${OPEN})(?:[^a-z]|$)`, "i")
 
 /**
- * Finds hints: layouts around a page with names such as `protected`, and lists such as `publicPaths` that name its
- * path.
+ * Finds hints: checks in the code of a page and of the layouts around it, layouts with names such as `protected`, and
+ * lists such as `publicPaths` that name its path.
  */
 export function hintsIn(tree: readonly RouteNode[], sources: readonly SourceFile[]): HintsOf {
-  const layouts = new Map<RouteNode, readonly string[]>()
+  const checks = new Map(sources.map(({ path: file, text }) => [file, checkIn(text)]))
+  const found = new Map<RouteNode, readonly string[]>()
   const visit = (nodes: readonly RouteNode[], above: readonly string[]): void => {
     for (const node of nodes) {
-      layouts.set(node, above)
       const { file } = node.module
+      const check = checks.get(file) ?? null
+      found.set(node, check === null ? above : [check, ...above])
+      const layout = `in ${visibleLine(file)}`
+      const own = check !== null ? [`${layout}, which ${check}`] : NAME.test(nameIn(file)) ? [layout] : []
       // Only a route with children is a layout around other pages.
-      visit(node.children, node.children.length > 0 && NAME.test(nameIn(file)) ? [...above, file] : above)
+      visit(node.children, [...above, ...own])
     }
   }
   visit(tree, [])
   const lists = sources.flatMap(listsIn)
   return (entry) => [
-    ...(layouts.get(entry.node) ?? []).map((file) => `in ${visibleLine(file)}`),
+    ...(found.get(entry.node) ?? []),
     ...lists
       .filter(({ includes }) => includes(entry.path))
       .map(({ name, file }) => `in \`${name}\` of ${visibleLine(file)}`),
   ]
+}
+
+/** A call such as `requireUserId(`, and a redirect to a path that is written out. */
+const REQUIRED = /\b(require\w*(?:User|Auth|Session|Login|Admin|Role|Member|Account)\w*)\(/
+const REDIRECT = /\bredirect(?:Document)?\(\s*["'`](\/[\w./-]{0,100})/g
+
+/** The check in a module's code: it redirects to a sign-in page, or calls a function such as `requireUser`. */
+function checkIn(text: string): string | null {
+  const to = [...text.matchAll(REDIRECT)].map(([, path = ""]) => path).find((path) => authPageAt(path) === "sign-in")
+  if (to !== undefined) return `redirects to ${to}`
+  const called = REQUIRED.exec(text)?.[1]
+  return called === undefined ? null : `calls \`${called}\``
 }
 
 /**

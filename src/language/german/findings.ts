@@ -851,7 +851,7 @@ const pages: StageSentences["pages"] = {
     none: ({ route, isRuled, file }) => ({
       message: `die bewachte Seite \`${route}\` hat keinen \`loader\``,
       note: notAsked(isRuled),
-      hint: `exportiere einen \`loader\` aus \`${file}\`; er darf einfach null liefern`,
+      hint: `setze \`sallyport()\` neben \`reactRouter()\` in die Konfiguration von Vite, oder exportiere einen \`loader\` aus \`${file}\`; er darf einfach null liefern`,
     }),
     browser: ({ route, isRuled, file }) => ({
       message: `die bewachte Seite \`${route}\` hat einen \`clientLoader\`, aber keinen \`loader\``,

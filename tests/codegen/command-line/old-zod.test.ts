@@ -18,4 +18,5 @@ test.each(["3.25.76", "4.2.1"])("beside zod %s, every command ends with how to g
   expect(status).toBe(66)
   expect(stderr).toContain(`sallyport needs zod 4.3 or later, and this app installs ${version} for it`)
   expect(stderr).toContain('"sallyport": { "zod": "^4.3.0" }')
+  expect(stderr).toContain('"sallyport>zod": "^4.3.0"')
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync } from "node:fs"
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { compileProject } from "../../../codegen/project/compile-project.ts"
@@ -278,6 +278,25 @@ describe("hints for rules that are still to be decided", () => {
     expect(whyOf("/imprint")).toBe("page app/imprint.tsx (in `publicPaths` of app/auth.ts): to be decided")
     expect(whyOf("/plain")).toBe("page app/plain.tsx: to be decided")
   })
+
+  test("name the checks in the code of pages and of the layouts around them, and open nothing", () => {
+    const { tree } = setUp({
+      ...app,
+      "app/layouts/protected.tsx": `import { redirect } from "react-router"\nexport const loader = () => {\n  throw redirect(\n    "/sign-in?from=here",\n  )\n}\n${PAGE}`,
+      "app/stock.tsx": `import { requireUserId } from "./auth"\n${PAGE}\nexport const action = () => requireUserId()\n`,
+      "app/imprint.tsx": `import { redirect } from "react-router"\nimport { requireUser, requireText } from "./auth"\n${PAGE}\nexport const action = () => redirect(requireText("/imprint"))\n`,
+      "app/plain.tsx": `import { redirect } from "react-router"\n${PAGE}\nexport const action = () => redirect("/notes")\n`,
+    })
+    const whyOf = (at: string): string | undefined =>
+      new RegExp(`path: "${at}", match: "exact", require: "signed-in", why: "([^"]+)"`).exec(tree[POLICY]!)?.[1]
+    const around = "in app/layouts/protected.tsx, which redirects to /sign-in"
+    expect(whyOf("/notes")).toBe(`page app/notes.tsx (${around}): to be decided`)
+    expect(whyOf("/stock/:id")).toBe(
+      `page app/stock.tsx (calls \`requireUserId\`, ${around}, in \`PROTECTED_ROUTES\` of app/auth.ts): to be decided`,
+    )
+    expect(whyOf("/imprint")).toBe("page app/imprint.tsx (in `publicPaths` of app/auth.ts): to be decided")
+    expect(whyOf("/plain")).toBe("page app/plain.tsx: to be decided")
+  })
 })
 
 describe("an app of a monorepo, whose session is in a package beside it", () => {
@@ -357,6 +376,17 @@ describe("an app of a monorepo, whose session is in a package beside it", () => 
     expect(importIn(root)).toBe("../../../packages/auth/made")
   })
 
+  test("is looked for past what is no module: a stylesheet, and a link that leads to itself", () => {
+    const root = beside("@acme/auth", {
+      "auth/package.json": manifest({ exports: { ".": "./index.ts", "./*": "./*" } }),
+      "auth/index.ts": AUTH,
+      "auth/app.css": "",
+    })
+    symlinkSync("round.ts", path.join(root, "../../packages/auth/round.ts"))
+    writeFileSync(path.join(root, "app/entry.client.ts"), 'import "@acme/auth/app.css"\nimport "@acme/auth/round"\n')
+    expect(importIn(root)).toBe("@acme/auth")
+  })
+
   test("is not looked for in modules that the app does not import", () => {
     const root = beside("@acme/auth/web", {
       "auth/package.json": manifest({ exports: { "./web": "./web.ts", "./server": "./server.ts" } }),
@@ -420,6 +450,8 @@ describe("the app's own tools", () => {
 
   test.each([
     [{ "pnpm-lock.yaml": "" }, "pnpm add"],
+    [{ "pnpm-lock.yaml": "", "pnpm-workspace.yaml": "packages:\n  - tooling/*\n" }, "pnpm add -w"],
+    [{ "pnpm-lock.yaml": "", "pnpm-workspace.yaml": "onlyBuiltDependencies:\n  - esbuild\n" }, "pnpm add"],
     [{ "yarn.lock": "" }, "yarn add"],
     [{ "bun.lock": "" }, "bun add"],
     [{ "package-lock.json": "" }, "npm install"],

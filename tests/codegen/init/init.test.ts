@@ -223,6 +223,40 @@ describe("the parts", () => {
     expect(made.said).toContain("workers/app.ts:4: the request handler has to be given")
   })
 
+  test("the load context of an adapter follows, too, or its line is named", () => {
+    const worker =
+      'import { createPagesFunctionHandler } from "@react-router/cloudflare"\n\nexport const onRequest = createPagesFunctionHandler('
+    const written = setUp({ ...seven, "functions/[[path]].ts": `${worker}{ build })\n` })
+    expect(written.tree["functions/[[path]].ts"]).toContain(
+      "{ build, getLoadContext: ({ context }) => Object.assign(new RouterContextProvider(), context) }",
+    )
+    expect(written.said).toContain("functions/[[path]].ts: the adapter is given a `getLoadContext`")
+    expect(setUp({ ...seven, "functions/[[path]].ts": `${worker}options)\n` }).said).toContain(
+      "functions/[[path]].ts:3: give the adapter `getLoadContext",
+    )
+  })
+
+  test("the load context that a module of another package makes is named, and not edited", () => {
+    const server =
+      'import { createRequestHandler } from "@react-router/express"\nexport const handler = createRequestHandler({ build, getLoadContext: () => ({ a: 1 }) })\n'
+    const inside = {
+      ...seven,
+      "package.json": seven["package.json"]!.replace('"dependencies": {', '"dependencies": { "@acme/server": "*",'),
+      "start.ts": 'import { handler } from "@acme/server"\nhandler()\n',
+    }
+    const top = written({
+      ...Object.fromEntries(Object.entries(inside).map(([file, text]) => [`apps/web/${file}`, text])),
+      "packages/server/package.json": '{ "name": "@acme/server" }\n',
+      "packages/server/index.ts": server,
+      "package.json": '{ "workspaces": ["apps/*", "packages/*"] }\n',
+    })
+    mkdirSync(path.join(top, "node_modules/@acme"), { recursive: true })
+    symlinkSync(path.join(top, "packages/server"), path.join(top, "node_modules/@acme/server"))
+    const { said } = setUp(inside, path.join(top, "apps/web"))
+    expect(said).toContain("../../packages/server/index.ts: this module of another package makes your load context")
+    expect(treeOf(top)["packages/server/index.ts"]).toBe(server)
+  })
+
   test("the app's own middleware comes after the locks", () => {
     const { tree } = setUp(seven)
     expect(tree["src/root.tsx"]).toContain("export const middleware = [locks.headers, locks.middleware, log]")

@@ -4,7 +4,12 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterEach, describe, expect, test } from "vitest"
 import { codeOf } from "../../../codegen/init/edits/code.ts"
-import { withContextProvider, withContextTypes, withGivenContext } from "../../../codegen/init/edits/load-context.ts"
+import {
+  withContextProvider,
+  withContextTypes,
+  withDefaultContext,
+  withGivenContext,
+} from "../../../codegen/init/edits/load-context.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../../..")
 
@@ -177,5 +182,45 @@ describe("the load context that a worker gives to the router's handler", () => {
     ["another function", `${HEAD}handle(request, { a })\n`],
   ])("and is none: %s", (_, text) => {
     expect(given(text)).toBeNull()
+  })
+})
+
+describe("the load context that an adapter for Cloudflare makes itself", () => {
+  const PAGES = 'import { createPagesFunctionHandler } from "@react-router/cloudflare"\n'
+  const WORKER = 'import { createRequestHandler as made } from "@react-router/cloudflare"\n'
+  const PROXY = 'import { cloudflareDevProxy } from "@react-router/dev/vite/cloudflare"\n'
+  const IMPORT = 'import { RouterContextProvider } from "react-router"\n'
+  const ENTRY = "getLoadContext: ({ context }) => Object.assign(new RouterContextProvider(), context)"
+
+  test.each([
+    [
+      "of Pages",
+      PAGES,
+      "export const onRequest = createPagesFunctionHandler({ build })\n",
+      "{ build",
+      `{ build, ${ENTRY}`,
+    ],
+    ["of a worker", WORKER, "const handle = made({ build } as any)\n", "{ build", `{ build, ${ENTRY}`],
+    ["of the dev server", PROXY, "export default { plugins: [cloudflareDevProxy()] }\n", "()", `({ ${ENTRY} })`],
+  ])("is one of the router's own class: %s", (_, head, text, from, to) => {
+    const made = withDefaultContext(codeOf("worker.ts", head + text)!)
+    expect(made).toEqual({ text: head + IMPORT + text.replace(from, to), unsure: [] })
+    expect(withDefaultContext(codeOf("worker.ts", made!.text)!)).toBeNull()
+  })
+
+  test("is left to a person if its options are not in sight", () => {
+    const text = `${PAGES}createPagesFunctionHandler(options)\ncreatePagesFunctionHandler({ ...options, build })\n`
+    expect(withDefaultContext(codeOf("worker.ts", text)!)).toEqual({ text, unsure: [2, 3] })
+  })
+
+  test.each([
+    ["one that is given", `${PAGES}createPagesFunctionHandler({ build, getLoadContext })\n`],
+    [
+      "that of an adapter without one",
+      'import { createRequestHandler } from "@react-router/express"\ncreateRequestHandler({ build })\n',
+    ],
+    ["another function's", "createPagesFunctionHandler({ build })\n"],
+  ])("and is none: %s", (_, text) => {
+    expect(withDefaultContext(codeOf("worker.ts", text)!)).toBeNull()
   })
 })

@@ -88,6 +88,7 @@ describe("a guarded page without a loader", () => {
 
   test("is refused if there is no configuration, or another one comes first", () => {
     expect(found({})).toEqual(["P406"])
+    expect(compileProject(read({})).diagnostics[0]?.hint).toContain("put `sallyport()` beside `reactRouter()`")
     expect(found({ "vite.config.ts": CONFIG, "vite.config.js": "export default {}\n" })).toEqual(["P406", "P436"])
   })
 

@@ -124,6 +124,45 @@ describe("file routes of version 7.16", () => {
   })
 })
 
+describe("a flag that the installed router refuses", () => {
+  const configured = (flags: string, installed: "here" | "seven"): Project =>
+    readAt(
+      projectOf(
+        {
+          ...APP,
+          "app/routes.ts": LITERAL,
+          "react-router.config.ts": `export default {\n  future: { ${flags} },\n}\n`,
+        },
+        installed,
+      ),
+    )
+
+  test.each([
+    ["that has a new name", "v8_middleware: true, unstable_viteEnvironmentApi: true", "seven", 34],
+    ["that moved", "v8_middleware: true, unstable_subResourceIntegrity: true", "seven", 34],
+    ["that version 8 has no longer", "v8_middleware: true", "here", 13],
+    ["that version 8 had before it was stable", "unstable_middleware: true", "here", 13],
+  ] as const)("is an error at its place, also beside a list that is written out: %s", (_, flags, installed, column) => {
+    const [diagnostic, ...others] = configured(flags, installed).diagnostics
+    expect(others).toEqual([])
+    expect(diagnostic).toMatchObject({ code: "P419", span: { file: "react-router.config.ts", line: 2, column } })
+    expect(diagnostic?.note).toMatch(/^Error: The `future\.\w+` flag has been (?:stabilized|removed)/)
+  })
+
+  test("is an error of the configuration if a preset sets it", () => {
+    const config = `\nexport default {\n  presets: [{ name: "host", reactRouterConfig: () => ({ future: { ["unstable" + "_viteEnvironmentApi"]: true } }) }],\n}\n`
+    const project = readAt(projectOf({ ...APP, "app/routes.ts": LITERAL, "react-router.config.ts": config }, "seven"))
+    expect(project.diagnostics).toMatchObject([{ code: "P419", span: { file: "react-router.config.ts", line: 1 } }])
+  })
+
+  test("is none if the router accepts it, and the list is read as it is written", () => {
+    const project = configured("v8_middleware: true, unstable_optimizeDeps: true", "seven")
+    expect(codesIn(project)).toEqual([])
+    expect(project.routeSources).toBeNull()
+    expect(project.routes?.tree[0]?.span).toMatchObject({ file: "app/routes.ts", line: 2 })
+  })
+})
+
 const withVersion = (version: string, config: string): Project =>
   readAt(
     projectOf(
