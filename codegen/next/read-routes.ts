@@ -47,7 +47,7 @@ export function readNextRoutes(root: string, readText: ReadText, typegen: RunTyp
   if (version.length > 0) return list(null, version)
   const result = typegen(root)
   if (result.kind !== "resolved") {
-    const output = result.kind === "failed" ? firstLinesOf(result.output) : "it is not installed"
+    const output = result.kind === "failed" ? beginningOf(result.output) : "it is not installed"
     return list(null, [diagnosticOf("P442/fails", configStart, { output, runner: runnerOf(root) })])
   }
   const { settings, names } = result
@@ -158,11 +158,15 @@ function startOf(file: string, readText: ReadText): Place | null {
   return text === null ? null : placeOf(sourceOf(file, text), { start: 0, end: 0 })
 }
 
-/** The first lines of an error, without the stack. */
-const firstLinesOf = (words: string): string =>
-  words
+/** The number of characters of an error that a finding shows: enough for the first variables that a schema misses. */
+const SHOWN_CHARACTERS = 600
+
+/** The beginning of an error on one line, without the stack. */
+function beginningOf(words: string): string {
+  const text = words
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "" && !line.startsWith("at "))
-    .slice(0, 4)
     .join(" ")
+  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text
+}

@@ -201,8 +201,8 @@ function returnsStorage(made: FunctionDeclaration | ArrowFunction | FunctionExpr
 export const verifiesTokens = ({ text }: SourceFile): boolean =>
   /\bfrom\s*["'](?:jose|jsonwebtoken)["']/.test(text) && VERIFIES.test(text) && READS_COOKIES.test(text)
 
-/** Calls of these libraries that verify a token. */
-const VERIFIES = /\b(?:jwtVerify|jwtDecrypt|verify)\(/
+/** Calls of these libraries that verify a token, with or without type arguments. */
+const VERIFIES = /\b(?:jwtVerify|jwtDecrypt|verify)(?:<[^(]*>)?\(/
 
 /** Code that reads cookies, in the usual ways. */
 const READS_COOKIES =

@@ -60,21 +60,6 @@ function bodyOf({ file }: ModuleCode): Node | null {
 }
 
 /**
- * True if a proxy only renews the sessions of Supabase, as its template does: the session port does that from
- * now on.
- */
-export function isRenewalAlone({ file }: ModuleCode): boolean {
-  const names = ["proxy", "middleware"]
-  // One function with one call, of `updateSession`, and beside it only imports and `config`.
-  const made = names.map((name) => file.getFunction(name)).find((one) => one !== undefined)
-  const calls = made?.getDescendantsOfKind(SyntaxKind.CallExpression) ?? []
-  const own = file
-    .getStatements()
-    .filter((one) => !Node.isImportDeclaration(one) && one !== made && !/^export const config\b/.test(one.getText()))
-  return own.length === 0 && calls.length === 1 && calls[0]!.getExpression().getText() === "updateSession"
-}
-
-/**
  * `package.json` whose build is sealed; null where its scripts do not show where `next build` ends. That is in `build`,
  * or in the one script that `build` runs by its name.
  */

@@ -17,8 +17,9 @@ import type { SessionFound } from "../../init/session/found.ts"
 import { sessionFoundIn, sessionOfKind } from "../../init/session/session-found.ts"
 import { hasErrors } from "../../source/diagnostic.ts"
 import { nextChainOf, OPEN_NEXT_LOCKS } from "../lock-chain.ts"
-import { INSTRUMENTATION, isRenewalAlone, PROXY, withRegistration, withSeal } from "./edits.ts"
+import { INSTRUMENTATION, PROXY, withRegistration, withSeal } from "./edits.ts"
 import type { NextFound } from "./read-app.ts"
+import { callsUpdateSession, moduleThatDoesMore } from "./renewal.ts"
 import { viewPathsOf, viewsIn, withViews } from "./views.ts"
 
 /** The complete plan of edits for a Next app, or none. Reads and writes no file itself. */
@@ -125,7 +126,12 @@ const usableInNext = (session: SessionFound): SessionFound =>
   ["clerk", "hydrogen", "shopify", "storage", "supabase-tokens"].includes(session.kind) ? { kind: "none" } : session
 
 /** Puts the proxy of the locks in place, unless the app has one of its own that does more. */
-function putProxy(draft: Draft, { base, textOf }: NextFound, file: string, session: SessionFound): void {
+function putProxy(
+  draft: Draft,
+  { base, textOf, sources, linked }: NextFound,
+  file: string,
+  session: SessionFound,
+): void {
   const files = ["proxy", "middleware"].flatMap((name) => ["ts", "js"].map((end) => `${name}.${end}`))
   const names = files.map((name) => `${base}${name}`)
   const unread = base === "" ? undefined : files.find((name) => textOf(name) !== null)
@@ -140,7 +146,9 @@ function putProxy(draft: Draft, { base, textOf }: NextFound, file: string, sessi
   const code = codeOf(own, text)
   // Before Next 16, a proxy was called middleware. The file itself has to get the new name too.
   const isOld = own.startsWith(`${base}middleware.`)
-  if (code !== null && !isOld && session.kind === "supabase" && isRenewalAlone(code)) {
+  const isTemplate = code !== null && session.kind === "supabase" && callsUpdateSession(code)
+  const more = isTemplate ? moduleThatDoesMore([...sources, ...linked]) : null
+  if (isTemplate && more === null && !isOld) {
     draft.put(own, PROXY)
     draft.did.push(`${own}: the session port renews the sessions of Supabase now, before every request`)
     return
@@ -148,7 +156,7 @@ function putProxy(draft: Draft, { base, textOf }: NextFound, file: string, sessi
   const lines = PROXY.split("\n").filter((line) => line !== "" && !line.startsWith("//"))
   draft.refused.push(
     [
-      `${own}: this ${isOld ? "middleware" : "proxy"} is yours, and only one can run. Move what it does into \`session\` of the locks, into the routes, or into \`next.config\` (headers, redirects); access checks can go, because the policy makes them. Then delete the file, or write this there yourself${isOld ? `, as ${file}` : ""}:`,
+      `${own}: this ${isOld ? "middleware" : "proxy"} is yours, and only one can run.${more === null ? "" : ` ${more}`} Move what it does into \`session\` of the locks, into the routes, or into \`next.config\` (headers, redirects); access checks can go, because the policy makes them. Then delete the file, or write this there yourself${isOld ? `, as ${file}` : ""}:`,
       ...lines.map((line) => `    ${line}`),
     ].join("\n"),
   )

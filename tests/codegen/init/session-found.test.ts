@@ -117,6 +117,7 @@ const FOUND: readonly (readonly [string, string, SessionFound])[] = [
     [
       ["jose", 'jwtVerify(parse(request.headers.get("Cookie")).token, key)'],
       ["jose", 'jwtVerify((await cookies()).get("session")?.value, key)'],
+      ["jose", 'jwtVerify<Payload<string>>((await cookies()).get("session")?.value, key)'],
       ["jsonwebtoken", "jwt.verify(cookie.parse(header).token, secret)"],
     ] as const
   ).map(([name, read]): (typeof FOUND)[number] => [

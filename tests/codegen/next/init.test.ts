@@ -26,6 +26,39 @@ export async function proxy(request: Request) {
 export const config = { matcher: ["/((?!_next/static|.*\\\\.png$).*)"] }
 `
 
+/** The function that the template's proxy calls, as Supabase's documentation has it. */
+const RENEWAL = `import { createServerClient } from "@supabase/ssr"
+import { NextResponse, type NextRequest } from "next/server"
+import { hasEnvVars } from "../utils"
+
+export async function updateSession(request: NextRequest) {
+  let supabaseResponse = NextResponse.next({ request })
+  if (!hasEnvVars) return supabaseResponse
+  const supabase = createServerClient(process.env.NEXT_PUBLIC_SUPABASE_URL!, process.env.NEXT_PUBLIC_SUPABASE_ANON_KEY!, {
+    cookies: {
+      getAll() {
+        return request.cookies.getAll()
+      },
+      setAll(cookiesToSet, headers) {
+        cookiesToSet.forEach(({ name, value }) => request.cookies.set(name, value))
+        supabaseResponse = NextResponse.next({ request })
+        cookiesToSet.forEach(({ name, value, options }) => supabaseResponse.cookies.set(name, value, options))
+        Object.entries(headers).forEach(([key, value]) => supabaseResponse.headers.set(key, value))
+      },
+    },
+  })
+  const { data } = await supabase.auth.getClaims()
+  const user = data?.claims
+  if (request.nextUrl.pathname !== "/" && !user && !request.nextUrl.pathname.startsWith("/login")) {
+    const url = request.nextUrl.clone()
+    url.pathname = "/login"
+    url.searchParams.set("next", request.nextUrl.pathname)
+    return NextResponse.redirect(url)
+  }
+  return supabaseResponse
+}
+`
+
 let app: NextApp | null = null
 afterEach(() => app?.remove())
 
@@ -283,11 +316,36 @@ describe("`init` in a Next app", () => {
   )
 
   test("replaces a proxy that only renews the sessions of Supabase", async () => {
-    const made = appWith({ "proxy.ts": TEMPLATE })
+    const made = appWith({ "proxy.ts": TEMPLATE, "lib/supabase/proxy.ts": RENEWAL })
     const { status, stderr } = await policyIn(made.root, "init")
     expect(status).toBe(0)
     expect(stderr).toContain("proxy.ts: the session port renews the sessions of Supabase now")
     expect((await policyIn(made.root, "check")).status).toBe(0)
+  })
+
+  test.each([
+    [
+      "line 29: `NextResponse.redirect`",
+      'if (user && request.nextUrl.pathname === "/") return NextResponse.redirect("/notes")',
+    ],
+    ["line 29: `NextResponse.rewrite`", 'if (!user) return NextResponse.rewrite("/sign-in")'],
+    ["line 29: `supabase.from", 'await supabase.from("visits").insert({ path: request.nextUrl.pathname })'],
+    ["line 29: `supabaseResponse.headers.set`", 'supabaseResponse.headers.set("x-path", request.nextUrl.pathname)'],
+  ])("keeps a proxy whose `updateSession` does more, in %s", async (place, added) => {
+    const renewal = RENEWAL.replace("  return supabaseResponse\n}", `  ${added}\n  return supabaseResponse\n}`)
+    const made = appWith({ "proxy.ts": TEMPLATE, "lib/supabase/proxy.ts": renewal })
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect(status).toBe(1)
+    expect(stderr).toContain("`updateSession` of lib/supabase/proxy.ts, which does more than renew sessions")
+    expect(stderr).toContain(place)
+    expect(textIn(made, "proxy.ts")).toBe(TEMPLATE)
+  })
+
+  test("keeps a proxy whose `updateSession` is not in the app", async () => {
+    const made = appWith({ "proxy.ts": TEMPLATE })
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect(status).toBe(1)
+    expect(stderr).toContain("`updateSession` that it calls was not found")
   })
 
   test.each([

@@ -320,6 +320,15 @@ describe("an error of Next's own", () => {
     expect(stdout).toContain("no such variable")
   })
 
+  test("names the variables that a schema of the configuration misses", async () => {
+    const issue = { expected: "string", code: "invalid_type", path: ["CLERK_SECRET_KEY"], message: "Invalid input" }
+    const issues = JSON.stringify([issue, { ...issue, path: ["RESEND_API_KEY"] }], null, 2)
+    app.write({ "next.config.mjs": `throw new Error(${JSON.stringify(issues)})\nexport default {}\n` })
+    const { stdout } = await policyIn(app.root, "check")
+    expect(stdout).toContain("CLERK_SECRET_KEY")
+    expect(stdout).toContain("RESEND_API_KEY")
+  })
+
   test("is two pages at one address", async () => {
     expect(await findingsAfter(pagesAt("app/[a]/page.tsx", "app/(x)/[b]/page.tsx"))).toContainEqual(
       expect.objectContaining({ finding: "P404" }),

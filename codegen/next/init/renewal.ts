@@ -1,0 +1,93 @@
+import { Node, SyntaxKind, type CallExpression, type NewExpression } from "ts-morph"
+import { codeOf, type ModuleCode } from "../../init/edits/code.ts"
+import type { SourceFile } from "../../init/session/found.ts"
+
+// The proxy of Supabase's template, which the locks replace. The template renews the sessions in a function of another
+// module, `updateSession`. Apps add to that function, and `init` must not remove what they added.
+
+/** True if a proxy only calls `updateSession`, as in Supabase's template. */
+export function callsUpdateSession({ file }: ModuleCode): boolean {
+  const names = ["proxy", "middleware"]
+  // One function with one call, of `updateSession`, and beside it only imports and `config`.
+  const made = names.map((name) => file.getFunction(name)).find((one) => one !== undefined)
+  const calls = made?.getDescendantsOfKind(SyntaxKind.CallExpression) ?? []
+  const own = file
+    .getStatements()
+    .filter((one) => !Node.isImportDeclaration(one) && one !== made && !/^export const config\b/.test(one.getText()))
+  return own.length === 0 && calls.length === 1 && calls[0]!.getExpression().getText() === UPDATE_SESSION
+}
+
+/** The template's name for the function that renews the sessions. */
+const UPDATE_SESSION = "updateSession"
+
+/**
+ * A sentence about the `updateSession` of the app that does more than the session port and the policy will do; null if
+ * there is none. `sources` are the modules of the app.
+ */
+export function moduleThatDoesMore(sources: readonly SourceFile[]): string | null {
+  const made = sources.flatMap(({ path, text }) => {
+    const code = text.includes(UPDATE_SESSION) ? codeOf(path, text) : null
+    const body = code?.file.getFunction(UPDATE_SESSION) ?? code?.file.getVariableDeclaration(UPDATE_SESSION)
+    return body === undefined ? [] : [{ path, body }]
+  })
+  if (made.length === 0) return `The function \`${UPDATE_SESSION}\` that it calls was not found in the app.`
+  for (const { path, body } of made) {
+    const other = callsIn(body).find((call) => !isOfTemplate(call, body))
+    if (other !== undefined)
+      return `It calls \`${UPDATE_SESSION}\` of ${path}, which does more than renew sessions, in line ${other.getStartLineNumber()}: \`${other.getExpression().getText()}\`.`
+  }
+  return null
+}
+
+const callsIn = (body: Node): readonly (CallExpression | NewExpression)[] => [
+  ...body.getDescendantsOfKind(SyntaxKind.CallExpression),
+  ...body.getDescendantsOfKind(SyntaxKind.NewExpression),
+]
+
+/** True for a call that the session port or the policy makes unnecessary, or that only prepares or decides one. */
+function isOfTemplate(call: CallExpression | NewExpression, body: Node): boolean {
+  const name = call.getExpression().getText().replaceAll("?.", ".")
+  // The policy decides what people get who are not signed in.
+  if (ANSWER.test(name)) return isUnderNoUser(call, body)
+  if (PREPARING.test(name) || (call.getArguments().length === 0 && /^\w+$/.test(name))) return true
+  // The cookies that the client of Supabase reads and sets, and a condition, which does nothing by itself.
+  return call.getAncestors().some((above) => {
+    if (Node.isCallExpression(above)) return above.getExpression().getText() === "createServerClient"
+    const parent = above.getParent()
+    return Node.isIfStatement(parent) && parent.getExpression() === above
+  })
+}
+
+/** The ways to answer a request, except to let it through. */
+const ANSWER = /^(?:NextResponse|Response)(?:\.(?:redirect|json|error))?$/
+
+/** Calls of the template, and calls that read an address, or change one before a redirect. */
+const PREPARING =
+  /^(?:NextResponse\.next|createServerClient|URL|console\.\w+|(?:.+\.)?(?:is|has)[A-Z]\w*)$|\.auth\.(?:getUser|getClaims|getSession)$|\.cookies\.(?:get|getAll|set|delete)$|\.searchParams\.(?:get|set|append|delete)$|\.(?:startsWith|endsWith|includes|some|every|test|match|forEach|clone|toString|toLowerCase)$/
+
+/** True for a node that runs only if nobody is signed in: beneath an `if` such as `if (!user && …)`. */
+const isUnderNoUser = (node: Node, body: Node): boolean =>
+  node
+    .getAncestors()
+    .filter((above) => above.getPos() >= body.getPos())
+    .some((above) => {
+      const parent = above.getParent()
+      return (
+        Node.isIfStatement(parent) &&
+        parent.getThenStatement() === above &&
+        conjunctsOf(parent.getExpression()).some(isNoUser)
+      )
+    })
+
+function conjunctsOf(condition: Node): readonly Node[] {
+  if (Node.isParenthesizedExpression(condition)) return conjunctsOf(condition.getExpression())
+  return Node.isBinaryExpression(condition) &&
+    condition.getOperatorToken().getKind() === SyntaxKind.AmpersandAmpersandToken
+    ? [...conjunctsOf(condition.getLeft()), ...conjunctsOf(condition.getRight())]
+    : [condition]
+}
+
+const isNoUser = (condition: Node): boolean =>
+  /^(?:!(?:\w+\??\.)*(?:user|claims|session)|(?:\w+\??\.)*(?:user|claims|session) ===? null)$/i.test(
+    condition.getText(),
+  )
