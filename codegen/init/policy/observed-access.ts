@@ -108,6 +108,9 @@ const showsContent = ({ answers }: ScannedAddress): boolean =>
 const isOpenTo = (one: ScannedAddress, name: string): boolean => seenBy(one, name).kind === "open"
 
 const OPEN = "open to strangers when scanned"
+const OPEN_TO_MEMBERS = "open to signed-in visitors when scanned"
+/** The reason of a page that only some signed-in visitors could open. The policy leaves it to the app to refuse others. */
+export const OPEN_TO_SOME = "open to some signed-in visitors when scanned, and closed to others by a check of the app"
 
 /** A closed opening that a person has to check, with the reason. */
 const closedToCheck = (check: string): ObservedOpening => ({ require: CLOSED, isSignIn: false, why: UNDECIDED, check })
@@ -165,6 +168,7 @@ function openingAt(
     check,
   })
   const seen = members.map((name) => seenBy(one, name))
+  const openToMembers = seen.some(({ kind }) => kind === "sent" || kind === "refused") ? OPEN_TO_SOME : OPEN_TO_MEMBERS
   const unopened =
     route.kind === "endpoint" ? "the scan sends no cookies to endpoints" : "no visitor of the scan could open it"
   switch (stranger.kind) {
@@ -187,14 +191,14 @@ function openingAt(
       return members.some((name) => isOpenTo(one, name))
         ? opening(
             CLOSED,
-            "open to signed-in visitors when scanned",
+            openToMembers,
             isElsewhere ? `strangers were sent to ${stranger.to}, and the policy sends them to another page` : null,
           )
         : closedToCheck(`strangers were sent to ${stranger.to}, and ${unopened}`)
     }
     case "refused":
       return members.some((name) => isOpenTo(one, name))
-        ? opening(CLOSED, "open to signed-in visitors when scanned")
+        ? opening(CLOSED, openToMembers)
         : closedToCheck(`strangers got ${stranger.status}, and ${unopened}`)
     case "unsure":
       return closedToCheck(`unsure: ${stranger.why}`)

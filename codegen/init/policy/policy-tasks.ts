@@ -3,6 +3,7 @@ import { routeEntriesOf } from "../../target/entries.ts"
 import type { ReactRouterApp } from "../app/found.ts"
 import { CLOSED } from "./closed.ts"
 import type { FirstPolicy, PolicyNeeds } from "./first-policy.ts"
+import { OPEN_TO_SOME } from "./observed-access.ts"
 import { hasGuess, outsidePathOf } from "./policy-text.ts"
 
 /** The facts about an app and its edits that the tasks name. */
@@ -84,7 +85,12 @@ function scannedTask(rules: FirstPolicy["rules"]): string {
       : `; ${checks === 1 ? "one is" : `${checks} are`} closed and marked CHECK, because the scan could not see who can open those pages`
   // Rules of pages that the scan could not judge or did not request, and whose names show their purpose.
   const guessed = rules.filter(({ observed, openAs }) => observed === null && openAs === undefined).length
-  return `${seen.length - checks} of ${rules.length} rules keep what the scan saw${closed}${guessedTask(guessed)}`
+  const some = seen.filter(({ why }) => why === OPEN_TO_SOME).length
+  const toSome =
+    some === 0
+      ? ""
+      : `; ${some === 1 ? "one of them is for a page" : `${some} of them are for pages`} that only some signed-in visitors could open: keep the app's own check, or require a claim`
+  return `${seen.length - checks} of ${rules.length} rules keep what the scan saw${toSome}${closed}${guessedTask(guessed)}`
 }
 
 const guessedTask = (count: number): string =>

@@ -100,6 +100,7 @@ test.each<readonly [string, Given, string]>([
 
 const OPEN = "open to strangers when scanned"
 const MEMBERS = "open to signed-in visitors when scanned"
+const SOME = "open to some signed-in visitors when scanned, and closed to others by a check of the app"
 
 /** The access that two members saw. Bob saw what `bobSaw` has for a path, and else what Ada saw. */
 function observedIn(given: Given, bobSaw: Readonly<Record<string, Seen>> = {}): ObservedAccess {
@@ -139,13 +140,25 @@ const SCANNED: readonly (readonly [string, Given, Partial<ObservedRoute>, Readon
   [
     "for one of two members",
     { "/a": [sent("/login"), refused(403)] },
-    { require: "signed-in", why: MEMBERS, deny: null },
+    { require: "signed-in", why: SOME, deny: null },
     { "/a": open },
+  ],
+  [
+    "for one of two members, and the other is sent elsewhere",
+    { "/a": [sent("/login"), open] },
+    { require: "signed-in", why: SOME, deny: null },
+    { "/a": sent("/home") },
+  ],
+  [
+    "for one of two members, and the scan was unsure about the other",
+    { "/a": [sent("/login"), open] },
+    { require: "signed-in", why: MEMBERS, deny: null },
+    { "/a": unsure },
   ],
   [
     "for one of two members, and strangers get 404",
     { "/a": [refused(404), open] },
-    { require: "signed-in", why: MEMBERS, deny: 404 },
+    { require: "signed-in", why: SOME, deny: 404 },
     { "/a": refused(403) },
   ],
   [

@@ -197,7 +197,12 @@ describe("`init` in a Next app", () => {
   })
 
   test("keeps the access that a scan saw", async () => {
-    const made = appWith({ "app/logout/page.tsx": VIEW })
+    const made = appWith({ "app/logout/page.tsx": VIEW, "app/team/page.tsx": VIEW })
+    const team = [
+      { visitor: "stranger", seen: { kind: "sent", status: 307, to: "/login" } },
+      { visitor: "ada", seen: { kind: "open", status: 200 } },
+      { visitor: "bob", seen: { kind: "refused", status: 403 } },
+    ]
     const routes = [
       ["/", "app/page.tsx", "page", { kind: "open", status: 200 }],
       ["/login", "app/login/page.tsx", "page", { kind: "open", status: 200 }],
@@ -210,9 +215,15 @@ describe("`init` in a Next app", () => {
         origin: "http://127.0.0.1:3000",
         basename: "/",
         missing: "/nowhere",
-        visitors: ["stranger"],
+        visitors: ["stranger", "ada", "bob"],
         routes: [
           { path: "/logout", file: "app/logout/page.tsx", kind: "page", unasked: "its name says so", asked: [] },
+          {
+            path: "/team",
+            file: "app/team/page.tsx",
+            kind: "page",
+            asked: [{ address: "/team", params: [], answers: team }],
+          },
           ...routes.map(([at, file, kind, seen]) => ({
             path: at,
             file,
@@ -231,11 +242,14 @@ describe("`init` in a Next app", () => {
     })
     const { status, stderr } = await policyIn(made.root, "init", "--keep", "scan.json")
     expect(stderr).toContain(
-      "policy/app.policy.ts: 2 of 5 rules keep what the scan saw; 2 are closed and marked CHECK, because the scan could not see who can open those pages; one was guessed from its name: check it\n",
+      "policy/app.policy.ts: 3 of 6 rules keep what the scan saw; one of them is for a page that only some signed-in visitors could open: keep the app's own check, or require a claim; 2 are closed and marked CHECK, because the scan could not see who can open those pages; one was guessed from its name: check it\n",
     )
     expect(status).toBe(0)
     const policy = textIn(made, "policy/app.policy.ts")
     expect(policy).toContain('{ path: "/", match: "exact", require: "anyone"')
+    expect(policy).toContain(
+      "page app/team/page.tsx: open to some signed-in visitors when scanned, and closed to others",
+    )
     expect(policy).toMatch(
       /CHECK: strangers were sent to \/login.*\n\s*\{ path: "\/:slug", match: "exact", require: "signed-in"/,
     )
