@@ -142,9 +142,12 @@ const handlersIn = exportOf("next-auth-5", (code) => {
 })
 const HANDLERS = "handlers"
 
-/** The exported instance of Better Auth. */
+/** The exported instance of Better Auth, which may be exported under another name than it is made with. */
 const instanceIn = exportOf("better-auth", (code) =>
-  exportedWhere(code, (one) => isCallOf("betterAuth", one.getInitializer())),
+  exportedWhere(code, (one) => {
+    const value = bareOf(one.getInitializer())
+    return isCallOf("betterAuth", Node.isIdentifier(value) ? valueNamed(code, value.getText()) : value)
+  }),
 )
 
 /** An exported function that creates a Better Auth instance, as on hosts that pass the database with each request. */

@@ -34,6 +34,11 @@ const FOUND: readonly (readonly [string, string, SessionFound])[] = [
   ["a function that needs more", "export function getUserId(request: Request, id: string) {}\n", { kind: "none" }],
   ["a function of something else", "export function getUserId(id: string) {}\n", { kind: "none" }],
   ["Better Auth", `${AUTH}export const auth = betterAuth({})\n`, { kind: "better-auth", name: "auth", module }],
+  [
+    "Better Auth that is exported under another name",
+    `${AUTH}const made = betterAuth({})\nexport const api = made.api\nexport const auth = made\n`,
+    { kind: "better-auth", name: "auth", module },
+  ],
   ["Better Auth that stays in its file", `${AUTH}const auth = betterAuth({})\n`, { kind: "none", keeper: module }],
   [
     "a function that is exported in a list",
