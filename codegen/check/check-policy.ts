@@ -9,7 +9,7 @@ import { checkPages } from "./findings/pages.ts"
 import { checkRelations } from "./findings/relations.ts"
 import { checkRouteList, checkRoutes } from "./findings/routes.ts"
 import type { CheckedPolicy, GovernedPage } from "./regions/checked-policy.ts"
-import { diagnosticOf, hasErrors, type Diagnostic, type Staged } from "../source/diagnostic.ts"
+import { diagnosticOf, errorsAmong, hasErrors, type Diagnostic, type Staged } from "../source/diagnostic.ts"
 import { policyHashOf, routesHashOf } from "./regions/hash.ts"
 import { regionsOf, withChangedRule } from "./regions/regions.ts"
 import type { ResolvedPolicy, SpannedRule } from "../source/resolve.ts"
@@ -88,7 +88,7 @@ export function errorsOfEdit(
   const regions = withChangedRule(subject.regions, changing, edited)
   // Null: the day makes no difference to what an edit of a rule may break.
   const { diagnostics } = findingsOf({ ...subject, resolved: policy, regions }, checkLocally(alone), null)
-  return diagnostics.filter(({ severity }) => severity === "error")
+  return errorsAmong(diagnostics)
 }
 
 /**
@@ -101,7 +101,7 @@ export function errorsOfOperation(
 ): readonly Diagnostic[] {
   const ast = { ...resolved.ast, rules: [], operations: [edited.ast] }
   const alone = { ...resolved, ast, rules: [], policy: { ...resolved.policy, operations: [edited.operation] } }
-  return checkLocally(alone).filter(({ severity }) => severity === "error")
+  return errorsAmong(checkLocally(alone))
 }
 
 /** Runs the checks of the whole policy. */

@@ -8,7 +8,7 @@ import { byFewestValues } from "../../policy/people.ts"
 import { operationNamed, unlistedOperation } from "../../policy/reference.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { EVERYTHING, meetOf, pathScopeOf } from "../check/regions/meet.ts"
-import type { Witness } from "../source/diagnostic.ts"
+import { examplePersonOf, type ExamplePerson } from "../source/diagnostic.ts"
 import { placeOf } from "../source/source.ts"
 import {
   kindCountsOf,
@@ -27,8 +27,8 @@ import {
   withheldIn,
   type DecidedRegion,
   type Deciding,
+  exceptionsOf,
 } from "./decided-regions.ts"
-import { exceptionsOf } from "./exceptions.ts"
 import { outcomeChangesBetween, type OutcomeChange } from "./outcome-changes.ts"
 
 /**
@@ -180,13 +180,9 @@ const KINDS: readonly ChangeKind[] = ["opened", "closed", "changed"]
 const ACCESSES: readonly OutcomeChange["access"][] = [null, "load", "write"]
 
 /** The example for a witness: the person with the fewest claim values. */
-function firstPersonOf(ofKind: readonly OutcomeChange[]): Omit<Witness, "url"> {
+function firstPersonOf(ofKind: readonly OutcomeChange[]): ExamplePerson {
   const { state, person, access } = ofKind.toSorted((a, b) => byFewestValues(a.person, b.person))[0]!
-  return {
-    state,
-    ...(Object.keys(person).length === 0 ? {} : { claims: person }),
-    ...(access === "write" ? { access } : {}),
-  }
+  return examplePersonOf(state, person, access)
 }
 
 /** Names the pair of deciders of a region, so that regions with the same pair are one group. */

@@ -92,22 +92,8 @@ function flipAt(checked: CheckedPolicy, { governing, canonical, outside }: Expla
     const { edited, policy } = withRequirement(checked, governing, key, require)
     return sorted(errorsOfEdit(examinedOnce(checked), governing, edited, policy))[0] ?? null
   })
-  return (state) => {
-    const require = reversing(checked.policy, now, state, refusalOf)
-    if (require === null) return null
-    const { opened, closed } = effectOf(checked.policy, now, require)
-    return {
-      key,
-      require,
-      partly: admittedOf(now, state) === "some",
-      of: "rule",
-      place: governing.place,
-      path: canonical,
-      opened,
-      closed,
-      refusal: refusalOf(require),
-    }
-  }
+  const entry = { key, of: "rule", place: governing.place, path: canonical } as const
+  return (state) => reversing(checked.policy, now, state, refusalOf, entry)
 }
 
 /** A function that keeps its results: they take long to find, and the flips of all states try the same requirements. */
@@ -130,13 +116,17 @@ function examinedOnce(checked: CheckedPolicy): Subject {
   return subject
 }
 
-/** The requirement that reverses the outcome of a state with the fewest other effects; null if there is none. */
+/**
+ * The flip with the requirement that reverses the outcome of a state with the fewest other effects; null if there is
+ * none. `entry` is the rule or operation to change.
+ */
 function reversing(
   policy: Absence,
   now: Requirement | ResolvedPeople,
   state: AuthState,
   refusalOf: (require: Requirement) => Diagnostic | null,
-): Requirement | null {
+  entry: Pick<Flip, "key" | "of" | "place" | "path">,
+): Flip | null {
   const proceeds = admittedOf(now, state) === "all"
   const wanted = presentRequirementsOf(policy).filter((word) => admits(word, state) !== proceeds)
   // A change that opens a page should close it to nobody, and the reverse. Then the fewest other effects win.
@@ -146,7 +136,10 @@ function reversing(
     return against || one.all.length - two.all.length
   })
   // If the compiler refuses them all, the cheapest is shown with the reason.
-  return byCost.find((word) => refusalOf(word) === null) ?? byCost[0] ?? null
+  const require = byCost.find((word) => refusalOf(word) === null) ?? byCost[0]
+  if (require === undefined) return null
+  const { opened, closed } = effectOf(policy, now, require)
+  return { ...entry, require, partly: admittedOf(now, state) === "some", opened, closed, refusal: refusalOf(require) }
 }
 
 /**
@@ -216,22 +209,8 @@ export function flipsOfOperation(checked: CheckedPolicy, name: string): FlipOf {
     const edited = { ...entry, require: wordAst(require, entry.require.span) }
     return errorsOfOperation(checked, { ast: edited, operation: { ...operation, require } })[0] ?? null
   }
-  return (state) => {
-    const require = isAbsent(policy, state) ? null : reversing(policy, now, state, refusalOf)
-    if (require === null) return null
-    const { opened, closed } = effectOf(policy, now, require)
-    return {
-      key: "require",
-      require,
-      partly: admittedOf(now, state) === "some",
-      of: "operation",
-      place: placeOf(source, entry.span),
-      path: name,
-      opened,
-      closed,
-      refusal: refusalOf(require),
-    }
-  }
+  const changed = { key: "require", of: "operation", place: placeOf(source, entry.span), path: name } as const
+  return (state) => (isAbsent(policy, state) ? null : reversing(policy, now, state, refusalOf, changed))
 }
 
 /** Finds the strictest entry for an operation that is not listed yet. */

@@ -11,7 +11,19 @@ const turnedAway = ({ to, state, by }: TurnedAway) => ({
   related: by === null ? [] : [`${rulePhrase(by)} requires this`],
 })
 
-const declaredAbsent = (state: string): string => `declares \`${state}\` absent`
+/** The sentences about a part that can be removed because it names an absent state. */
+const removable = (state: string, part: "key" | "denial" | "invariant") => ({
+  hint: `remove the ${part}, or remove the state from \`absent\``,
+  related: [`declares \`${state}\` absent`],
+  fix: `remove the ${part}`,
+})
+
+/** The sentences about a requirement of an absent state, which cannot be removed. `use` is the advice to change it. */
+const required = (state: string, use = "require") => ({
+  hint: `${use} a state that visitors can be in, or remove \`${state}\` from \`absent\``,
+  related: [`declares \`${state}\` absent`],
+  fix: `remove \`${state}\` from \`absent\``,
+})
 
 const CHANGE = "change the rule that decides, or change the invariant"
 const OUTSIDE = "puts the path outside the policy"
@@ -127,42 +139,30 @@ export const outcomes = {
     sentences: {
       home: ({ state }: { readonly state: string }) => ({
         message: `\`home\` names \`${state}\`, which is declared absent`,
-        hint: "remove the key, or remove the state from `absent`",
-        related: [declaredAbsent(state)],
-        fix: "remove the key",
+        ...removable(state, "key"),
       }),
       require: ({ state }: { readonly state: string }) => ({
         message: `the rule requires \`${state}\`, which is declared absent`,
         note: "nobody could open the page",
-        hint: `require a state that visitors can be in, or remove \`${state}\` from \`absent\``,
-        related: [declaredAbsent(state)],
-        fix: `remove \`${state}\` from \`absent\``,
+        ...required(state),
       }),
       operation: ({ state }: { readonly state: string }) => ({
         message: `the operation requires \`${state}\`, which is declared absent`,
         note: "nobody could call it",
-        hint: `require a state that visitors can be in, or remove \`${state}\` from \`absent\``,
-        related: [declaredAbsent(state)],
-        fix: `remove \`${state}\` from \`absent\``,
+        ...required(state),
       }),
       people: ({ state }: { readonly state: string }) => ({
         message: `\`${state}\` is required of people with claims, but is declared absent`,
         note: "nobody could be meant",
-        hint: `use a state that visitors can be in, or remove \`${state}\` from \`absent\``,
-        related: [declaredAbsent(state)],
-        fix: `remove \`${state}\` from \`absent\``,
+        ...required(state, "use"),
       }),
       deny: ({ state }: { readonly state: string }) => ({
         message: `\`deny\` answers \`${state}\`, which is declared absent`,
-        hint: "remove the denial, or remove the state from `absent`",
-        related: [declaredAbsent(state)],
-        fix: "remove the denial",
+        ...removable(state, "denial"),
       }),
       claim: ({ kind, state }: Texts<"state"> & OfInvariant) => ({
         message: `\`${kind}\` mentions \`${state}\`, which is declared absent`,
-        hint: "remove the invariant, or remove the state from `absent`",
-        related: [declaredAbsent(state)],
-        fix: "remove the invariant",
+        ...removable(state, "invariant"),
       }),
     },
   },

@@ -1,9 +1,8 @@
 import { operationKeyOf } from "../../policy/governing-rule.ts"
 import { MATCH, OUTCOME, STATE } from "../../policy/words.ts"
-import { compile } from "../check/compile.ts"
 import { guardTableDataOf, type GuardTable } from "../emit/guard-table.ts"
 import type { AccessRecord } from "../record/access-record.ts"
-import { newestAccepted, sinceOfTable, type RowSince, type Since } from "../record/since.ts"
+import { policyWithRoutes, newestAccepted, sinceOfTable, type RowSince, type Since } from "../record/since.ts"
 import {
   approvalInWords,
   recordedOutcomeInWords,
@@ -217,10 +216,7 @@ export function reportDocument(
   const newest = newestAccepted(record)
   if (newest === null) return null
   if (format === "csv") return reportCsv(record, approvals ?? null)
-  const policy = { path: newest.file, text: newest.text }
-  // The record has the routes of its last version only. If they reject the policy, the report leaves routes out.
-  const routes = newest === whole.versions.at(-1) ? whole.inventory : null
-  const checked = compile({ policy, routes }).checked ?? compile({ policy, routes: null }).checked
+  const checked = policyWithRoutes(newest, whole)
   return checked === null
     ? null
     : reportHtml(record, guardTableDataOf(checked), { host, uploaded, ...(approvals && { approvals }) })

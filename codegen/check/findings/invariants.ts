@@ -1,3 +1,4 @@
+import { groupedByEach } from "../../../policy/grouped-by.ts"
 import { admits } from "../../../policy/decision.ts"
 import { resolvePeople, liesWithin, ownOf, textOfRequirement, type ResolvedPeople } from "../../../policy/claims.ts"
 import { outcomesOf } from "../../../policy/guard-table.ts"
@@ -20,10 +21,10 @@ import { findingAt, nameOfRule, type Check, type Subject } from "../regions/subj
 
 /** Proves each invariant for every region that it covers, or refutes it with the shortest witness. */
 export const checkInvariants: Check = (subject) => {
-  const covered = new Map<ScopedInvariant, Region[]>(subject.resolved.invariants.map((invariant) => [invariant, []]))
-  for (const region of subject.regions.all)
-    for (const invariant of region.invariants) covered.get(invariant)!.push(region)
-  return [...covered].flatMap(([invariant, regions]) => checkInvariant(subject, invariant, regions))
+  const covered = groupedByEach(subject.regions.all, ({ invariants }) => invariants)
+  return subject.resolved.invariants.flatMap((invariant) =>
+    checkInvariant(subject, invariant, covered.get(invariant) ?? []),
+  )
 }
 
 /** Proves an invariant (an entry of `never` or `always`) in its regions, or reports the first that refutes it. */

@@ -4,7 +4,7 @@ import { outcomesOf } from "../../../policy/guard-table.ts"
 import type { AuthState, Policy, Rule } from "../../../policy/language.ts"
 import { byFewestValues, outcomeFor, personDiffering, type PersonClaims } from "../../../policy/people.ts"
 import { ACCESSES, presentStatesOf, type Access } from "../../../policy/states.ts"
-import { personText, type ExamplePerson } from "../../source/diagnostic.ts"
+import { examplePersonOf, personText, type ExamplePerson } from "../../source/diagnostic.ts"
 import { outcomeTextOf, textOfOutcome } from "./checked-policy.ts"
 import type { OutcomeText } from "../../messages/phrases.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
@@ -39,11 +39,7 @@ export function differenceOf(
     const first = found.toSorted((one, other) => byFewestValues(one.claims, other.claims))[0]
     if (first === undefined) continue
     const { state, claims } = first
-    const person: ExamplePerson = {
-      state,
-      ...(Object.keys(claims).length === 0 ? {} : { claims }),
-      ...(access === "write" ? { access } : {}),
-    }
+    const person = examplePersonOf(state, claims, access)
     const answers = both.map((outcomes) => textOfOutcome(outcomeFor(outcomes[state], claims)))
     return { state: personText(person), person, firstAnswer: answers[0]!, secondAnswer: answers[1]! }
   }

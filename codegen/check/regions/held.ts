@@ -4,7 +4,7 @@ import type { Policy } from "../../../policy/language.ts"
 import { covers, type Scope } from "../../../policy/pattern.ts"
 import { peopleWhoProceed, personWithin } from "../../../policy/people.ts"
 import { ACCESSES, presentStatesOf } from "../../../policy/states.ts"
-import { personText, type ExamplePerson } from "../../source/diagnostic.ts"
+import { examplePersonOf, personText, type ExamplePerson } from "../../source/diagnostic.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import { routeEntriesOf, scopesOfPath, type RouteEntry } from "../../target/entries.ts"
 import type { Rewriting, RouteInventory } from "../../target/inventory.ts"
@@ -105,8 +105,7 @@ function heldOf(policy: Policy, urls: readonly string[], judgedBy: SpannedRule, 
       // Somebody whom the first rule admits and the second does not; null if the second admits them all.
       const claims = inside === null ? null : personWithin(inside, peopleWhoProceed(meant![state]))
       if (claims === null) continue
-      const asked = Object.keys(claims).length === 0 ? {} : { claims }
-      return { urls, judgedBy, page, person: { state, ...asked, ...(access === "write" ? { access } : {}) } }
+      return { urls, judgedBy, page, person: examplePersonOf(state, claims, access) }
     }
   }
   return null

@@ -1,4 +1,4 @@
-import { groupedBy } from "../../../policy/grouped-by.ts"
+import { groupedByEach } from "../../../policy/grouped-by.ts"
 import type { Scope } from "../../../policy/pattern.ts"
 import type { ArgsOf, Code, FindingKind } from "../../messages/codes.ts"
 import { diagnosticOf, type Details, type Diagnostic } from "../../source/diagnostic.ts"
@@ -63,10 +63,7 @@ const indices = new WeakMap<RegionMap, ReadonlyMap<RouteEntry, readonly Region[]
 function servedIndexOf({ regions }: Subject): ReadonlyMap<RouteEntry, readonly Region[]> {
   const known = indices.get(regions)
   if (known !== undefined) return known
-  const index = groupedBy(
-    regions.all.filter((region) => pageIn(region) !== null),
-    (region) => pageIn(region)!,
-  )
+  const index = groupedByEach(regions.all, (region) => [pageIn(region)].flatMap((page) => page ?? []))
   indices.set(regions, index)
   return index
 }

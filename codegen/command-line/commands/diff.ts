@@ -17,8 +17,7 @@ import {
   type DiffReport,
   type DiffSide,
 } from "../../report/access-change.ts"
-import { diffMarkdown } from "../../report/diff-markdown.ts"
-import { diffText } from "../../report/diff-text.ts"
+import { diffText, diffMarkdown } from "../../report/diff-text.ts"
 import { revisionOf, type Revision } from "../../history/revision.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import { isApprovalMissing, judgedApproval, type ApprovalFiles } from "../terminal/approval-file.ts"
@@ -27,7 +26,7 @@ import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 import type { Code } from "../../messages/codes.ts"
 import { dayOf } from "../../source/day.ts"
-import type { Diagnostic } from "../../source/diagnostic.ts"
+import { errorCodesAmong, errorsAmong, type Diagnostic } from "../../source/diagnostic.ts"
 import { visibleJson, visibleLine } from "../../source/visible.ts"
 
 /** The options of `diff`. `before` is a revision. */
@@ -228,11 +227,9 @@ async function servedBy(paths: ProjectPaths, revision: Revision | null, proposed
 
 const NOT_KNOWN: Served = { routes: null, rejected: [] }
 
-/** The codes of the errors with which `check` rejects a project, each once. */
-function errorCodesOf(project: Project): readonly Code[] {
-  const { diagnostics } = compileProject(project, dayOf(new Date()))
-  return [...new Set(diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code))]
-}
+/** The codes of the errors with which `check` rejects a project. */
+const errorCodesOf = (project: Project): readonly Code[] =>
+  errorCodesAmong(compileProject(project, dayOf(new Date())).diagnostics)
 
 const APPROVE_HINT = "to let exactly this change pass, sign it with `approve`, and give --approval and --key\n"
 
@@ -243,8 +240,8 @@ const namedSide = ({ name }: Side, checked: CheckedPolicy | null): DiffSide => (
 
 /** The errors of a side that the compiler rejects. */
 function rejectionText({ name, project }: Side, diagnostics: readonly Diagnostic[], terminal: Terminal): string {
-  const errors = diagnostics.filter(({ severity }) => severity === "error")
-  return `the policy in ${visibleLine(name)} is rejected:\n\n${findingsOf(project, errors, terminal.stderrColour).text}`
+  const { text } = findingsOf(project, errorsAmong(diagnostics), terminal.stderrColour)
+  return `the policy in ${visibleLine(name)} is rejected:\n\n${text}`
 }
 
 /** The access diff in a format. */

@@ -1,10 +1,13 @@
+import path from "node:path"
 import type { EmittedFile } from "../../emit/file.ts"
 import { generate as generated } from "../../emit/generate.ts"
 import type { OutputPlace } from "../../emit/output.ts"
 import type { Project } from "../../project/disk.ts"
 import { dayOf } from "../../source/day.ts"
 import { withChecked, type Terminal } from "../terminal/context.ts"
-import { EXIT, resultOf, type Result } from "../terminal/result.ts"
+import { EXIT, resultOf, type Result, failed } from "../terminal/result.ts"
+import { readFileSync } from "node:fs"
+import { accessTestsOf, type TestRunner } from "../../emit/access-tests.ts"
 
 /**
  * The command `generate`: writes the generated files or, if `only` is `check`, fails if they are out of date. For a
@@ -49,4 +52,38 @@ export function filesResult(
   }
   output.write(stale)
   return resultOf({ stderr: stale.map((file) => `wrote ${nameOf(file)}\n`).join(""), data: data("written") })
+}
+
+/**
+ * The command `test`: writes tests of the guards beside them or, if `only` is `check`, fails if they are out of date.
+ */
+export const test = (
+  project: Project,
+  output: OutputPlace,
+  {
+    runner,
+    only,
+    command,
+  }: { readonly runner: TestRunner; readonly only: "check" | "write"; readonly command: string },
+  terminal: Terminal,
+): Result =>
+  withChecked(
+    project,
+    terminal,
+    (checked) => {
+      const file = accessTestsOf(checked, runner, command)
+      if (file === null) return failed(EXIT.noInput, "the policy divides the paths too finely to test each part\n")
+      return filesResult([file], output, only, `${command} test`)
+    },
+    dayOf(new Date()),
+  )
+
+/** The test runner of the app in a directory: Vitest if the app has it, else Node's own. */
+export function testRunnerOf(root: string): TestRunner {
+  try {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))
+    return "vitest" in { ...dependencies, ...devDependencies } ? "vitest" : "node:test"
+  } catch {
+    return "node:test"
+  }
 }

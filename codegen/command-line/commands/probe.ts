@@ -5,7 +5,6 @@ import { ownOf } from "../../../policy/claims.ts"
 import { isShortHash, shortHashOf } from "../../../policy/policy-hash.ts"
 import { isAbsent, isAuthState } from "../../../policy/states.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
-import { compile } from "../../check/compile.ts"
 import { runningPolicyOf } from "../../probe/send.ts"
 import { probe as probed, type Probed } from "../../probe/probe.ts"
 import {
@@ -20,6 +19,7 @@ import { compileProject } from "../../project/compile-project.ts"
 import { InputError, readProject, type ProjectPaths } from "../../project/disk.ts"
 import type { AccessRecord } from "../../record/access-record.ts"
 import { versionNameOf } from "../../record/access-record.ts"
+import { newestAccepted, policyWithRoutes } from "../../record/since.ts"
 import { dayOf } from "../../source/day.ts"
 import { visible, visibleLine } from "../../source/visible.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
@@ -190,13 +190,10 @@ function policyOfProject(paths: ProjectPaths, terminal: Terminal): ExpectedPolic
 }
 
 /** The newest policy in force, with the record's routes if they belong to that version. */
-function policyOfRecord({ versions, inventory }: AccessRecord): ExpectedPolicy {
-  const newest = versions.findLast((version) => version.status !== "rejected")
-  if (newest?.status !== "accepted") return { rejection: "the record has no policy that is in force\n" }
-  const policy = { path: newest.file, text: newest.text }
-  const routes = newest === versions.at(-1) ? inventory : null
-  // If the policy does not compile with the recorded routes, it is tested without them.
-  const checked = compile({ policy, routes }).checked ?? compile({ policy, routes: null }).checked
+function policyOfRecord(record: AccessRecord): ExpectedPolicy {
+  const newest = newestAccepted(record)
+  if (newest === null) return { rejection: "the record has no policy that is in force\n" }
+  const checked = policyWithRoutes(newest, record)
   if (checked === null) return { rejection: "the compiler rejects the newest policy of the record\n" }
   return { checked, basename: checked.routes?.basename ?? "/" }
 }

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { InputError, type ProjectPaths } from "../../project/disk.ts"
-import { compile } from "../../check/compile.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import type { AccessRecord, RecordedVersion } from "../../record/access-record.ts"
-import { newestAccepted, sinceOfTable, type RowSince, type Since } from "../../record/since.ts"
+import { policyOf, newestAccepted, sinceOfTable, type RowSince, type Since } from "../../record/since.ts"
 import { recordProject } from "../../recording/record-of-project.ts"
 import {
   recordUntil,
@@ -57,12 +56,6 @@ export async function report(
     data: () => dataOf(record, { format, commit, document }, approvals),
   })
 }
-
-/** The compiled policy of a version; null if it was never in force. */
-const policyOf = (version: RecordedVersion): CheckedPolicy | null =>
-  version.status === "accepted"
-    ? compile({ policy: { path: version.file, text: version.text }, routes: null, skipWarnings: true }).checked
-    : null
 
 /** The approvals of each change of a record, by its commit, and lines about approvals that do not count. */
 function approvalsIn(

@@ -100,7 +100,7 @@ export function addBasicCommands(
     .option("--out <directory>", "the directory of the guards (default: `generated` in the app directory)")
     .action(({ check: only, out }) =>
       runWithTimer("writing the tests", async () => {
-        const { test, testRunnerOf } = await import("../commands/test.ts")
+        const { test, testRunnerOf } = await import("../commands/generate.ts")
         const options = { runner: testRunnerOf(root), only: only === true ? "check" : "write", command } as const
         return test(project(), outputTo(root, out ?? defaults().out), options, terminal)
       }),
