@@ -26,13 +26,8 @@ export { diffMarkdown } from "./report/diff-text.ts"
 export { addressTrialOf, explanationDataOf, type ExplanationData } from "./report/explain-data.ts"
 export { reportDocument, type ReportOptions } from "./report/report-document.ts"
 export { tableDocument, type TableFormat } from "./report/table-document.ts"
-export {
-  LONGEST_APP_NAME,
-  RECORD_FILE,
-  SHORT_HASH_FORMAT,
-  type AccessRecord,
-  type RecordedVersion,
-} from "./record/access-record.ts"
+export { LONGEST_APP_NAME, RECORD_FILE, type AccessRecord, type RecordedVersion } from "./record/access-record.ts"
+export { SHORT_HASH_FORMAT } from "./record/record-schema.ts"
 export { LARGEST_RECORD, readRecord, type ReadRecord } from "./record/read-record.ts"
 export { misspellingOf } from "./record/record-text.ts"
 export { falseClaimOf } from "./record/verify-record.ts"

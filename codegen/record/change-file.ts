@@ -1,7 +1,6 @@
 import { type WantedClaims } from "../../policy/claims.ts"
 import { textsOfClaims } from "../../policy/words.ts"
 import type { Outcome } from "../../policy/outcome.ts"
-import type { PersonClaims } from "../../policy/people.ts"
 import { AUTH_STATES } from "../../policy/states.ts"
 import { textOfOutcome } from "../check/regions/checked-policy.ts"
 import {
@@ -28,13 +27,13 @@ export const changesFileOf = ({ changes }: AccessDiff): AccessChangeFile[] =>
   changes.map(({ kind, access, scope, except, moreExceptions, witness, states, before, after }) => ({
     kind,
     scope,
-    ...(except.length === 0 ? {} : { except: [...except] }),
+    ...(except.length === 0 ? {} : { except }),
     ...(moreExceptions === 0 ? {} : { moreExceptions }),
     ...(access === undefined ? {} : { access }),
     url: witness.url,
     // The reader takes the first state that changes if none is written.
     ...(witness.state === null || witness.state === states[0]!.state ? {} : { state: witness.state }),
-    ...(witness.claims === undefined ? {} : { claims: claimsFileOf(witness.claims) }),
+    ...(witness.claims === undefined ? {} : { claims: witness.claims }),
     moves: statesByOutcomes(states, textOf).map((move) => ({
       states: move.states,
       before: textOf(move.before),
@@ -43,9 +42,6 @@ export const changesFileOf = ({ changes }: AccessDiff): AccessChangeFile[] =>
     before: deciderFileOf(before),
     after: deciderFileOf(after),
   }))
-
-const claimsFileOf = (claims: PersonClaims): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(claims).map(([name, values]) => [name, [...values]]))
 
 /** The outcome of page loads, and after ` / ` that of other methods if it differs. */
 function textOf({ load, write }: PathOutcomes): string {

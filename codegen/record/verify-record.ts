@@ -3,7 +3,6 @@ import { canonicalJson } from "../check/regions/hash.ts"
 import { ruleKeyOf, compareText } from "../../policy/governing-rule.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
 import {
-  SHORT_HASH_FORMAT,
   type AccessRecord,
   type RecordedChange,
   type RecordedRow,
@@ -14,6 +13,7 @@ import {
 import { changesFileOf } from "./change-file.ts"
 import { digestOfRecord } from "./digest.ts"
 import { recorder, type VersionSource, recordedRoutesOf } from "./versions.ts"
+import { SHORT_HASH_FORMAT } from "./record-schema.ts"
 
 /**
  * Verifies a record without trusting anything in it: compiles every version again. Returns the first fault; null if

@@ -1,39 +1,22 @@
-import { errorCodesAmong } from "../source/diagnostic.ts"
 import { compile } from "../check/compile.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { diffAccess } from "../diff/diff-access.ts"
-import {
-  type RecordedChange,
-  type RecordedRoute,
-  type RecordedVersion,
-  RECORD_FORMAT,
-  type AccessRecord,
-} from "./access-record.ts"
+import type { RecordedChange, RecordedCommit, RecordedRoute, RecordedVersion, AccessRecord } from "./access-record.ts"
 import { digestOfVersion, digestOfRecord } from "./digest.ts"
 import { tableRecorder } from "./table-delta.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 import { routeEntriesOf } from "../target/entries.ts"
 import type { RouteInventory } from "../target/inventory.ts"
+import { errorCodesAmong } from "../source/diagnostic.ts"
+import { RECORD_FORMAT } from "./record-schema.ts"
 
 /** A version of the policy as git has it. Everything else in a record is derived from it. */
-export interface VersionSource {
-  readonly commit: string
-  /** The commit of the version before; null for the first one. */
-  readonly follows: string | null
-  /** The time of its commit on the main line: ISO 8601, in UTC. */
-  readonly time: string
-  /** The first line of the commit message. */
-  readonly subject: string
-  /** The policy file's path at that version, relative to the project's root. */
-  readonly file: string
+export interface VersionSource extends Omit<RecordedCommit, "digest"> {
   /** The policy's text; `unreadable` if it is not UTF-8 text or too large; `absent` if the file was deleted. */
   readonly policy:
     | { readonly kind: "text"; readonly text: string }
     | { readonly kind: "unreadable" }
     | { readonly kind: "absent" }
-  readonly routes: readonly RecordedRoute[] | null
-  /** Sorted. No tag is at two versions. */
-  readonly tags: readonly string[]
 }
 
 /**
@@ -80,8 +63,8 @@ export function recorder(
   }
 }
 
-/** The parts of a version that its source does not have. */
-type OwnOf<T> = T extends unknown ? Omit<T, "digest" | keyof Omit<VersionSource, "policy">> : never
+/** The parts of a version that its commit does not have. */
+type OwnOf<T> = T extends unknown ? Omit<T, keyof RecordedCommit> : never
 /** The parts of a version that depend on its status. */
 type StatusOf = OwnOf<RecordedVersion>
 
