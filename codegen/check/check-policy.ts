@@ -16,7 +16,7 @@ import type { ResolvedPolicy, SpannedRule } from "../source/resolve.ts"
 import { routeEntriesOf } from "../target/entries.ts"
 import type { RouteInventory } from "../target/inventory.ts"
 import { placeOf, type Place } from "../source/source.ts"
-import { pagesIn, servedRegionsOf, type Check, type Subject } from "./regions/subject.ts"
+import { judgedRegionsOf, pagesIn, rulesGoverning, type Check, type Subject } from "./regions/subject.ts"
 import { MAX_SHADOW_DAYS, UNLISTED } from "../../policy/words.ts"
 import { daysAfter } from "../source/day.ts"
 import { nearestOf } from "../source/did-you-mean.ts"
@@ -51,7 +51,7 @@ export function checkPolicy(
   resolved: ResolvedPolicy,
   routes: RouteInventory | null,
   isWhole: boolean,
-  { today, skipWarnings }: CheckOptions = { today: null, skipWarnings: false },
+  { today, skipWarnings }: CheckOptions,
 ): Staged<CheckedPolicy | null> {
   const local = checkLocally(resolved)
   if (!isWhole) return { value: null, diagnostics: [...local, ...checkRouteList(routes)] }
@@ -141,10 +141,7 @@ export function pagesUnder(checked: CheckedPolicy, routes: RouteInventory): read
  */
 function pagesOf(subject: Subject): readonly GovernedPage[] {
   return pagesIn(subject)
-    .flatMap((entry) => {
-      const governed = servedRegionsOf(subject, entry).filter(({ outside }) => outside.length === 0)
-      return [...new Set(governed.flatMap(({ governing }) => governing ?? []))].map((rule) => ({ entry, rule }))
-    })
+    .flatMap((entry) => rulesGoverning(judgedRegionsOf(subject, entry)).map((rule) => ({ entry, rule })))
     .sort((a, b) => compareText(a.entry.path, b.entry.path))
 }
 

@@ -1,4 +1,3 @@
-import { groupedByEach } from "../../policy/grouped-by.ts"
 import { maxStatesFor } from "../../policy/automaton.ts"
 import type { CanonicalPath } from "../../policy/canonical-path.ts"
 import { fullTextOfRequirement } from "../../policy/claims.ts"
@@ -15,6 +14,8 @@ import type { ScopedOutside, SpannedRule } from "../source/resolve.ts"
 import { placeOf } from "../source/source.ts"
 import type { Decider, PathOutcome, PathOutcomes } from "./access-diff.ts"
 import { largestOf, meetOf } from "../check/regions/meet.ts"
+import { groupedByEach } from "../../policy/grouped-by.ts"
+import { cached } from "../source/cached.ts"
 
 /** The rule or outside entry that decides on one side of a comparison, or null. Outside comes before every rule. */
 export type Deciding = SpannedRule | ScopedOutside | null
@@ -52,13 +53,11 @@ export function decidedRegionsOf(
   return automaton.map((state) => {
     // States with the same covering scopes share one array.
     const { covering } = state
-    let decided = known.get(covering)
-    if (decided === undefined) {
+    const decided = cached(known, covering, () => {
       const ours = partsAt(covering, ofOld, old)
       const theirs = partsAt(covering, ofYoung, young)
-      decided = { before: decidingAmong(ours), after: decidingAmong(theirs), covering: [...ours, ...theirs] }
-      known.set(covering, decided)
-    }
+      return { before: decidingAmong(ours), after: decidingAmong(theirs), covering: [...ours, ...theirs] }
+    })
     return regionOf(state, decided)
   })
 }

@@ -30,6 +30,7 @@ import {
   exceptionsOf,
 } from "./decided-regions.ts"
 import { outcomeChangesBetween, type OutcomeChange } from "./outcome-changes.ts"
+import { cached } from "../source/cached.ts"
 
 /**
  * Compares two policies: every region and auth state whose outcome differs, grouped by the entries that decide before
@@ -149,12 +150,12 @@ export const isSameAccess = (before: CheckedPolicy, after: CheckedPolicy): boole
 const accessTexts = new WeakMap<CheckedPolicy, string>()
 
 /** Everything in a policy that decides, as text: no reasons, notes, invariants or accepted findings. */
-function accessTextOf(checked: CheckedPolicy): string {
-  const known = accessTexts.get(checked)
-  if (known !== undefined) return known
-  const { policy } = checked
+const accessTextOf = (checked: CheckedPolicy): string =>
+  cached(accessTexts, checked, () => textOfAccess(checked.policy))
+
+function textOfAccess(policy: CheckedPolicy["policy"]): string {
   const { absent, home, unlisted, rules, outside, shadow, claims, operations = [] } = policy
-  const text = JSON.stringify([
+  return JSON.stringify([
     shadow,
     absent,
     home,
@@ -171,8 +172,6 @@ function accessTextOf(checked: CheckedPolicy): string {
     Object.entries(claims ?? {}).map(([name, claim]) => [name, { ...claim, why: null }]),
     operations.map(({ name, require, deny }) => [name, meaningOf(require, policy), deny]),
   ])
-  accessTexts.set(checked, text)
-  return text
 }
 
 const KINDS: readonly ChangeKind[] = ["opened", "closed", "changed"]
@@ -188,10 +187,7 @@ function firstPersonOf(ofKind: readonly OutcomeChange[]): ExamplePerson {
 /** Names the pair of deciders of a region, so that regions with the same pair are one group. */
 function deciderPairNamer(): (region: DecidedRegion) => string {
   const numbers = new Map<Deciding, number>()
-  const numberOf = (deciding: Deciding): number => {
-    if (!numbers.has(deciding)) numbers.set(deciding, numbers.size)
-    return numbers.get(deciding)!
-  }
+  const numberOf = (deciding: Deciding): number => cached(numbers, deciding, () => numbers.size)
   return ({ before, after }) => `${numberOf(before)} ${numberOf(after)}`
 }
 
@@ -206,15 +202,11 @@ function outcomeChangeReader(
   const known = new Map<string, readonly OutcomeChange[]>()
   // Regions that the same entries cover are decided by the same entries.
   const ofCovering = new Map<DecidedRegion["covering"], readonly OutcomeChange[]>()
-  return (region) => {
-    const before = ofCovering.get(region.covering)
-    if (before !== undefined) return before
-    const key = `${meaningTextOf(region.before, older)} ${meaningTextOf(region.after, newer)}`
-    const states = known.get(key) ?? outcomeChangesOf(region, older, newer)
-    known.set(key, states)
-    ofCovering.set(region.covering, states)
-    return states
-  }
+  return (region) =>
+    cached(ofCovering, region.covering, () => {
+      const key = `${meaningTextOf(region.before, older)} ${meaningTextOf(region.after, newer)}`
+      return cached(known, key, () => outcomeChangesOf(region, older, newer))
+    })
 }
 
 /** A key for what an entry decides: the same text for the same requirements, denials and shadow mode. */

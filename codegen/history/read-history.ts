@@ -1,4 +1,3 @@
-import { errorCodesAmong } from "../source/diagnostic.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { projectOfBlob, type ProjectPaths } from "../project/disk.ts"
 import { policyLogOf, type PolicyCommit } from "./policy-log.ts"
@@ -8,6 +7,7 @@ import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import type { AccessDiff } from "../diff/access-diff.ts"
 import { diffAccess } from "../diff/diff-access.ts"
 import type { Code } from "../messages/codes.ts"
+import { errorCodesAmong } from "../source/diagnostic.ts"
 
 /** The number of versions that are read from git at a time. */
 const BATCH = 20
@@ -39,29 +39,16 @@ export async function readHistory(
   const policyOf = policyReader()
   for (let at = 0; at < oldestFirst.length; at += BATCH) {
     const batch = oldestFirst.slice(at, at + BATCH)
-    const blobs = await readBoth(paths.root, batch)
+    const names = batch.flatMap(({ before, after }) => [before, after]).filter((one) => one !== null)
+    const blobs = await blobsOf(paths.root, names)
+    const policyIn = (blob: string | null): PolicyAt =>
+      policyOf(fileOf(blob), blob === null ? null : (blobs[names.indexOf(blob)] ?? null))
     for (const [i, commit] of batch.entries()) {
       onProgress("commits compared", at + i, oldestFirst.length)
-      const { before, after } = blobs[i]!
-      entries.push(enter(commit, policyOf(fileOf(commit.before), before), policyOf(fileOf(commit.after), after)))
+      entries.push(enter(commit, policyIn(commit.before), policyIn(commit.after)))
     }
   }
   return { entries: entries.reverse(), isCut }
-}
-
-/** The policy before and after each commit, as bytes. */
-async function readBoth(
-  root: string,
-  commits: readonly PolicyCommit[],
-): Promise<readonly { before: Buffer | null; after: Buffer | null }[]> {
-  const names = commits.flatMap(({ before, after }) => [before, after])
-  const blobs = await blobsOf(
-    root,
-    names.filter((name) => name !== null),
-  )
-  let next = 0
-  const all = names.map((name) => (name === null ? null : (blobs[next++] ?? null)))
-  return commits.map((_, i) => ({ before: all[2 * i] ?? null, after: all[2 * i + 1] ?? null }))
 }
 
 /**

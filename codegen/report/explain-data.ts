@@ -68,14 +68,14 @@ interface RuleName {
 export function explanationDataOf(checked: CheckedPolicy, url: string, maxMisses = Infinity): ExplanationData {
   const found = explain(checked, url)
   const flipData = (flip: FlipOf) => flipsDataOf(flip, checked.source.path)
-  // What is left after these has no part of the syntax tree.
-  const { fault, outside, route, governing, standings, ...plain } = found
+  const { fault, outside, route, governing, standings } = found
   return {
-    ...plain,
-    host: shown(plain.host),
-    pathname: shown(plain.pathname),
-    canonical: shown(plain.canonical),
+    host: shown(found.host),
+    refusedBefore: found.refusedBefore,
+    pathname: shown(found.pathname),
+    canonical: shown(found.canonical),
     fault: fault === null ? null : sentenceShown(fault),
+    data: found.data,
     outside: outside === null ? null : { ...outside, why: visible(outside.why) },
     route: route === null ? null : { ...route, path: visible(route.path), module: visible(route.module) },
     governing:
@@ -93,6 +93,8 @@ export function explanationDataOf(checked: CheckedPolicy, url: string, maxMisses
       verdict,
       because: sentenceShown(because),
     })),
+    outcomes: found.outcomes,
+    writes: found.writes,
     flips: flipData(flipsOf(checked, found)),
     ...(governing?.rule.write === undefined ? {} : { writeFlips: flipData(flipsOf(checked, found, "write")) }),
     claimsNeeded: claimsNeededFor(checked, found).map(({ access, states, claims }) => ({

@@ -3,13 +3,7 @@ import { MATCH, OUTCOME, STATE } from "../../policy/words.ts"
 import { guardTableDataOf, type GuardTable } from "../emit/guard-table.ts"
 import type { AccessRecord } from "../record/access-record.ts"
 import { policyWithRoutes, newestAccepted, sinceOfTable, type RowSince, type Since } from "../record/since.ts"
-import {
-  approvalInWords,
-  recordedOutcomeInWords,
-  shortOf,
-  peopleIn,
-  type SignedChangeApproval,
-} from "./access-change.ts"
+import { approvalInWords, recordedOutcomeInWords, shortOf, type SignedChangeApproval } from "./access-change.ts"
 import Papa from "papaparse"
 import { opensToInWords, plain } from "./table-csv.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
@@ -24,6 +18,7 @@ import {
   operationsHtml,
   opensToHtml,
   pathHtml,
+  provedLines,
   rewritesHtml,
 } from "./table-html.ts"
 
@@ -103,7 +98,7 @@ ${operationsHtml(table, sinceOf)}<div class="notes">
 ${rewritesHtml(table)}${claimsHtml(table)}<h2>The words</h2>
 ${list(table.states.map((state) => `${STATE[state].short}: ${STATE[state].meaning}`))}
 <h2>Proved for every path</h2>
-${list(table.invariants.map((claim) => (claim.kind === "never" ? `${claim.under} and everything beneath it never opens to ${peopleIn(claim.admit)}: ${claim.why}` : `${claim.at} always opens to ${peopleIn(claim.admit)}: ${claim.why}`)))}
+${list(provedLines(table))}
 <h2>Not covered by this policy (anyone can fetch)</h2>
 ${list(table.outside.map(({ path, match, why }) => `${path}${beneath(match)}: ${why}`))}
 <h2>Findings that the policy accepts</h2>
@@ -208,18 +203,13 @@ export interface ReportOptions extends ReportOccasion {
 }
 
 /** The report in a format; null if no policy was in force then. */
-export function reportDocument(
-  whole: AccessRecord,
-  { format, host, uploaded = null, approvals, commit }: ReportOptions,
-): string | null {
+export function reportDocument(whole: AccessRecord, { format, commit, ...occasion }: ReportOptions): string | null {
   const record = commit === null ? whole : recordUntil(whole, commit)
   const newest = newestAccepted(record)
   if (newest === null) return null
-  if (format === "csv") return reportCsv(record, approvals ?? null)
+  if (format === "csv") return reportCsv(record, occasion.approvals ?? null)
   const checked = policyWithRoutes(newest, whole)
-  return checked === null
-    ? null
-    : reportHtml(record, guardTableDataOf(checked), { host, uploaded, ...(approvals && { approvals }) })
+  return checked === null ? null : reportHtml(record, guardTableDataOf(checked), occasion)
 }
 
 /**

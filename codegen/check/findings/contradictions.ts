@@ -40,25 +40,18 @@ function contradiction(subject: Subject, region: Region, first: SpannedRule, sec
   const { state, person, firstAnswer, secondAnswer } = differenceOf(subject, first, second)!
   const { source } = subject.resolved
   const third = governing === null || governing === first || governing === second ? null : governing
-  return findingOf(
-    "P305",
-    subject,
-    first,
-    {
-      one: nameOfRule(first),
-      other: nameOfRule(second),
-      at: witness,
-      state,
-      does: firstAnswer,
-      otherDoes: secondAnswer,
-      overlap: overlapOf(subject, region, first, second),
-      third: third === null ? null : nameOfRule(third),
-    },
-    {
-      related: [second, ...(third === null ? [] : [third])].map(({ ast }) => placeOf(source, ast.path.span)),
-      witness: { url: witness, ...person },
-    },
-  )
+  const args = {
+    one: nameOfRule(first),
+    other: nameOfRule(second),
+    at: witness,
+    state,
+    does: firstAnswer,
+    otherDoes: secondAnswer,
+    overlap: overlapOf(subject, region, first, second),
+    third: third === null ? null : nameOfRule(third),
+  }
+  const related = (third === null ? [second] : [second, third]).map(({ ast }) => placeOf(source, ast.path.span))
+  return findingOf("P305", subject, first, args, { related, witness: { url: witness, ...person } })
 }
 
 /**

@@ -1,4 +1,3 @@
-import { groupedByEach } from "../../../policy/grouped-by.ts"
 import { admits } from "../../../policy/decision.ts"
 import { resolvePeople, liesWithin, ownOf, textOfRequirement, type ResolvedPeople } from "../../../policy/claims.ts"
 import { outcomesOf } from "../../../policy/guard-table.ts"
@@ -18,6 +17,8 @@ import type { Region } from "../regions/regions.ts"
 import type { ResolvedPolicy, ScopedInvariant, SpannedRule } from "../../source/resolve.ts"
 import { placeOf } from "../../source/source.ts"
 import { findingAt, nameOfRule, type Check, type Subject } from "../regions/subject.ts"
+import { groupedByEach } from "../../../policy/grouped-by.ts"
+import { cached } from "../../source/cached.ts"
 
 /** Proves each invariant for every region that it covers, or refutes it with the shortest witness. */
 export const checkInvariants: Check = (subject) => {
@@ -44,8 +45,7 @@ function checkInvariant(
   const refutedBy = ({ governing, outside }: Region): ExamplePerson | null => {
     // Other code decides on paths outside the policy, so nothing can be proved about them.
     if (outside.length > 0) return { state: states[0]!, claims: {} }
-    if (!known.has(governing)) known.set(governing, personAt(governing))
-    return known.get(governing)!
+    return cached(known, governing, () => personAt(governing))
   }
   const refuting = regions.find((region) => refutedBy(region) !== null)
   if (refuting === undefined) return []

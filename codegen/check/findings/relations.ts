@@ -6,7 +6,16 @@ import { removalOf } from "../../source/removal.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import type { RouteEntry } from "../../target/entries.ts"
 import { placeOf } from "../../source/source.ts"
-import { findingOf, isSought, pageIn, nameOfRule, type Check, type Subject, pagesIn } from "../regions/subject.ts"
+import {
+  findingOf,
+  isSought,
+  pageIn,
+  nameOfRule,
+  type Check,
+  type Subject,
+  pagesIn,
+  rulesGoverning,
+} from "../regions/subject.ts"
 import { borrowedIn, type IsBorrowed } from "./borrowed.ts"
 import { differenceOf, differIn } from "../regions/difference.ts"
 import { checkContradictions, contradictoryPairsAmong } from "./contradictions.ts"
@@ -23,7 +32,7 @@ export const checkRelations: Check = (subject) => {
   // Computed on first use, because few policies need it.
   let known: ReadonlyMap<SpannedRule, readonly Region[]> | null = null
   const covered = () => (known ??= groupedByEach(subject.regions.all, ({ rules }) => rules))
-  const governs = new Set(subject.regions.all.flatMap(({ governing }) => governing ?? []))
+  const governs = new Set(rulesGoverning(subject.regions.all))
   return [
     ...checkContradictions(subject),
     // A rule that governs somewhere can still have a value in a finite param (a param with listed values) that never
@@ -56,7 +65,7 @@ function checkShadowed(
   regions: readonly Region[],
   at: string | null,
 ): readonly Diagnostic[] {
-  const shadows = [...new Set(regions.flatMap(({ governing }) => governing ?? []))]
+  const shadows = rulesGoverning(regions)
   // Twins (rules with the same paths) shadow each other and were reported as duplicates.
   if (shadows.length === 0 || shadows.some((other) => isTwin(rule, other))) return []
   const related = shadows.slice(0, MAX_RELATED).map((other) => placeOf(subject.resolved.source, other.ast.path.span))

@@ -9,6 +9,7 @@ import type { ScopedInvariant, ScopedOutside, SpannedRule } from "../../source/r
 import { samplesOf, type RouteEntry } from "../../target/entries.ts"
 import type { RouteNode } from "../../target/inventory.ts"
 import { servedBy } from "../../targets/targets.ts"
+import { cached } from "../../source/cached.ts"
 
 /** A set of paths that no rule, route, invariant or outside entry tells apart. */
 export interface Region {
@@ -153,25 +154,11 @@ export const governingAmong = (covering: readonly SpannedRule[]): SpannedRule | 
     null,
   )
 
-/** The value of a key in a cache, made on first use. */
-function cached<K, V>(memory: Map<K, V>, key: K, make: () => V): V {
-  if (memory.has(key)) return memory.get(key)!
-  const value = make()
-  memory.set(key, value)
-  return value
-}
-
 /**
- * One of the patterns that a rule with finite params stands for, such as `/de` of `/:lang(de|en)`, with its regions.
+ * A rule's regions, by each pattern that it stands for, such as `/de` of `/:lang(de|en)`; empty for a rule without finite
+ * params.
  */
-interface WrittenOutPattern {
-  /** The pattern as text. */
-  readonly path: string
-  readonly regions: readonly Region[]
-}
-
-/** A rule's regions, grouped by the written-out pattern that covers them; empty for a rule without finite params. */
-export const regionsByPattern = (rule: SpannedRule, regions: readonly Region[]): readonly WrittenOutPattern[] =>
+export const regionsByPattern = (rule: SpannedRule, regions: readonly Region[]) =>
   countWrittenOut(rule.pattern) === 1
     ? []
     : writtenOutOf(rule).map((scope) => ({

@@ -91,23 +91,12 @@ export async function compared(
     ...(current.checked === null ? [rejectionText(after, current.diagnostics, terminal)] : []),
   ]
   if (rejected.length > 0 || current.checked === null) return refused(rejected.join("\n"))
-  const found = diffAccess(old?.checked ?? null, current.checked)
+  const former = old?.checked ?? null
+  const found = diffAccess(former, current.checked)
   if (found === null)
     return refused("the params of the two policies combine in too many ways to compare: use fewer params\n")
-  const report: DiffReport = {
-    before: namedSide(before, old?.checked ?? null),
-    after: namedSide(after, current.checked),
-    diff: found,
-  }
-  return {
-    repository,
-    older,
-    newer,
-    before: old?.checked ?? null,
-    after: current.checked,
-    proposed: after.project,
-    report,
-  }
+  const report = { before: namedSide(before, former), after: namedSide(after, current.checked), diff: found }
+  return { repository, older, newer, before: former, after: current.checked, proposed: after.project, report }
 }
 
 const refused = (stderr: string): ComparedVersions => ({ refusal: failed(EXIT.rejected, stderr) })

@@ -1,4 +1,3 @@
-import path from "node:path"
 import type { EmittedFile } from "../../emit/file.ts"
 import { generate as generated } from "../../emit/generate.ts"
 import type { OutputPlace } from "../../emit/output.ts"
@@ -6,8 +5,8 @@ import type { Project } from "../../project/disk.ts"
 import { dayOf } from "../../source/day.ts"
 import { withChecked, type Terminal } from "../terminal/context.ts"
 import { EXIT, resultOf, type Result, failed } from "../terminal/result.ts"
-import { readFileSync } from "node:fs"
 import { accessTestsOf, type TestRunner } from "../../emit/access-tests.ts"
+import { packagesAt } from "../../source/package-manager.ts"
 
 /**
  * The command `generate`: writes the generated files or, if `only` is `check`, fails if they are out of date. For a
@@ -30,7 +29,7 @@ export const generate = (
 /**
  * Writes the files that are out of date or, if `only` is `check`, fails because of them. `command` would write them.
  */
-export function filesResult(
+function filesResult(
   files: readonly EmittedFile[],
   output: OutputPlace,
   only: "check" | "write",
@@ -60,12 +59,10 @@ export function filesResult(
 export const test = (
   project: Project,
   output: OutputPlace,
-  {
-    runner,
-    only,
-    command,
-  }: { readonly runner: TestRunner; readonly only: "check" | "write"; readonly command: string },
+  only: "check" | "write",
   terminal: Terminal,
+  command: string,
+  runner: TestRunner,
 ): Result =>
   withChecked(
     project,
@@ -79,11 +76,5 @@ export const test = (
   )
 
 /** The test runner of the app in a directory: Vitest if the app has it, else Node's own. */
-export function testRunnerOf(root: string): TestRunner {
-  try {
-    const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))
-    return "vitest" in { ...dependencies, ...devDependencies } ? "vitest" : "node:test"
-  } catch {
-    return "node:test"
-  }
-}
+export const testRunnerOf = (root: string): TestRunner =>
+  packagesAt(root)?.has("vitest") === true ? "vitest" : "node:test"
