@@ -9,7 +9,7 @@ export { guardTableDataOf } from "./emit/guard-table.ts"
 export type { OpenPages } from "./emit/open-pages.ts"
 export { emitGuards } from "./emit/guards.ts"
 export { auditOfRecord, policyOfRecord } from "./timeline/audit-of-record.ts"
-export { auditOfTexts } from "./timeline/audit-of-texts.ts"
+export { auditOfTexts } from "./timeline/audit.ts"
 export type { Audit, AuditOfTexts } from "./timeline/audit.ts"
 export type { RuleDate, RuleDates } from "./timeline/since-of-rules.ts"
 export type {
@@ -22,17 +22,12 @@ export type {
 export { policyWordsOf, type PolicyWords } from "./check/findings/policy-words.ts"
 export { comparedCsv, comparedJson, comparedRowsOf, diffAt } from "./report/compared.ts"
 export { diffInWords, type DiffInWords } from "./report/diff-data.ts"
-export { diffMarkdown } from "./report/diff-markdown.ts"
+export { diffMarkdown } from "./report/diff-text.ts"
 export { addressTrialOf, explanationDataOf, type ExplanationData } from "./report/explain-data.ts"
 export { reportDocument, type ReportOptions } from "./report/report-document.ts"
 export { tableDocument, type TableFormat } from "./report/table-document.ts"
-export {
-  LONGEST_APP_NAME,
-  RECORD_FILE,
-  SHORT_HASH_FORMAT,
-  type AccessRecord,
-  type RecordedVersion,
-} from "./record/access-record.ts"
+export { LONGEST_APP_NAME, RECORD_FILE, type AccessRecord, type RecordedVersion } from "./record/access-record.ts"
+export { SHORT_HASH_FORMAT } from "./record/record-schema.ts"
 export { LARGEST_RECORD, readRecord, type ReadRecord } from "./record/read-record.ts"
 export { misspellingOf } from "./record/record-text.ts"
 export { falseClaimOf } from "./record/verify-record.ts"

@@ -9,14 +9,14 @@ import { checkPages } from "./findings/pages.ts"
 import { checkRelations } from "./findings/relations.ts"
 import { checkRouteList, checkRoutes } from "./findings/routes.ts"
 import type { CheckedPolicy, GovernedPage } from "./regions/checked-policy.ts"
-import { diagnosticOf, hasErrors, type Diagnostic, type Staged } from "../source/diagnostic.ts"
+import { diagnosticOf, errorsAmong, hasErrors, type Diagnostic, type Staged } from "../source/diagnostic.ts"
 import { policyHashOf, routesHashOf } from "./regions/hash.ts"
 import { regionsOf, withChangedRule } from "./regions/regions.ts"
 import type { ResolvedPolicy, SpannedRule } from "../source/resolve.ts"
 import { routeEntriesOf } from "../target/entries.ts"
 import type { RouteInventory } from "../target/inventory.ts"
 import { placeOf, type Place } from "../source/source.ts"
-import { pagesIn, servedRegionsOf, type Check, type Subject } from "./regions/subject.ts"
+import { judgedRegionsOf, pagesIn, rulesGoverning, type Check, type Subject } from "./regions/subject.ts"
 import { MAX_SHADOW_DAYS, UNLISTED } from "../../policy/words.ts"
 import { daysAfter } from "../source/day.ts"
 import { nearestOf } from "../source/did-you-mean.ts"
@@ -51,7 +51,7 @@ export function checkPolicy(
   resolved: ResolvedPolicy,
   routes: RouteInventory | null,
   isWhole: boolean,
-  { today, skipWarnings }: CheckOptions = { today: null, skipWarnings: false },
+  { today, skipWarnings }: CheckOptions,
 ): Staged<CheckedPolicy | null> {
   const local = checkLocally(resolved)
   if (!isWhole) return { value: null, diagnostics: [...local, ...checkRouteList(routes)] }
@@ -88,7 +88,7 @@ export function errorsOfEdit(
   const regions = withChangedRule(subject.regions, changing, edited)
   // Null: the day makes no difference to what an edit of a rule may break.
   const { diagnostics } = findingsOf({ ...subject, resolved: policy, regions }, checkLocally(alone), null)
-  return diagnostics.filter(({ severity }) => severity === "error")
+  return errorsAmong(diagnostics)
 }
 
 /**
@@ -101,7 +101,7 @@ export function errorsOfOperation(
 ): readonly Diagnostic[] {
   const ast = { ...resolved.ast, rules: [], operations: [edited.ast] }
   const alone = { ...resolved, ast, rules: [], policy: { ...resolved.policy, operations: [edited.operation] } }
-  return checkLocally(alone).filter(({ severity }) => severity === "error")
+  return errorsAmong(checkLocally(alone))
 }
 
 /** Runs the checks of the whole policy. */
@@ -141,10 +141,7 @@ export function pagesUnder(checked: CheckedPolicy, routes: RouteInventory): read
  */
 function pagesOf(subject: Subject): readonly GovernedPage[] {
   return pagesIn(subject)
-    .flatMap((entry) => {
-      const governed = servedRegionsOf(subject, entry).filter(({ outside }) => outside.length === 0)
-      return [...new Set(governed.flatMap(({ governing }) => governing ?? []))].map((rule) => ({ entry, rule }))
-    })
+    .flatMap((entry) => rulesGoverning(judgedRegionsOf(subject, entry)).map((rule) => ({ entry, rule })))
     .sort((a, b) => compareText(a.entry.path, b.entry.path))
 }
 

@@ -1,3 +1,4 @@
+import { groupedBy } from "../../policy/grouped-by.ts"
 import type { WantedClaims } from "../../policy/claims.ts"
 import type { AuthState, Claim, MatchMode } from "../../policy/language.ts"
 import type { Outcome } from "../../policy/outcome.ts"
@@ -105,6 +106,16 @@ export interface RedefinedClaim {
   /** The definitions as text: `one: member | manager, within /teams/:team`. */
   readonly before: string
   readonly after: string
+}
+
+/** The auth states of a change, grouped by their outcomes before and after, which `textOf` tells apart. */
+export function statesByOutcomes(states: readonly StateChange[], textOf: (outcomes: PathOutcomes) => string) {
+  const groups = groupedBy(states, ({ before, after }) => `${textOf(before)}\n${textOf(after)}`)
+  return [...groups.values()].map((group) => ({
+    states: group.map(({ state }) => state),
+    before: group[0]!.before,
+    after: group[0]!.after,
+  }))
 }
 
 /** The number of changes of each kind. */

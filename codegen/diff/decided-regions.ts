@@ -1,18 +1,21 @@
-import { maxStatesFor, type AutomatonState } from "../../policy/automaton.ts"
+import { maxStatesFor } from "../../policy/automaton.ts"
 import type { CanonicalPath } from "../../policy/canonical-path.ts"
 import { fullTextOfRequirement } from "../../policy/claims.ts"
 import { outcomesOf, type Outcomes, type StateOutcome } from "../../policy/guard-table.ts"
 import type { AuthState, Rule } from "../../policy/language.ts"
 import type { Outcome } from "../../policy/outcome.ts"
-import type { Scope } from "../../policy/pattern.ts"
+import { type Scope, shapeOf } from "../../policy/pattern.ts"
 import { withheldUntil } from "../../policy/shadow.ts"
 import type { Access } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
-import { knownAutomatonOf, keyOfScopes } from "../check/regions/known-automaton.ts"
+import { knownAutomatonOf, keyOfScopes, regionOf } from "../check/regions/known-automaton.ts"
 import { governingAmong } from "../check/regions/regions.ts"
 import type { ScopedOutside, SpannedRule } from "../source/resolve.ts"
 import { placeOf } from "../source/source.ts"
 import type { Decider, PathOutcome, PathOutcomes } from "./access-diff.ts"
+import { largestOf, meetOf } from "../check/regions/meet.ts"
+import { groupedByEach } from "../../policy/grouped-by.ts"
+import { cached } from "../source/cached.ts"
 
 /** The rule or outside entry that decides on one side of a comparison, or null. Outside comes before every rule. */
 export type Deciding = SpannedRule | ScopedOutside | null
@@ -37,8 +40,7 @@ export function decidedRegionsOf(
   before: CheckedPolicy | null,
   after: CheckedPolicy | null,
 ): readonly DecidedRegion[] | null {
-  const partsOf = (side: CheckedPolicy | null): readonly (SpannedRule | ScopedOutside)[] =>
-    side === null ? [] : [...side.rules, ...side.outside]
+  const partsOf = (side: CheckedPolicy | null): Parts => (side === null ? [] : [...side.rules, ...side.outside])
   const [old, young] = [partsOf(before), partsOf(after)]
   // If only requirements have changed, the paths are divided as before.
   const isAlike = old.length === young.length && keyOfScopes(old) === keyOfScopes(young)
@@ -51,18 +53,12 @@ export function decidedRegionsOf(
   return automaton.map((state) => {
     // States with the same covering scopes share one array.
     const { covering } = state
-    let decided = known.get(covering)
-    if (decided === undefined) {
+    const decided = cached(known, covering, () => {
       const ours = partsAt(covering, ofOld, old)
       const theirs = partsAt(covering, ofYoung, young)
-      decided = {
-        before: decidingAmong(ours),
-        after: decidingAmong(theirs),
-        covering: [...ours, ...theirs],
-      }
-      known.set(covering, decided)
-    }
-    return new RegionOfState(state, decided)
+      return { before: decidingAmong(ours), after: decidingAmong(theirs), covering: [...ours, ...theirs] }
+    })
+    return regionOf(state, decided)
   })
 }
 
@@ -92,42 +88,13 @@ function mergedOf(old: Parts, young: Parts) {
 
 /** The entries of one side that cover a region, in the side's own order: the first `outside` entry decides. */
 function partsAt(covering: readonly number[], places: readonly (readonly number[] | undefined)[], parts: Parts): Parts {
-  const found: number[] = []
-  let isInOrder = true
-  for (const place of covering) {
-    for (const index of places[place] ?? []) {
-      if (index < (found.at(-1) ?? 0)) isInOrder = false
-      found.push(index)
-    }
-  }
-  if (!isInOrder) found.sort((a, b) => a - b)
-  return found.map((index) => parts[index]!)
+  const indexes = covering.flatMap((place) => places[place] ?? [])
+  return indexes.toSorted((a, b) => a - b).map((index) => parts[index]!)
 }
 
-/** A class, because the witness is computed on first use, and a getter on each object would be slow to create. */
-class RegionOfState implements DecidedRegion {
-  readonly before: Deciding
-  readonly after: Deciding
-  readonly covering: DecidedRegion["covering"]
-  readonly #state: AutomatonState
-
-  constructor(state: AutomatonState, { before, after, covering }: Omit<DecidedRegion, "witness">) {
-    this.#state = state
-    this.before = before
-    this.after = after
-    this.covering = covering
-  }
-
-  get witness(): CanonicalPath {
-    return this.#state.witness
-  }
-}
-
-/** The entry that decides among those that cover a region. Most regions have one at most. */
+/** The entry that decides among those that cover a region. */
 const decidingAmong = (covering: Parts): Deciding =>
-  covering.length < 2
-    ? (covering[0] ?? null)
-    : (covering.find((part) => !isRule(part)) ?? governingAmong(covering.filter(isRule)))
+  covering.find((part) => !isRule(part)) ?? governingAmong(covering.filter(isRule))
 
 /** The last day on which shadow mode withholds the denials of a rule; null if they are enforced. */
 export const withheldIn = (side: CheckedPolicy | null, rule: Rule | null): string | null =>
@@ -184,3 +151,44 @@ function requirementsText({ require, write }: Rule, policy: CheckedPolicy["polic
   const text = fullTextOfRequirement(require, policy)
   return write === undefined ? text : `${text}, for writes ${fullTextOfRequirement(write, policy)}`
 }
+
+/** The number of exceptions that a report lists in full. More would hide the change itself. */
+const MAX_LISTED = 6
+
+type Exceptions = ReturnType<typeof largestOf>
+
+/**
+ * Returns a function that lists the parts of a change's scope where another entry decides, before or after: the largest
+ * first, and the number of those that are not listed.
+ */
+export function exceptionsOf(
+  regions: readonly DecidedRegion[],
+): (change: Pick<DecidedRegion, "before" | "after">, scope: Scope) => Exceptions {
+  // Built on first use: most comparisons find no change.
+  let covered: ReadonlyMap<Deciding, readonly DecidedRegion[]> | null = null
+  return ({ before, after }, scope) => {
+    const by = (covered ??= groupedByEach(regions, ({ covering }) => covering))
+    const [ours, theirs] = [before, after].map((entry) => (entry === null ? regions : by.get(entry)!))
+    // The regions that both entries cover are in both lists, so the shorter one is searched.
+    const fewest = ours!.length <= theirs!.length ? ours! : theirs!
+    const others = new Map<string, Scope>()
+    for (const region of fewest) {
+      if (!coversBoth(region, before, after)) continue
+      for (const [deciding, own] of [
+        [region.before, before],
+        [region.after, after],
+      ] as const) {
+        // Null only if `own` is null, too: where an entry covers a region, some entry decides.
+        if (deciding === null || deciding === own) continue
+        const met = meetOf(scope, deciding)
+        // By shape, because the names of params do not matter.
+        others.set(`${shapeOf(met.pattern)} ${met.match}`, met)
+      }
+    }
+    return largestOf([...others.values()], MAX_LISTED)
+  }
+}
+
+/** True if both entries of a change cover a region. Null, for no entry, covers every region. */
+const coversBoth = ({ covering }: DecidedRegion, before: Deciding, after: Deciding): boolean =>
+  (before === null || covering.includes(before)) && (after === null || covering.includes(after))

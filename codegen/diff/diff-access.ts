@@ -8,7 +8,7 @@ import { byFewestValues } from "../../policy/people.ts"
 import { operationNamed, unlistedOperation } from "../../policy/reference.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { EVERYTHING, meetOf, pathScopeOf } from "../check/regions/meet.ts"
-import type { Witness } from "../source/diagnostic.ts"
+import { examplePersonOf, type ExamplePerson } from "../source/diagnostic.ts"
 import { placeOf } from "../source/source.ts"
 import {
   kindCountsOf,
@@ -27,9 +27,10 @@ import {
   withheldIn,
   type DecidedRegion,
   type Deciding,
+  exceptionsOf,
 } from "./decided-regions.ts"
-import { exceptionsOf } from "./exceptions.ts"
 import { outcomeChangesBetween, type OutcomeChange } from "./outcome-changes.ts"
+import { cached } from "../source/cached.ts"
 
 /**
  * Compares two policies: every region and auth state whose outcome differs, grouped by the entries that decide before
@@ -149,12 +150,12 @@ export const isSameAccess = (before: CheckedPolicy, after: CheckedPolicy): boole
 const accessTexts = new WeakMap<CheckedPolicy, string>()
 
 /** Everything in a policy that decides, as text: no reasons, notes, invariants or accepted findings. */
-function accessTextOf(checked: CheckedPolicy): string {
-  const known = accessTexts.get(checked)
-  if (known !== undefined) return known
-  const { policy } = checked
+const accessTextOf = (checked: CheckedPolicy): string =>
+  cached(accessTexts, checked, () => textOfAccess(checked.policy))
+
+function textOfAccess(policy: CheckedPolicy["policy"]): string {
   const { absent, home, unlisted, rules, outside, shadow, claims, operations = [] } = policy
-  const text = JSON.stringify([
+  return JSON.stringify([
     shadow,
     absent,
     home,
@@ -171,8 +172,6 @@ function accessTextOf(checked: CheckedPolicy): string {
     Object.entries(claims ?? {}).map(([name, claim]) => [name, { ...claim, why: null }]),
     operations.map(({ name, require, deny }) => [name, meaningOf(require, policy), deny]),
   ])
-  accessTexts.set(checked, text)
-  return text
 }
 
 const KINDS: readonly ChangeKind[] = ["opened", "closed", "changed"]
@@ -180,22 +179,15 @@ const KINDS: readonly ChangeKind[] = ["opened", "closed", "changed"]
 const ACCESSES: readonly OutcomeChange["access"][] = [null, "load", "write"]
 
 /** The example for a witness: the person with the fewest claim values. */
-function firstPersonOf(ofKind: readonly OutcomeChange[]): Omit<Witness, "url"> {
+function firstPersonOf(ofKind: readonly OutcomeChange[]): ExamplePerson {
   const { state, person, access } = ofKind.toSorted((a, b) => byFewestValues(a.person, b.person))[0]!
-  return {
-    state,
-    ...(Object.keys(person).length === 0 ? {} : { claims: person }),
-    ...(access === "write" ? { access } : {}),
-  }
+  return examplePersonOf(state, person, access)
 }
 
 /** Names the pair of deciders of a region, so that regions with the same pair are one group. */
 function deciderPairNamer(): (region: DecidedRegion) => string {
   const numbers = new Map<Deciding, number>()
-  const numberOf = (deciding: Deciding): number => {
-    if (!numbers.has(deciding)) numbers.set(deciding, numbers.size)
-    return numbers.get(deciding)!
-  }
+  const numberOf = (deciding: Deciding): number => cached(numbers, deciding, () => numbers.size)
   return ({ before, after }) => `${numberOf(before)} ${numberOf(after)}`
 }
 
@@ -210,15 +202,11 @@ function outcomeChangeReader(
   const known = new Map<string, readonly OutcomeChange[]>()
   // Regions that the same entries cover are decided by the same entries.
   const ofCovering = new Map<DecidedRegion["covering"], readonly OutcomeChange[]>()
-  return (region) => {
-    const before = ofCovering.get(region.covering)
-    if (before !== undefined) return before
-    const key = `${meaningTextOf(region.before, older)} ${meaningTextOf(region.after, newer)}`
-    const states = known.get(key) ?? outcomeChangesOf(region, older, newer)
-    known.set(key, states)
-    ofCovering.set(region.covering, states)
-    return states
-  }
+  return (region) =>
+    cached(ofCovering, region.covering, () => {
+      const key = `${meaningTextOf(region.before, older)} ${meaningTextOf(region.after, newer)}`
+      return cached(known, key, () => outcomeChangesOf(region, older, newer))
+    })
 }
 
 /** A key for what an entry decides: the same text for the same requirements, denials and shadow mode. */

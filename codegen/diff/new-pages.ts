@@ -4,7 +4,7 @@ import type { AuthState } from "../../policy/language.ts"
 import { presentStatesOf } from "../../policy/states.ts"
 import { examine } from "../check/check-policy.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
-import { servedRegionsOf } from "../check/regions/subject.ts"
+import { judgedRegionsOf, rulesGoverning, servedRegionsOf } from "../check/regions/subject.ts"
 import type { RouteEntry } from "../target/entries.ts"
 import type { RouteInventory } from "../target/inventory.ts"
 
@@ -41,24 +41,15 @@ export function newPagesOf(
       const served = servedRegionsOf(subject, entry)
       // A layout, or a page that other routes hide.
       if (served.length === 0) return []
-      const rules = [
-        ...new Set(served.flatMap(({ governing, outside }) => (outside.length > 0 ? [] : governing) ?? [])),
-      ]
+      const rules = rulesGoverning(judgedRegionsOf(subject, entry))
       const outcomes = rules.map(({ rule }) => outcomesOf(checked.policy, rule, "load"))
       // A path in `outside` is open to everybody, whatever the rules say.
       const isOutside = served.some(({ outside }) => outside.length > 0)
       const open = present.filter((state) => isOutside || outcomes.some((of) => of[state].kind === "proceed"))
       const some = present.filter((state) => !open.includes(state) && outcomes.some((of) => of[state].kind === "some"))
-      return [
-        {
-          path: entry.path,
-          file: entry.node.module.file,
-          rules: rules.map(({ key }) => key),
-          open,
-          ...(some.length === 0 ? {} : { some }),
-          isOpenToAll: open.length === present.length,
-        },
-      ]
+      const { path, node } = entry
+      const access = { open, ...(some.length === 0 ? {} : { some }), isOpenToAll: open.length === present.length }
+      return [{ path, file: node.module.file, rules: rules.map(({ key }) => key), ...access }]
     })
     .toSorted((a, b) => Number(b.isOpenToAll) - Number(a.isOpenToAll) || compareText(a.path, b.path))
 }

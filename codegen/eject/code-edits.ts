@@ -1,4 +1,4 @@
-import { Node, SyntaxKind, type ArrayLiteralExpression, type ImportDeclaration } from "ts-morph"
+import { Node, SyntaxKind, type ArrayLiteralExpression, type ImportDeclaration, type SourceFile } from "ts-morph"
 import type { Splice } from "../edit/rule-edit.ts"
 import { codeOf, withSplices } from "../init/edits/code.ts"
 import { importsOf } from "./package-files.ts"
@@ -22,10 +22,7 @@ export function withImports(text: string, targetOf: (specifier: string) => strin
 export function withoutPlugin(path: string, text: string, from: string): string | null {
   const code = codeOf(path, text)
   if (code === null) return null
-  const declarations = code.file.getImportDeclarations().filter((one) => one.getModuleSpecifierValue() === from)
-  const names = declarations.flatMap((one) =>
-    one.getNamedImports().map((name) => name.getAliasNode()?.getText() ?? name.getName()),
-  )
+  const { declarations, names } = importedIn(code.file, from)
   const uses = code.file
     .getDescendantsOfKind(SyntaxKind.Identifier)
     .filter(
@@ -40,6 +37,13 @@ export function withoutPlugin(path: string, text: string, from: string): string 
 
   if (splices.length < removals.length) return null
   return withSplices(code, [...splices, ...declarations.map((one) => lineRemoval(code.text, one))]).text
+}
+
+/** The imports from a module, and the names that they give to what they import. */
+function importedIn(file: SourceFile, from: string) {
+  const declarations = file.getImportDeclarations().filter((one) => one.getModuleSpecifierValue() === from)
+  const named = declarations.flatMap((one) => one.getNamedImports())
+  return { declarations, names: named.map((name) => name.getAliasNode()?.getText() ?? name.getName()) }
 }
 
 /** The removal of a list's element with the comma after it, or for the last one with the comma before it. */
@@ -62,13 +66,10 @@ function lineRemoval(text: string, declaration: ImportDeclaration): Splice {
 export function withoutPolicyType(path: string, text: string, name: string): string | null {
   const code = codeOf(path, text)
   if (code === null) return null
-  const declarations = code.file.getImportDeclarations().filter((one) => one.getModuleSpecifierValue() === name)
-  const satisfied = code.file.getDescendantsOfKind(SyntaxKind.SatisfiesExpression).filter((one) => {
-    const type = one.getTypeNode()?.getText() ?? ""
-    return declarations.some((from) =>
-      from.getNamedImports().some((named) => (named.getAliasNode()?.getText() ?? named.getName()) === type),
-    )
-  })
+  const { declarations, names } = importedIn(code.file, name)
+  const satisfied = code.file
+    .getDescendantsOfKind(SyntaxKind.SatisfiesExpression)
+    .filter((one) => names.includes(one.getTypeNode()?.getText() ?? ""))
   const edited = withSplices(code, [
     ...declarations.map((one) => lineRemoval(code.text, one)),
     ...satisfied.map((one) => ({ start: one.getExpression().getEnd(), end: one.getEnd(), text: "" })),

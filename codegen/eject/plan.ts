@@ -47,6 +47,8 @@ export interface AppToEject {
   readonly computedBasename: string | null
   /** Null where the locks are part of every build. */
   readonly seal: SealScript | null
+  /** The command that installs what `package.json` lists. */
+  readonly install: string
   /** Workflows, ignore lists and other text files that name the package. */
   readonly mentions: readonly string[]
   readonly textOf: (file: string) => string | null
@@ -107,7 +109,7 @@ export function ejectPlanOf(app: AppToEject, own: PackageFiles): EjectPlan | { r
   })
   const compiled = app.textOf(guards)
   const script = `node ${home}/seal.js`
-  const edited = manifestWithout(manifest, { name, script, more: copied.dependencies })
+  const edited = manifestWithout(manifest, { name, script }, copied.dependencies)
   return {
     files: [
       ...changed,
@@ -143,12 +145,11 @@ export function ejectPlanOf(app: AppToEject, own: PackageFiles): EjectPlan | { r
       { path: `${home}/README.md`, before: null, after: readmeOf(name, version) },
     ].filter(({ before, after }) => before !== after),
     lost: lostIn(app),
-    left: leftIn(app, {
-      name,
-      home,
-      manifest: edited,
-      texts: changed.map(({ path: file, after }) => ({ path: file, text: after ?? "" })),
-    }),
+    left: leftIn(
+      app,
+      { name, home, manifest: edited },
+      changed.map(({ path: file, after }) => ({ path: file, text: after ?? "" })),
+    ),
   }
 }
 
@@ -192,17 +193,8 @@ const LOST: readonly string[] = [
  */
 function leftIn(
   app: AppToEject,
-  {
-    name,
-    home,
-    manifest,
-    texts,
-  }: {
-    readonly name: string
-    readonly home: string
-    readonly manifest: string
-    readonly texts: AppToEject["sources"]
-  },
+  { name, home, manifest }: Readonly<Record<"name" | "home" | "manifest", string>>,
+  texts: AppToEject["sources"],
 ): readonly string[] {
   const root = app.sources.find(
     ({ path: file }) =>
@@ -215,7 +207,7 @@ function leftIn(
     .filter(({ text }) => new RegExp(`["'\`]${name}(?:["'\`]|/)`).test(text))
     .map(({ path: file }) => file)
   return [
-    `run \`${installerOf(app)} install\`, so that the lock file and node_modules follow package.json`,
+    `run \`${app.install}\`, so that the lock file and node_modules follow package.json`,
     ...(app.computedBasename === null ? [] : ["pass `basename` to `openLocks`, computed as in react-router.config"]),
     ...(root !== undefined && !root.text.includes(".headers")
       ? [`${root.path}: put \`locks.headers\` before \`locks.middleware\``]
@@ -230,56 +222,37 @@ function leftIn(
   ]
 }
 
-/** The app's package manager, by its lock file. */
-function installerOf({ textOf }: AppToEject): string {
-  const found = [
-    ["pnpm-lock.yaml", "pnpm"],
-    ["yarn.lock", "yarn"],
-    ["bun.lock", "bun"],
-    ["bun.lockb", "bun"],
-  ].find(([file]) => textOf(file!) !== null)
-  return found?.[1] ?? "npm"
-}
-
 /**
  * `package.json` without the package and its scripts, with `script` in place of its seal, and with the packages that
  * the copied modules import.
  */
 function manifestWithout(
   text: string,
-  {
-    name,
-    script,
-    more,
-  }: { readonly name: string; readonly script: string; readonly more: Readonly<Record<string, string>> },
+  { name, script }: Readonly<Record<"name" | "script", string>>,
+  more: Readonly<Record<string, string>>,
 ): string {
   // `sallyport seal` as a command, with or without a package runner, and not as part of a path or of another command.
   const seal = new RegExp(`(?<![\\w./-])(?:(?:npx|bunx|yarn|(?:pnpm|npm) exec) )?${name} seal(?![\\w-])`, "g")
   const manifest = JSON.parse(text.replace(/^\u{feff}/u, "")) as Record<string, Record<string, string> | undefined>
-  const { dependencies = {}, devDependencies, scripts } = manifest
-  const missing = Object.entries(more).filter(([one]) => dependencies[one] === undefined)
-  const all = Object.entries({ ...dependencies, ...Object.fromEntries(missing) }).filter(([one]) => one !== name)
-  // npm keeps dependencies sorted. A list that gets no new one stays in the app's own order.
-  const sorted = missing.length === 0 ? all : all.toSorted(([a], [b]) => compareText(a, b))
-  const edited = {
-    ...manifest,
-    ...(scripts === undefined
-      ? {}
-      : {
-          scripts: Object.fromEntries(
-            Object.entries(scripts)
-              // The script that `init` adds runs the package and nothing else.
-              .filter(([, call]) => call !== name)
-              .map(([one, call]) => [one, call.replace(seal, () => script)]),
-          ),
-        }),
-    ...(sorted.length === 0 && manifest["dependencies"] === undefined
-      ? {}
-      : { dependencies: Object.fromEntries(sorted) }),
-    ...(devDependencies === undefined
-      ? {}
-      : { devDependencies: Object.fromEntries(Object.entries(devDependencies).filter(([one]) => one !== name)) }),
+  const edited = { ...manifest }
+  const edit = (key: string, change: (entries: readonly (readonly [string, string])[]) => typeof entries): void => {
+    if (manifest[key] !== undefined) edited[key] = Object.fromEntries(change(Object.entries(manifest[key])))
   }
+  edit("scripts", (all) =>
+    all
+      // The script that `init` adds runs the package and nothing else.
+      .filter(([, call]) => call !== name)
+      .map(([one, call]) => [one, call.replace(seal, () => script)]),
+  )
+  edit("dependencies", (all) => all.filter(([one]) => one !== name))
+  edit("devDependencies", (all) => all.filter(([one]) => one !== name))
+  const { dependencies = {} } = edited
+  const missing = Object.entries(more).filter(([one]) => dependencies[one] === undefined)
+  // npm keeps dependencies sorted. A list that gets no new one stays in the app's own order.
+  if (missing.length > 0)
+    edited["dependencies"] = Object.fromEntries(
+      [...Object.entries(dependencies), ...missing].toSorted(([a], [b]) => compareText(a, b)),
+    )
   // In the style of the file: the indent of its first key, its line ends, and the line end after it.
   const indent = /^[{\s]*\n([ \t]+)/.exec(text)?.[1] ?? "  "
   const newline = text.includes("\r\n") ? "\r\n" : "\n"

@@ -16,6 +16,7 @@ import { sorted, type Diagnostic } from "../source/diagnostic.ts"
 import type { Explanation } from "./explain.ts"
 import { withAddedRule, type ResolvedPolicy, type SpannedRule } from "../source/resolve.ts"
 import { placeOf, type Place, type Span } from "../source/source.ts"
+import { cached } from "../source/cached.ts"
 
 /** A change to the policy that reverses an outcome: another requirement in a rule or operation, or a new one. */
 export interface Flip {
@@ -87,56 +88,40 @@ function flipAt(checked: CheckedPolicy, { governing, canonical, outside }: Expla
   if (governing === null) return newRuleFor(checked, canonical)
   const key = access === "write" ? "write" : "require"
   const now = meaningOf(requirementFor(governing.rule, access), checked.policy)
+  // They take long to find, and the flips of all states try the same requirements.
+  const refusals = new Map<Requirement, Diagnostic | null>()
   /** The first error of the policy with another requirement; null if it would be accepted. */
-  const refusalOf = remembered((require) => {
-    const { edited, policy } = withRequirement(checked, governing, key, require)
-    return sorted(errorsOfEdit(examinedOnce(checked), governing, edited, policy))[0] ?? null
-  })
-  return (state) => {
-    const require = reversing(checked.policy, now, state, refusalOf)
-    if (require === null) return null
-    const { opened, closed } = effectOf(checked.policy, now, require)
-    return {
-      key,
-      require,
-      partly: admittedOf(now, state) === "some",
-      of: "rule",
-      place: governing.place,
-      path: canonical,
-      opened,
-      closed,
-      refusal: refusalOf(require),
-    }
-  }
-}
-
-/** A function that keeps its results: they take long to find, and the flips of all states try the same requirements. */
-function remembered<T>(find: (require: Requirement) => T): (require: Requirement) => T {
-  const known = new Map<Requirement, T>()
-  return (require) => {
-    if (!known.has(require)) known.set(require, find(require))
-    return known.get(require)!
-  }
+  const refusalOf = (require: Requirement): Diagnostic | null =>
+    cached(refusals, require, () => {
+      const { edited, policy } = withRequirement(checked, governing, key, require)
+      return sorted(errorsOfEdit(examinedOnce(checked), governing, edited, policy))[0] ?? null
+    })
+  const entry = { key, of: "rule", place: governing.place, path: canonical } as const
+  return (state) => reversing(checked.policy, now, state, refusalOf, entry)
 }
 
 /** The examined policies. One policy is often explained at several addresses. */
 const examined = new WeakMap<CheckedPolicy, Subject>()
 
 /** A checked policy with its regions, as the checks need it to run again after a change. */
-function examinedOnce(checked: CheckedPolicy): Subject {
-  const subject = examined.get(checked) ?? examine(checked, checked.routes, true)
-  if (subject === null) throw new Error("a checked policy has too many regions")
-  examined.set(checked, subject)
-  return subject
-}
+const examinedOnce = (checked: CheckedPolicy): Subject =>
+  cached(examined, checked, () => {
+    const subject = examine(checked, checked.routes, true)
+    if (subject === null) throw new Error("a checked policy has too many regions")
+    return subject
+  })
 
-/** The requirement that reverses the outcome of a state with the fewest other effects; null if there is none. */
+/**
+ * The flip with the requirement that reverses the outcome of a state with the fewest other effects; null if there is
+ * none. `entry` is the rule or operation to change.
+ */
 function reversing(
   policy: Absence,
   now: Requirement | ResolvedPeople,
   state: AuthState,
   refusalOf: (require: Requirement) => Diagnostic | null,
-): Requirement | null {
+  entry: Pick<Flip, "key" | "of" | "place" | "path">,
+): Flip | null {
   const proceeds = admittedOf(now, state) === "all"
   const wanted = presentRequirementsOf(policy).filter((word) => admits(word, state) !== proceeds)
   // A change that opens a page should close it to nobody, and the reverse. Then the fewest other effects win.
@@ -146,7 +131,10 @@ function reversing(
     return against || one.all.length - two.all.length
   })
   // If the compiler refuses them all, the cheapest is shown with the reason.
-  return byCost.find((word) => refusalOf(word) === null) ?? byCost[0] ?? null
+  const require = byCost.find((word) => refusalOf(word) === null) ?? byCost[0]
+  if (require === undefined) return null
+  const { opened, closed } = effectOf(policy, now, require)
+  return { ...entry, require, partly: admittedOf(now, state) === "some", opened, closed, refusal: refusalOf(require) }
 }
 
 /**
@@ -175,10 +163,12 @@ function newRuleFor(checked: CheckedPolicy, canonical: CanonicalPath): FlipOf {
   const { added, policy: value } = found
   const before = examinedOnce(checked)
   const subject = { ...before, resolved: value, regions: withRegionOf(before.regions, added, canonical) }
-  const isAccepted = remembered((require) => {
-    const { edited, policy: wanted } = withRequirement(value, added, "require", require)
-    return errorsOfEdit(subject, added, edited, wanted).length === 0
-  })
+  const accepted = new Map<Requirement, boolean>()
+  const isAccepted = (require: Requirement): boolean =>
+    cached(accepted, require, () => {
+      const { edited, policy: wanted } = withRequirement(value, added, "require", require)
+      return errorsOfEdit(subject, added, edited, wanted).length === 0
+    })
   return (state) => {
     const strictest = strictestFor(policy, state, isAccepted)
     return strictest === null ? null : { ...ADDED, of: "rule", path: canonical, ...strictest }
@@ -216,22 +206,8 @@ export function flipsOfOperation(checked: CheckedPolicy, name: string): FlipOf {
     const edited = { ...entry, require: wordAst(require, entry.require.span) }
     return errorsOfOperation(checked, { ast: edited, operation: { ...operation, require } })[0] ?? null
   }
-  return (state) => {
-    const require = isAbsent(policy, state) ? null : reversing(policy, now, state, refusalOf)
-    if (require === null) return null
-    const { opened, closed } = effectOf(policy, now, require)
-    return {
-      key: "require",
-      require,
-      partly: admittedOf(now, state) === "some",
-      of: "operation",
-      place: placeOf(source, entry.span),
-      path: name,
-      opened,
-      closed,
-      refusal: refusalOf(require),
-    }
-  }
+  const changed = { key: "require", of: "operation", place: placeOf(source, entry.span), path: name } as const
+  return (state) => (isAbsent(policy, state) ? null : reversing(policy, now, state, refusalOf, changed))
 }
 
 /** Finds the strictest entry for an operation that is not listed yet. */

@@ -17,25 +17,17 @@ interface Side {
   readonly commit: string | null
 }
 
-/** The locks of an app before and after a change. */
-export interface LocksBetween {
-  /** Faults of protection that was intact before: of the chain that binds the app to its guards, or beside it. */
-  readonly lost: readonly Diagnostic[]
-  /** The places of the second lock, if the app keeps its locks and has moved it. */
-  readonly moved: MovedLock | null
-}
-
 /** The place of the second lock of an app on Next, before and after it moved. */
 export interface MovedLock {
   readonly before: SecondLock
   readonly after: SecondLock
 }
 
-const UNCHANGED: LocksBetween = { lost: [], moved: null }
-
 /**
- * The change of the locks between two versions, if the app had them before. `checked` is the newer policy. Throws if
- * one side cannot be read and the result depends on it.
+ * The change of the locks between two versions, if the app had them before. `lost` are the faults of protection that was
+ * intact: of the chain that binds the app to its guards, or beside it. `moved` has the places of the second lock, if the
+ * app keeps its locks and has moved it. `checked` is the newer policy. Throws if one side cannot be read and the result
+ * depends on it.
  */
 export async function locksBetween(
   repository: Repository,
@@ -43,7 +35,7 @@ export async function locksBetween(
   before: Side,
   after: Side,
   checked: CheckedPolicy,
-): Promise<LocksBetween> {
+) {
   const { root } = repository
   const reader = new CommitReader(root)
   const [earlier, files] = [await filesOf(reader, root, before), await filesOf(reader, root, after)]
@@ -64,7 +56,7 @@ export async function locksBetween(
     // are files that would be read in place of a file of the chain.
     return { old, lost, moved, read: [...committed.twins, ...now.files] }
   })
-  if (change === null) return UNCHANGED
+  if (change === null) return { lost: [], moved: null }
   const { old, lost, moved, read } = change
   const converted = lost.length > 0 ? null : await convertedIn(repository, after, read)
   const faults = converted === null ? lost : [converted]

@@ -25,11 +25,8 @@ export async function routesAt(paths: ProjectPaths, commit: string): Promise<Rou
 
 /** The app's routes at a commit, read without running the router; null if that is not possible. */
 export async function routesReadAt(paths: ProjectPaths, commit: string): Promise<RouteInventory | null> {
-  if (paths.routes === null) return null
-  const { routes, target, sources } = appIn(paths.root, paths.routes)
-  const reader = new CommitReader(paths.root)
-  const files = await reader.filesAt(commit, sources)
-  return reader.compute(() => target.committed.routesIn(routes, files))
+  const [routes = null] = await routesReadOf(paths, [commit])
+  return routes
 }
 
 /**

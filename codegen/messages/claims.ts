@@ -1,18 +1,12 @@
-import type { CodeEntry } from "./entry.ts"
-import { didYouMean, listed, write } from "./phrases.ts"
+import type { CodeEntry, Texts } from "./entry.ts"
+import { corrected, listed, type Misspelled } from "./phrases.ts"
 
-// P13x: claims, visitors, and requirements that name claims. P14x: operations.
-//
-// Each entry explains a code and makes the sentences of a finding from its arguments. A code with several kinds of
-// findings has a function for each, and `P103/missing` names one. `entry.ts` describes the fields.
+/** A value that a claim does not list. */
+type UnlistedValue = Misspelled & { readonly claim: string; readonly values: readonly string[] }
 
-/** A name that does not exist, and the nearest one that does. */
-type Unknown = { readonly written: string; readonly nearest: string | null }
-
-/** Findings about claims, visitors and operations. */
+/** P13x: claims, visitors, and requirements that name claims. P14x: operations. */
 export const claims = {
   P130: {
-    severity: "error",
     title: "a claim's name is not valid",
     explanation:
       "A claim's name is a small letter, followed by letters and digits. `state` is reserved: in a requirement, it is the key of the auth state.",
@@ -31,7 +25,6 @@ export const claims = {
     },
   },
   P131: {
-    severity: "error",
     title: "a claim needs exactly one list of values",
     explanation:
       "`one` lists the values of which a person has one at a time, `many` those of which a person can have several.",
@@ -46,7 +39,6 @@ export const claims = {
     },
   },
   P132: {
-    severity: "error",
     title: "the values of a claim are not valid",
     explanation:
       "A claim lists 1 to 30 different values. Each consists of the letters A to Z, capital or small, digits and `_ . : -`. Capitals count: `Admin` is not `admin`.",
@@ -70,7 +62,6 @@ export const claims = {
     },
   },
   P133: {
-    severity: "error",
     title: "a visitor's name is not valid",
     explanation:
       "Rules use the names of visitors like words, and tables have a column for each. A name that is also a word of the language would have two meanings.",
@@ -89,38 +80,28 @@ export const claims = {
     },
   },
   P134: {
-    severity: "error",
     title: "an unknown claim",
     explanation: "A requirement can only name claims that the policy declares under `claims`.",
     remedy: "Correct the spelling, or declare the claim.",
     example: '{ state: "signed-in", rolle: ["admin"] }',
-    sentences: ({ written, nearest, claims }: Unknown & { readonly claims: readonly string[] }) => ({
+    sentences: ({ written, nearest, claims }: Misspelled & { readonly claims: readonly string[] }) => ({
+      ...corrected(nearest),
       message: `the policy declares no claim \`${written}\``,
-      note: didYouMean(nearest),
       hint: claims.length === 0 ? "declare it under `claims`" : `use ${listed(claims)}, or declare it under \`claims\``,
-      fix: write(nearest),
     }),
   },
   P135: {
-    severity: "error",
     title: "a value that the claim does not list",
     explanation: "Nobody can have a value that the claim does not list: the locks drop it. Capitals count.",
     remedy: "Correct the spelling, or add the value to the claim.",
     example: '{ state: "signed-in", role: ["Admin"] }',
-    sentences: ({
-      written,
-      nearest,
-      claim,
-      values,
-    }: Unknown & { readonly claim: string; readonly values: readonly string[] }) => ({
+    sentences: ({ written, nearest, claim, values }: UnlistedValue) => ({
+      ...corrected(nearest),
       message: `claim \`${claim}\` does not list \`${written}\``,
-      note: didYouMean(nearest),
       hint: `use ${listed(values)}, or add the value to the claim`,
-      fix: write(nearest),
     }),
   },
   P136: {
-    severity: "error",
     title: "a requirement's list of values is empty or repeats a value",
     explanation:
       "An empty list would let nobody in. A value that is listed twice was probably meant to be another one.",
@@ -140,7 +121,6 @@ export const claims = {
     },
   },
   P137: {
-    severity: "error",
     title: "`atLeast` for a claim whose values have no order",
     explanation:
       "`atLeast` means a value and all above it. That is only clear if the claim lists its values from lowest to highest and has `ordered: true`.",
@@ -153,7 +133,6 @@ export const claims = {
     }),
   },
   P138: {
-    severity: "error",
     title: "people without a claim, or in a state that has none",
     explanation:
       "A requirement with claims is about people who are signed in or verified, and names at least one claim. Nobody else has claims.",
@@ -171,7 +150,6 @@ export const claims = {
     },
   },
   P139: {
-    severity: "error",
     title: "an empty `alsoChecks`",
     explanation:
       "`alsoChecks` tells auditors what the app checks itself beside the rule. Empty, it tells them nothing.",
@@ -183,7 +161,6 @@ export const claims = {
     }),
   },
   P140: {
-    severity: "error",
     title: "an operation's name is not valid",
     explanation:
       "The app gives each operation a name, and the policy names it in the same way. A name is a letter, followed by letters, digits and `. _ -`. Capitals count.",
@@ -195,7 +172,6 @@ export const claims = {
     }),
   },
   P141: {
-    severity: "error",
     title: "two operations with the same name",
     explanation: "An operation has one entry: with two it would be unclear which of them decides.",
     remedy: "Remove one of the two, or rename it.",
@@ -207,14 +183,13 @@ export const claims = {
     }),
   },
   P142: {
-    severity: "error",
     title: "an operation requires a claim about params",
     explanation:
       "A claim with `within` is about a person and the params of a path, such as a team. An operation has no path, so nothing determines the team.",
     remedy:
       "Require a claim without `within`, or a state, and check the rest in the operation itself, where its arguments are known.",
     example: '{ name: "saveNote", require: { state: "signed-in", teamRole: ["owner"] }, ... }',
-    sentences: ({ operation, claim, within }: Readonly<Record<"operation" | "claim" | "within", string>>) => ({
+    sentences: ({ operation, claim, within }: Texts<"operation" | "claim" | "within">) => ({
       message: `operation \`${operation}\` requires claim \`${claim}\`, which exists only within \`${within}\``,
       note: "an operation has no path, so the claim's params have no value",
       hint: "require a state, or a claim without `within`; check the rest in the operation itself",

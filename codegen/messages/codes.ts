@@ -9,12 +9,11 @@ import { reading } from "./reading.ts"
 import { relations } from "./relations.ts"
 import { router } from "./router.ts"
 import { routes } from "./routes.ts"
-import { didYouMean, write } from "./phrases.ts"
+import { corrected, type Misspelled } from "./phrases.ts"
 
 /** P12x: findings about shadow mode, in which the denials of some rules are reported but not enforced. */
 const shadow = {
   P120: {
-    severity: "error",
     title: "shadow mode that lasts too long",
     explanation:
       "Shadow mode is for moving in, and opens what its rules would close. It may last at most 90 days, counted from the day on which somebody checks, generates or builds.",
@@ -27,21 +26,18 @@ const shadow = {
     }),
   },
   P121: {
-    severity: "error",
     title: "shadow mode of an unknown rule",
     explanation:
       '`shadow.rules` names rules by their path and match mode, such as `"/notes subtree"`, or `"unlisted"` for paths that no rule covers. Ignoring a name that fits no rule could leave the wrong rule enforced.',
     remedy: "Correct the name, or remove it.",
     example: 'shadow: { until: "2027-01-31", rules: ["/note subtree"] }',
-    sentences: ({ written, nearest }: { readonly written: string; readonly nearest: string | null }) => ({
+    sentences: ({ written, nearest }: Misspelled) => ({
+      ...corrected(nearest),
       message: `shadow mode names \`${written}\`, which is not a rule of this policy`,
-      note: didYouMean(nearest),
       hint: 'write a rule\'s path and match mode, such as `"/notes subtree"`, or `"unlisted"`',
-      fix: write(nearest),
     }),
   },
   P122: {
-    severity: "error",
     title: "shadow mode that names a rule twice, or no rule",
     explanation:
       "If a name appears twice, one of the two was probably meant to be another. An empty list would withhold nothing.",
@@ -91,7 +87,7 @@ export const CODES = {
 export type Code = keyof typeof CODES
 
 /** The entry of a code. Its type leaves out the arguments of the sentences, which differ from code to code. */
-export const entryOf = (code: Code): CodeEntry => CODES[code]
+export const entryOf = (code: Code) => ({ severity: "error" as const, ...(CODES[code] as CodeEntry) })
 
 /** True for a code that exists. */
 export const isCode = (text: string): text is Code => Object.hasOwn(CODES, text)

@@ -28,9 +28,13 @@ export interface Sentences {
 /** The function that writes the sentences of a finding from its arguments. */
 export type SentencesOf = (args: never) => Sentences
 
-/** A diagnostic code in English. Its sentences are one function of the finding's arguments, or one for each variant. */
+/**
+ * A diagnostic code in English: its explanation, and the functions that make the sentences of a finding from its
+ * arguments. A code with several kinds of findings has a function for each, and `P103/missing` names one.
+ */
 export interface CodeEntry {
-  readonly severity: "error" | "warning"
+  /** Absent for an error, which rejects the policy. */
+  readonly severity?: "warning"
   readonly title: string
   readonly explanation: string
   readonly remedy: string

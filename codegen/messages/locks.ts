@@ -1,12 +1,6 @@
 import type { CodeEntry } from "./entry.ts"
 import { noModule } from "./unread.ts"
 
-// P43x: the lock chain, which is the imports from an app's root module to its generated guards. The locks are the
-// middleware that enforces the guards; `openLocks` makes it.
-//
-// Each entry explains a code and makes the sentences of a finding from its arguments. A code with several kinds of
-// findings has a function for each, and `P103/missing` names one. `entry.ts` describes the fields.
-
 const MIDDLEWARE =
   "write `export const middleware = [locks.headers, locks.middleware]`, and your own middleware after these"
 const BEFORE = "what has to run before the locks goes into `before` of `openLocks`"
@@ -30,10 +24,12 @@ const notFollowed = (specifier: string, reason: string): string =>
 /** An import, and two files that it could lead to. */
 type Either = { readonly specifier: string; readonly file: string; readonly other: string }
 
-/** Findings about the lock chain and about the plugin of the build. */
+/**
+ * P43x: the lock chain, which is the imports from an app's root module to its generated guards, and the plugin of the
+ * build. The locks are the middleware that enforces the guards; `openLocks` makes it.
+ */
 export const locks = {
   P430: {
-    severity: "error",
     title: "a root module that does not begin with the locks",
     explanation:
       "The locks guard the app only as the first middleware of the root route. The compiler reads the list there without running it: a constant list that begins with `locks.middleware`, or with `locks.headers, locks.middleware`, and that nothing else in the module uses.",
@@ -71,7 +67,6 @@ export const locks = {
     },
   },
   P431: {
-    severity: "error",
     title: "locks that are not opened where the root module imports them",
     explanation:
       "The compiler follows the import in the root module to the call of `openLocks`, through modules that pass the locks on by name. What a wrapper, another function or another package returns may guard nothing.",
@@ -107,7 +102,6 @@ export const locks = {
     },
   },
   P432: {
-    severity: "error",
     title: "locks that are not given the compiled guards as they are",
     explanation:
       "The guards are a module that the compiler writes. A copy of it, a part of it, or another object in its place may decide anything.",
@@ -129,7 +123,6 @@ export const locks = {
     },
   },
   P433: {
-    severity: "error",
     title: "locks with the guards of another policy",
     explanation:
       "The module that the locks import is not the file that this policy is compiled into, so the policy that is checked is not the one that is enforced.",
@@ -141,7 +134,6 @@ export const locks = {
     }),
   },
   P434: {
-    severity: "error",
     title: "an import on the way to the guards that cannot be followed",
     explanation:
       "Relative imports and aliases in `paths` of tsconfig.json are followed, to one file of the project each. An alias for the locks themselves is an error, in tsconfig.json and in Vite's configuration. Where a bundler could find another file than the compiler does, it is an error.",
@@ -187,7 +179,6 @@ export const locks = {
     },
   },
   P435: {
-    severity: "error",
     title: "a plugin that builds with other files",
     explanation:
       "An option of the plugin in the Vite configuration names another policy than the one that is checked here, turns off the check of the locks, or cannot be read without running it. Or the plugin is not called by its name, or, for `diff`, is no longer beside the router's.",
@@ -223,7 +214,6 @@ export const locks = {
     },
   },
   P437: {
-    severity: "error",
     title: "shadow mode in the options of the locks",
     explanation:
       "Shadow mode is part of the policy, where it is hashed, compared and recorded like every rule. The locks refuse to start with the option.",

@@ -2,20 +2,14 @@ import type { CodeEntry, RuleName } from "./entry.ts"
 import { rulePhrase } from "./phrases.ts"
 import { noModule } from "./unread.ts"
 
-// P44x: apps on Next.
-//
-// Each entry explains a code and makes the sentences of a finding from its arguments. A code with several kinds of
-// findings has a function for each, and `P103/missing` names one. `entry.ts` describes the fields.
-
 /** A module and the page of the policy that it shows. */
 type OfPage = { readonly file: string; readonly page: string }
 
 const PROXY = "write `export const proxy = locks.proxy`"
 
-/** Findings about apps on Next. */
+/** P44x: apps on Next. */
 export const next = {
   P440: {
-    severity: "error",
     title: "a version of Next that the locks are not proved for",
     explanation:
       "Minor versions of Next differ in which page an address leads to. The locks are compared with the real server for each minor version, and hold only there. Older versions also have known holes.",
@@ -35,7 +29,6 @@ export const next = {
     },
   },
   P441: {
-    severity: "error",
     title: "a setting of Next that the locks cannot work with",
     explanation:
       "A static export has no server. With `i18n`, each page has addresses that the policy does not name. `skipProxyUrlNormalize` shows the proxy other addresses than the pages get. An adapter in the configuration replaces the one of the host, and may serve pages past the locks.",
@@ -63,7 +56,6 @@ export const next = {
     },
   },
   P442: {
-    severity: "error",
     title: "routes that Next cannot resolve",
     explanation:
       "The compiler reads the routes and settings from the project's own Next, with `next typegen`. Next failed, or it lists other routes than the app's files do.",
@@ -91,7 +83,6 @@ export const next = {
     },
   },
   P443: {
-    severity: "error",
     title: "a proxy that does not guard every request",
     explanation:
       "Next runs `proxy.ts` before every request only if the file exports no `config`: each `matcher`, even that of Next's own documentation, lets addresses past it. It has to be the proxy of the locks, which the compiler follows without running it.",
@@ -131,7 +122,6 @@ export const next = {
     },
   },
   P444: {
-    severity: "error",
     title: "a route in the edge runtime",
     explanation:
       "Code in the edge runtime is built into another kind of file, which cannot be sealed: no lock runs before it.",
@@ -143,7 +133,6 @@ export const next = {
     }),
   },
   P445: {
-    severity: "error",
     title: "a guarded address that is rewritten to another server",
     explanation:
       "The answer of another server passes no lock. Only the proxy runs before it, and it reads some addresses differently from the rewrite.",
@@ -164,7 +153,6 @@ export const next = {
     },
   },
   P446: {
-    severity: "error",
     title: "locks that are not registered when the server starts",
     explanation:
       "Each sealed entry of the build uses the locks that `instrumentation.ts` registers. Without them, every page answers 503. Wrapped modules need no registration.",
@@ -184,7 +172,6 @@ export const next = {
     },
   },
   P447: {
-    severity: "error",
     title: "a guarded module that is not wrapped",
     explanation:
       "With `wrapped: true`, no lock runs before the entries of the build. Each guarded page, layout and route handler has to be wrapped by the locks whose proxy runs, and to name its page: otherwise it answers everybody.",
@@ -226,7 +213,6 @@ export const next = {
     },
   },
   P448: {
-    severity: "error",
     title: "a wrapped module that Next renders for everybody",
     explanation:
       "With `wrapped: true`, Next shows constant `metadata` without running the page. With `generateStaticParams`, `dynamic`, `revalidate` or `getStaticProps`, it renders a module once, and sends that to everybody.",
@@ -248,7 +234,6 @@ export const next = {
     },
   },
   P449: {
-    severity: "error",
     title: "a guarded module that cannot be wrapped",
     explanation:
       "With `wrapped: true`, each guarded module has to be wrapped, and some cannot be: metadata files, an API route with an optional last param, and a layout around guarded pages for different people, none of which admits them all.",
@@ -271,7 +256,6 @@ export const next = {
     },
   },
   P450: {
-    severity: "error",
     title: "a build that nothing checks",
     explanation:
       "With `wrapped: true`, `sallyport seal` checks each build for what the modules do not show: pages that Next has rendered for everybody, and files that only the proxy guards. For `diff`, no script of package.json calls it any more.",

@@ -1,10 +1,5 @@
 import type { CodeEntry, RuleName, Texts } from "./entry.ts"
-import { didYouMean, rulePhrase, write } from "./phrases.ts"
-
-// P5xx and P6xx: destinations, denials and invariants.
-//
-// Each entry explains a code and makes the sentences of a finding from its arguments. A code with several kinds of
-// findings has a function for each, and `P103/missing` names one. `entry.ts` describes the fields.
+import { corrected, rulePhrase, write } from "./phrases.ts"
 
 /** `by` is the rule that governs the destination; null if there is none. */
 type TurnedAway = { readonly to: string; readonly state: string; readonly by: RuleName | null }
@@ -16,25 +11,43 @@ const turnedAway = ({ to, state, by }: TurnedAway) => ({
   related: by === null ? [] : [`${rulePhrase(by)} requires this`],
 })
 
-const declaredAbsent = (state: string): string => `declares \`${state}\` absent`
+/** The sentences about a part that can be removed because it names an absent state. */
+const removable = (state: string, part: "key" | "denial" | "invariant") => ({
+  hint: `remove the ${part}, or remove the state from \`absent\``,
+  related: [`declares \`${state}\` absent`],
+  fix: `remove the ${part}`,
+})
+
+/** The sentences about a requirement of an absent state, which cannot be removed. `use` is the advice to change it. */
+const required = (state: string, use = "require") => ({
+  hint: `${use} a state that visitors can be in, or remove \`${state}\` from \`absent\``,
+  related: [`declares \`${state}\` absent`],
+  fix: `remove \`${state}\` from \`absent\``,
+})
 
 const CHANGE = "change the rule that decides, or change the invariant"
 const OUTSIDE = "puts the path outside the policy"
 
-/** Findings about what visitors get, and about invariants. */
+type OfInvariant = { readonly kind: "never" | "always" }
+
+/** A rule that lets people in at the path `at`, whom an invariant keeps out. */
+type Opening = Texts<"state" | "under" | "at"> & { readonly rule: RuleName }
+
+/** A page that turns people away to whom an invariant opens it. `rule` is null if no rule covers the path. */
+type Closing = Texts<"state" | "page" | "at"> & { readonly rule: RuleName | null }
+
+/** P5xx and P6xx: destinations, denials and invariants. */
 export const outcomes = {
   P501: {
-    severity: "error",
     title: "a destination that is not a page",
     explanation: "Visitors would be sent to a page that does not exist, or to an endpoint, which has nothing to show.",
     remedy: "Name an existing page, or use 401 or 403. A page can redirect to an endpoint.",
     example: '"signed-out": "/sing-in"',
     sentences: {
       missing: ({ to, nearest }: { readonly to: string; readonly nearest: string | null }) => ({
+        ...corrected(nearest),
         message: `no route serves destination \`${to}\``,
-        note: didYouMean(nearest),
         hint: "name an existing page, or use 401 or 403",
-        fix: write(nearest),
       }),
       endpoint: ({ to }: { readonly to: string }) => ({
         message: `destination \`${to}\` is an endpoint`,
@@ -44,7 +57,6 @@ export const outcomes = {
     },
   },
   P502: {
-    severity: "error",
     title: "a destination that turns the same visitors away",
     explanation: "The redirect would end with an error page, or never end at all.",
     remedy: "Send these visitors to a page that lets them in, or use 401 or 403.",
@@ -70,7 +82,6 @@ export const outcomes = {
     },
   },
   P503: {
-    severity: "error",
     title: "a destination that is not a concrete page path",
     explanation: "A redirect needs a path in its canonical spelling and without params.",
     remedy: "Write a path such as `/signin`, or 401 or 403.",
@@ -81,7 +92,6 @@ export const outcomes = {
     }),
   },
   P504: {
-    severity: "error",
     title: "a denial for a state that the rule lets in",
     explanation: "`deny` sets what blocked visitors get. The rule lets this state in, so the denial is never used.",
     remedy: "Remove the denial, or change the requirement.",
@@ -114,19 +124,13 @@ export const outcomes = {
     example: 'home: { challenged: 403 } beside { path: "/mfa", require: "challenged" }',
     sentences:
       /** `count` is the number of pages for this state, of which the first are shown. `page` is the first. */
-      ({
-        state,
-        page,
-        count,
-        shown,
-      }: Texts<"state" | "page"> & { readonly count: number; readonly shown: number }) => ({
+      ({ state, page, count, shown }: Texts<"state" | "page"> & Readonly<Record<"count" | "shown", number>>) => ({
         message: `\`${state}\` visitors are never sent to ${count === 1 ? "their own page" : `any of their ${count} own pages`}`,
         hint: write(page),
         related: Array.from({ length: shown }, () => `is for \`${state}\` only`),
       }),
   },
   P507: {
-    severity: "error",
     title: "a state is used although it is declared absent",
     explanation:
       "`absent` lists states that the sign-in provider cannot produce, so no visitor is ever in one. A rule that requires such a state opens for nobody, and a home, a denial or an invariant for it has no effect. If somebody does seem to be in one, the guards treat them as `unknown`: they get 503, except where anyone may go.",
@@ -135,42 +139,30 @@ export const outcomes = {
     sentences: {
       home: ({ state }: { readonly state: string }) => ({
         message: `\`home\` names \`${state}\`, which is declared absent`,
-        hint: "remove the key, or remove the state from `absent`",
-        related: [declaredAbsent(state)],
-        fix: "remove the key",
+        ...removable(state, "key"),
       }),
       require: ({ state }: { readonly state: string }) => ({
         message: `the rule requires \`${state}\`, which is declared absent`,
         note: "nobody could open the page",
-        hint: `require a state that visitors can be in, or remove \`${state}\` from \`absent\``,
-        related: [declaredAbsent(state)],
-        fix: `remove \`${state}\` from \`absent\``,
+        ...required(state),
       }),
       operation: ({ state }: { readonly state: string }) => ({
         message: `the operation requires \`${state}\`, which is declared absent`,
         note: "nobody could call it",
-        hint: `require a state that visitors can be in, or remove \`${state}\` from \`absent\``,
-        related: [declaredAbsent(state)],
-        fix: `remove \`${state}\` from \`absent\``,
+        ...required(state),
       }),
       people: ({ state }: { readonly state: string }) => ({
         message: `\`${state}\` is required of people with claims, but is declared absent`,
         note: "nobody could be meant",
-        hint: `use a state that visitors can be in, or remove \`${state}\` from \`absent\``,
-        related: [declaredAbsent(state)],
-        fix: `remove \`${state}\` from \`absent\``,
+        ...required(state, "use"),
       }),
       deny: ({ state }: { readonly state: string }) => ({
         message: `\`deny\` answers \`${state}\`, which is declared absent`,
-        hint: "remove the denial, or remove the state from `absent`",
-        related: [declaredAbsent(state)],
-        fix: "remove the denial",
+        ...removable(state, "denial"),
       }),
-      claim: ({ kind, state }: { readonly kind: "never" | "always"; readonly state: string }) => ({
+      claim: ({ kind, state }: Texts<"state"> & OfInvariant) => ({
         message: `\`${kind}\` mentions \`${state}\`, which is declared absent`,
-        hint: "remove the invariant, or remove the state from `absent`",
-        related: [declaredAbsent(state)],
-        fix: "remove the invariant",
+        ...removable(state, "invariant"),
       }),
     },
   },
@@ -188,30 +180,23 @@ export const outcomes = {
     }),
   },
   P601: {
-    severity: "error",
     title: "a `never` invariant is false",
     explanation: "At least one path in the invariant's subtree opens for that state, or is outside the policy.",
     remedy: "Change the rule that lets the state in, or change the invariant.",
     example: 'never: [{ admit: "signed-out", under: "/dashboard" }]',
     sentences: {
-      opens: ({ state, under, at, rule }: Texts<"state" | "under" | "at"> & { readonly rule: RuleName }) => ({
+      opens: ({ state, under, at, rule }: Opening) => ({
         message: `\`${state}\` should never get in under \`${under}\`, but \`${at}\` lets them in`,
         hint: CHANGE,
         related: [`${rulePhrase(rule)} decides`],
       }),
-      people: ({
-        state,
-        under,
-        at,
-        rule,
-        person,
-      }: Texts<"state" | "under" | "at" | "person"> & { readonly rule: RuleName }) => ({
+      people: ({ state, under, at, rule, person }: Opening & { readonly person: string }) => ({
         message: `\`${state}\` should never get in under \`${under}\`, but \`${at}\` lets somebody in`,
         note: `\`${person}\` gets in`,
         hint: CHANGE,
         related: [`${rulePhrase(rule)} decides`],
       }),
-      outside: ({ state, under, at }: { readonly state: string; readonly under: string; readonly at: string }) => ({
+      outside: ({ state, under, at }: Texts<"state" | "under" | "at">) => ({
         message: `\`${state}\` should never get in under \`${under}\`, but \`${at}\` is outside the policy`,
         hint: CHANGE,
         related: [OUTSIDE],
@@ -219,31 +204,23 @@ export const outcomes = {
     },
   },
   P602: {
-    severity: "error",
     title: "an `always` invariant is false",
     explanation: "The page at that path does not open for that state.",
     remedy: "Change the rule that turns the state away, or change the invariant.",
     example: 'always: [{ admit: "signed-out", at: "/signin" }]',
     sentences: {
-      /** `rule` is null if no rule covers the path. */
-      closed: ({ state, page, at, rule }: Texts<"state" | "page" | "at"> & { readonly rule: RuleName | null }) => ({
+      closed: ({ state, page, at, rule }: Closing) => ({
         message: `\`${state}\` should always get in at \`${page}\`, but \`${at}\` turns them away`,
         hint: CHANGE,
         related: rule === null ? [] : [`${rulePhrase(rule)} decides`],
       }),
-      people: ({
-        state,
-        page,
-        at,
-        rule,
-        person,
-      }: Texts<"state" | "page" | "at" | "person"> & { readonly rule: RuleName | null }) => ({
+      people: ({ state, page, at, rule, person }: Closing & { readonly person: string }) => ({
         message: `\`${state}\` should always get in at \`${page}\`, but \`${at}\` turns somebody away`,
         note: `\`${person}\` is turned away`,
         hint: CHANGE,
         related: rule === null ? [] : [`${rulePhrase(rule)} decides`],
       }),
-      outside: ({ state, page, at }: { readonly state: string; readonly page: string; readonly at: string }) => ({
+      outside: ({ state, page, at }: Texts<"state" | "page" | "at">) => ({
         message: `\`${state}\` should always get in at \`${page}\`, but \`${at}\` is outside the policy`,
         hint: CHANGE,
         related: [OUTSIDE],
@@ -251,25 +228,18 @@ export const outcomes = {
     },
   },
   P603: {
-    severity: "error",
     title: "an invariant outside the scope of a claim that it names",
     explanation:
       "A claim with `within` exists only at paths of that pattern and beneath it. Elsewhere nobody has it, so nothing could be proved about it.",
     remedy: "Move the path into the scope of the claim, or remove the claim from it.",
     example: 'never: [{ admit: "team manager", under: "/admin" }] where the claim is within `/t/:team`',
-    sentences: ({
-      kind,
-      path,
-      claim,
-      within,
-    }: Texts<"path" | "claim" | "within"> & { readonly kind: "never" | "always" }) => ({
+    sentences: ({ kind, path, claim, within }: Texts<"path" | "claim" | "within"> & OfInvariant) => ({
       message: `\`${kind}\` names claim \`${claim}\` at \`${path}\`, where it does not exist`,
       hint: `choose a path at \`${within}\` or beneath it`,
       related: [`claim \`${claim}\` exists only within \`${within}\``],
     }),
   },
   P604: {
-    severity: "error",
     title: "`alone` without a claim",
     explanation: "`alone: true` means people who have only the named claims. A state names none.",
     remedy: "Remove `alone`, or name people with claims in `admit`.",

@@ -1,11 +1,6 @@
 import type { CodeEntry, RuleName, Texts } from "./entry.ts"
 import { listed, adviceText, rulePhrase, type Advice } from "./phrases.ts"
 
-// P4xx: pages that are fetched, pre-rendered or opened in a way that bypasses their rule.
-//
-// Each entry explains a code and makes the sentences of a finding from its arguments. A code with several kinds of
-// findings has a function for each, and `P103/missing` names one. `entry.ts` describes the fields.
-
 /** A page that the browser shows without a request. `isRuled`: it has a rule, and that requires something. */
 type Unasked = { readonly route: string; readonly isRuled: boolean }
 
@@ -22,12 +17,15 @@ const borrowedFrom = ({ route, rule }: Borrowed) => ({
   related: ["takes any value here"],
 })
 
+/** A page of which a rule covers only a part: these paths and `more` others, but not `at`. */
+type PartlyCovered = Texts<"route" | "at"> &
+  Readonly<Record<"more" | "unlisted", number>> & { readonly rule: RuleName; readonly covered: readonly string[] }
+
 const ANOTHER_PAGES = "that rule is another page's, and a change of it changes this page too"
 
-/** Findings about pages that can be opened past their rule. */
+/** P4xx: pages that are fetched, pre-rendered or opened in a way that bypasses their rule. */
 export const pages = {
   P406: {
-    severity: "error",
     title: "a guarded page without a loader",
     explanation:
       "When people navigate in the browser, the router contacts the server only for pages that have a `loader`. Without one, the guard on the server never runs. With `sallyport()` next to the router's plugin in the Vite configuration, the build gives such pages an empty loader.",
@@ -57,7 +55,6 @@ export const pages = {
     },
   },
   P407: {
-    severity: "error",
     title: "a guarded path is pre-rendered",
     explanation: "Pre-rendered files are served before any guard runs, so everybody can read them.",
     remedy: "Remove the path from `prerender`.",
@@ -76,7 +73,6 @@ export const pages = {
     },
   },
   P413: {
-    severity: "error",
     title: "an `outside` entry covers a page",
     explanation: "Paths under `outside` are answered before the router runs, so the page can never be served there.",
     remedy: "Move the page, or narrow the entry.",
@@ -122,22 +118,7 @@ export const pages = {
       "If the page is meant for the listed values only, accept the finding with a reason. Otherwise use a plain param, or add a rule for the rest.",
     example: 'route(":lang/about") with only { path: "/:lang(de|en)/about", ... }',
     acceptable: true,
-    sentences: ({
-      rule,
-      route,
-      covered,
-      more,
-      at,
-      unlisted,
-    }: {
-      readonly rule: RuleName
-      readonly route: string
-      readonly covered: readonly string[]
-      /** The number of other routes that the rule covers. */
-      readonly more: number
-      readonly at: string
-      readonly unlisted: number
-    }) => ({
+    sentences: ({ rule, route, covered, more, at, unlisted }: PartlyCovered) => ({
       message: `rule ${rulePhrase(rule)} covers only a part of route \`${route}\``,
       note: `it covers ${more === 0 ? listed(covered, "and") : `${covered.map((path) => `\`${path}\``).join(", ")} and ${more} more`}; elsewhere, as at \`${at}\`, everybody gets ${unlisted}`,
       hint: "accept the finding if the page is for these values only, or write a plain param",
@@ -145,7 +126,6 @@ export const pages = {
     }),
   },
   P422: {
-    severity: "error",
     title: "a page that another page's rule decides",
     explanation:
       "A param takes every value, including those that are pages of their own. Such a page opens whenever the other one is opened, and a page that is added later is open as soon as it exists. A `/` subtree rule is the catch-all route's own rule, and decides no other page either.",
@@ -177,7 +157,6 @@ export const pages = {
     },
   },
   P423: {
-    severity: "error",
     title: "pages that no rule can tell apart",
     explanation:
       "A param in a route can have text behind it, as in `:name.json`. A param in a policy cannot, so a rule for such a page also decides the pages beside it: anyone who can open one of them can open them all.",

@@ -1,11 +1,6 @@
 import type { CodeEntry, Texts } from "./entry.ts"
 import { write } from "./phrases.ts"
 
-// P2xx: path patterns.
-//
-// Each entry explains a code and makes the sentences of a finding from its arguments. A code with several kinds of
-// findings has a function for each, and `P103/missing` names one. `entry.ts` describes the fields.
-
 /** Characters that a literal cannot contain. */
 const LETTERS = {
   unreadable: "characters that are not visible, and a space only between two others",
@@ -15,8 +10,9 @@ const LETTERS = {
 
 const LOWER_CASE = "a value has to be a literal in lower case"
 
+type InSegment = Texts<"pattern" | "segment">
 /** `instead` is the same path with each value once and in lower case; null if that is not a valid pattern. */
-type InParam = { readonly pattern: string; readonly segment: string; readonly instead: string | null }
+type InParam = InSegment & { readonly instead: string | null }
 type InValue = InParam & { readonly value: string }
 
 /** The hint about a list of values, with the corrected pattern if there is one. */
@@ -25,10 +21,9 @@ const listOf = (instead: string | null) => ({
   fix: write(instead),
 })
 
-/** Findings about path patterns. */
+/** P2xx: path patterns. */
 export const patterns = {
   P201: {
-    severity: "error",
     title: "a path pattern is not canonical",
     explanation:
       "In a policy, every path has exactly one spelling: it begins with `/`, does not end with one, has no empty, `.` or `..` segments, is written in its own letters instead of percent-encoded, and is lower case, because the router ignores case.",
@@ -50,7 +45,6 @@ export const patterns = {
     },
   },
   P202: {
-    severity: "error",
     title: "a path pattern has a wildcard or an unsupported character",
     explanation:
       "Patterns consist of literal segments and params that each match one segment. Wildcards and regular expressions cannot be compared with one another, so nothing could be proved about them. A literal can have every letter that a route can have, except the signs `?`, `*`, `%`, `#`, `|` and `\\`, characters that are not visible, and characters that look like a slash.",
@@ -62,11 +56,7 @@ export const patterns = {
         note: "patterns have no wildcards",
         hint: 'use `match: "subtree"` to cover everything beneath a path, or `:name` to match one segment',
       }),
-      letters: ({
-        pattern,
-        segment,
-        letters,
-      }: Texts<"pattern" | "segment"> & { readonly letters: keyof typeof LETTERS }) => ({
+      letters: ({ pattern, segment, letters }: InSegment & { readonly letters: keyof typeof LETTERS }) => ({
         message: `pattern \`${pattern}\` has a segment \`${segment}\` that is neither a literal nor a param`,
         note: `a literal cannot contain ${LETTERS[letters]}`,
         hint: "use other characters, or `:name` to match any one segment",
@@ -74,7 +64,6 @@ export const patterns = {
     },
   },
   P203: {
-    severity: "error",
     title: "a param is misspelled or used twice",
     explanation:
       "A param is `:` and a name made of letters, digits and `_`. It fills a whole segment, and each name appears only once in a pattern.",
@@ -92,7 +81,6 @@ export const patterns = {
     },
   },
   P204: {
-    severity: "error",
     title: "a path pattern ends in `.data`",
     explanation: "The router fetches the data of `/a` from `/a.data`, so the two could not be told apart.",
     remedy: "Rename the page.",
@@ -104,7 +92,6 @@ export const patterns = {
     }),
   },
   P205: {
-    severity: "error",
     title: "a rule opens every path to anyone",
     explanation:
       "`/` as a subtree is the rule of a catch-all route, such as the pages of a CMS. This route list has none, so the rule would only open pages that do not exist yet.",
@@ -117,7 +104,6 @@ export const patterns = {
     }),
   },
   P206: {
-    severity: "error",
     title: "a param does not list two or more different values",
     explanation:
       "`:lang(de|en)` is short for one pattern with `de` and one with `en`. So a list needs at least two values, all of them different literals. Together, the lists of one path may stand for at most 64 patterns.",
@@ -146,15 +132,7 @@ export const patterns = {
         note: LOWER_CASE,
         ...listOf(instead),
       }),
-      many: ({
-        pattern,
-        count,
-        most,
-      }: {
-        readonly pattern: string
-        readonly count: number
-        readonly most: number
-      }) => ({
+      many: ({ pattern, count, most }: Texts<"pattern"> & Readonly<Record<"count" | "most", number>>) => ({
         message: `pattern \`${pattern}\` stands for ${count} patterns, and the limit is ${most}`,
         hint: "list fewer values, or write `:name` alone to match any one segment",
       }),
@@ -165,7 +143,6 @@ export const patterns = {
     },
   },
   P207: {
-    severity: "error",
     title: "the scope of a claim has no param",
     explanation:
       "`within` says that a claim is about a person and the values of the params in this pattern, such as a team. Without a param it is about the person alone.",

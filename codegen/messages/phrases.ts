@@ -28,9 +28,14 @@ export const rulesText = (rules: readonly RuleName[]): string =>
     "and",
   )
 
-/** The question behind a misspelled name; null if no name is similar. */
-export const didYouMean = (nearest: string | null): string | null =>
-  nearest === null ? null : `did you mean \`${nearest}\`?`
+/** A word that does not exist, and the nearest one that does; null if none is similar. */
+export type Misspelled = { readonly written: string; readonly nearest: string | null }
+
+/** The question behind a misspelled word, and the title of its correction. */
+export const corrected = (nearest: string | null) => ({
+  note: nearest === null ? null : `did you mean \`${nearest}\`?`,
+  fix: write(nearest),
+})
 
 /** The advice to write a text in the policy or the code. Null gives an empty title, for a fix that is not offered. */
 export const write = (text: string | null): string => `write \`${text ?? ""}\``

@@ -2,22 +2,17 @@ import type { CodeEntry } from "./entry.ts"
 import {
   listed,
   conversionText,
-  didYouMean,
+  corrected,
   expressionText,
   partText,
   valueText,
-  write,
   type Conversion,
   type Expression,
+  type Misspelled,
   type PolicyPart,
   type PolicyValue,
 } from "./phrases.ts"
 import { notData, notParsed, syntax } from "./unread.ts"
-
-// P1xx: reading the policy file.
-//
-// Each entry explains a code and makes the sentences of a finding from its arguments. A code with several kinds of
-// findings has a function for each, and `P103/missing` names one. `entry.ts` describes the fields.
 
 const EXPORT_DEFAULT = "write `export default { ... } satisfies Policy`"
 const SAVE_AS_TEXT = "save it as UTF-8 text of at most 16 MiB"
@@ -32,10 +27,14 @@ const CHARACTERS = {
   invisible: "is invisible",
 }
 
-/** Findings in reading a policy file. */
+type UnknownKey = Misspelled & { readonly part: PolicyPart; readonly keys: readonly string[] }
+type UnknownWord = Misspelled & { readonly value: PolicyValue; readonly words: readonly string[] }
+/** A value that has to be one of these statuses. */
+type OfStatuses = { readonly value: PolicyValue; readonly statuses: readonly number[] }
+
+/** P1xx: reading the policy file. */
 export const reading = {
   P101: {
-    severity: "error",
     title: "the policy file is missing or cannot be read",
     explanation: "Without a policy there is nothing to enforce, and an empty one is never assumed.",
     remedy:
@@ -53,7 +52,6 @@ export const reading = {
     },
   },
   P102: {
-    severity: "error",
     title: "the policy file is not valid TypeScript",
     explanation: "The file is never run, but the compiler has to be able to parse it.",
     remedy: "Fix the syntax error at the marked place.",
@@ -61,7 +59,6 @@ export const reading = {
     sentences: syntax,
   },
   P103: {
-    severity: "error",
     title: "the default export is missing or is not an object literal",
     explanation:
       "The compiler reads the object that is written right after `export default`. It does not follow a variable or a function call.",
@@ -77,7 +74,6 @@ export const reading = {
     },
   },
   P104: {
-    severity: "error",
     title: "a value in the policy is not a literal",
     explanation:
       "A policy is plain data. Spreads, variables, function calls, computed keys and template strings with values in them only mean something when the file is run, and it never is.",
@@ -86,30 +82,17 @@ export const reading = {
     sentences: notData,
   },
   P105: {
-    severity: "error",
     title: "an unknown key",
     explanation: "The policy language has no such key. Ignoring it could hide a mistake, so it is an error.",
     remedy: "Correct the spelling, or remove the key.",
     example: 'requires: "signed-in"',
-    sentences: ({
-      written,
-      part,
-      keys,
-      nearest,
-    }: {
-      readonly written: string
-      readonly part: PolicyPart
-      readonly keys: readonly string[]
-      readonly nearest: string | null
-    }) => ({
+    sentences: ({ written, nearest, part, keys }: UnknownKey) => ({
+      ...corrected(nearest),
       message: `\`${written}\` is not a key of ${partText(part)}`,
-      note: didYouMean(nearest),
       hint: `the keys here are ${listed(keys, "and")}`,
-      fix: write(nearest),
     }),
   },
   P106: {
-    severity: "error",
     title: "a required key is missing",
     explanation: "Nothing in a policy has a default value, so every required key has to be written.",
     remedy: "Add the key.",
@@ -120,7 +103,6 @@ export const reading = {
     }),
   },
   P107: {
-    severity: "error",
     title: "a key or an absent state is given twice",
     explanation:
       "JavaScript would silently keep the last of two equal keys. A state that is listed twice was probably meant to be another one.",
@@ -138,7 +120,6 @@ export const reading = {
     },
   },
   P108: {
-    severity: "error",
     title: "a value of the wrong kind",
     explanation: "The policy language expects another kind of value here, such as a string instead of a number.",
     remedy: "Write the kind of value that the message names.",
@@ -148,10 +129,10 @@ export const reading = {
         message: `${partText(part)} must be ${wanted === "object" ? "an object" : `a ${wanted}`}`,
       }),
       word: ({ value }: { readonly value: PolicyValue }) => ({ message: `the ${valueText(value)} must be a string` }),
-      status: ({ value, statuses }: { readonly value: PolicyValue; readonly statuses: readonly number[] }) => ({
+      status: ({ value, statuses }: OfStatuses) => ({
         message: `the ${valueText(value)} must be the number ${listed(statuses)}`,
       }),
-      answer: ({ value, statuses }: { readonly value: PolicyValue; readonly statuses: readonly number[] }) => ({
+      answer: ({ value, statuses }: OfStatuses) => ({
         message: `the ${valueText(value)} must be a page path, ${listed(statuses)}`,
       }),
       flag: ({ part }: { readonly part: PolicyPart }) => ({
@@ -165,47 +146,28 @@ export const reading = {
     },
   },
   P109: {
-    severity: "error",
     title: "an unknown word",
     explanation: "Match modes, requirements, auth states, statuses and codes each come from a fixed list.",
     remedy: "Use one of the words that the hint lists.",
     example: 'require: "signedin"',
     sentences: {
-      word: ({
-        written,
-        value,
-        words,
-        nearest,
-      }: {
-        readonly written: string
-        readonly value: PolicyValue
-        readonly words: readonly string[]
-        readonly nearest: string | null
-      }) => ({
+      word: ({ written, nearest, value, words }: UnknownWord) => ({
+        ...corrected(nearest),
         message: `\`${written}\` is not a valid ${valueText(value)}`,
-        note: didYouMean(nearest),
         hint: `use ${listed(words)}`,
-        fix: write(nearest),
       }),
-      status: ({
-        written,
-        value,
-        statuses,
-      }: {
-        readonly written: number
-        readonly value: PolicyValue
-        readonly statuses: readonly number[]
-      }) => ({ message: `\`${written}\` is not a valid ${valueText(value)}`, hint: `use ${listed(statuses)}` }),
-      code: ({ written, nearest }: { readonly written: string; readonly nearest: string | null }) => ({
+      status: ({ written, value, statuses }: OfStatuses & { readonly written: number }) => ({
+        message: `\`${written}\` is not a valid ${valueText(value)}`,
+        hint: `use ${listed(statuses)}`,
+      }),
+      code: ({ written, nearest }: Misspelled) => ({
+        ...corrected(nearest),
         message: `\`${written}\` is not a valid diagnostic code`,
-        note: didYouMean(nearest),
         hint: "the command `codes` lists them all",
-        fix: write(nearest),
       }),
     },
   },
   P110: {
-    severity: "error",
     title: "an empty reason",
     explanation:
       "Auditors read the `why`. Every rule, claim, invariant, `outside` entry and accepted finding needs one.",
@@ -214,7 +176,6 @@ export const reading = {
     sentences: () => ({ message: "`why` is empty", hint: "write one sentence for the auditor: what is the reason?" }),
   },
   P111: {
-    severity: "error",
     title: "the file is too large, nested too deeply, or not text",
     explanation:
       "The whole policy is read on every save. That is why its size is limited to 16 MiB, and its nesting to what the policy language needs.",
@@ -234,7 +195,6 @@ export const reading = {
     },
   },
   P112: {
-    severity: "error",
     title: "a statement that is not read",
     explanation:
       "The file is never run, so nothing in it has an effect except its default export and the import of its type.",
@@ -246,7 +206,6 @@ export const reading = {
     },
   },
   P113: {
-    severity: "error",
     title: "a character that hides or moves the text around it",
     explanation:
       "Control characters, line ends that editors do not show, bidirectional controls and invisible characters can make a reviewer see a different policy from the one that the compiler reads: a rule hidden behind a comment, or one word that looks like another. This applies to comments, too.",
@@ -259,7 +218,6 @@ export const reading = {
     }),
   },
   P114: {
-    severity: "error",
     title: "a file that git converts",
     explanation:
       "People review what git stores, and the compiler reads the file on disk. A filter, another encoding or a symbolic link could make the two differ. This holds for the policy and for every file that binds the app to its guards.",

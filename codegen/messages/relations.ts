@@ -1,10 +1,5 @@
 import type { CodeEntry, RuleName, Texts } from "./entry.ts"
-import { answerText, effectText, rulePhrase, rulesText, type OutcomeText } from "./phrases.ts"
-
-// P3xx: relations between rules, and between rules and accepted findings.
-//
-// Each entry explains a code and makes the sentences of a finding from its arguments. A code with several kinds of
-// findings has a function for each, and `P103/missing` names one. `entry.ts` describes the fields.
+import { answerText, effectText, rulePhrase, rulesText } from "./phrases.ts"
 
 /**
  * A rule that others shadow: at the path `at`, or everywhere if that is null. `by` are all of the others, of which the
@@ -17,28 +12,27 @@ type Shadowed = {
   readonly shown: number
 }
 
-/** A sentence about a shadowed rule, and the rules that cover its paths. */
-const neverDecides = ({ rule, at, by }: Omit<Shadowed, "shown">): string =>
-  `rule ${rulePhrase(rule)} never decides${at === null ? "" : ` at \`${at}\``}: ${rulesText(by)} ${by.length === 1 ? "covers" : "cover"} all of its paths`
+/** The sentences about a shadowed rule, and about the rules that cover its paths. */
+const neverDecides = ({ rule, at, by, shown }: Shadowed) => ({
+  message: `rule ${rulePhrase(rule)} never decides${at === null ? "" : ` at \`${at}\``}: ${rulesText(by)} ${by.length === 1 ? "covers" : "cover"} all of its paths`,
+  related: by.slice(0, shown).map((other) => `${rulePhrase(other)} is more specific`),
+})
 
-/** Findings about two or more rules, and about `accept` entries. */
+const removal = ({ at }: Shadowed): string => (at === null ? "remove the rule" : "remove the value from the rule")
+
+/** Two rules that disagree at the path `at`. `third` is the rule that decides there, if it is neither of the two. */
+type Contradiction = Texts<"at" | "state" | "does" | "otherDoes"> &
+  Readonly<Record<"one" | "other" | "overlap", RuleName>> & { readonly third: RuleName | null }
+
+/** P3xx: relations between rules, and between rules and accepted findings. */
 export const relations = {
   P301: {
-    severity: "error",
     title: "two rules for the same paths",
     explanation:
       "Param names make no difference, so `/a/:x` and `/a/:y` are the same pattern. The compiler cannot know which of the two rules was meant.",
     remedy: "Remove one of the rules.",
     example: '{ path: "/a", match: "exact" } twice',
-    sentences: ({
-      rule,
-      isSame,
-      isWhole,
-    }: {
-      readonly rule: string
-      readonly isSame: boolean
-      readonly isWhole: boolean
-    }) => ({
+    sentences: ({ rule, isSame, isWhole }: Texts<"rule"> & Readonly<Record<"isSame" | "isWhole", boolean>>) => ({
       message: `there are two rules for \`${rule}\``,
       note: isSame
         ? null
@@ -50,26 +44,16 @@ export const relations = {
     }),
   },
   P302: {
-    severity: "error",
     title: "a shadowed rule that would decide differently",
     explanation:
       "More specific rules decide every path that this rule covers, and on some of them the outcome is not what this rule says. It promises something that never happens.",
     remedy: "Remove the rule, or narrow the rules that shadow it.",
     example: "`/a` subtree, shadowed by `/a` exact and `/a/:x` subtree",
     acceptable: true,
-    sentences: ({
-      rule,
-      at,
-      by,
-      shown,
-      state,
-      expected,
-      actual,
-    }: Shadowed & { readonly state: string; readonly expected: OutcomeText; readonly actual: OutcomeText }) => ({
-      message: neverDecides({ rule, at, by }),
+    sentences: ({ state, expected, actual, ...shadowed }: Shadowed & Texts<"state" | "expected" | "actual">) => ({
+      ...neverDecides(shadowed),
       note: `under this rule \`${state}\` would get ${answerText(expected)}, but gets ${answerText(actual)}`,
-      hint: `${at === null ? "remove the rule" : "remove the value from the rule"}, or narrow the rules that cover it`,
-      related: by.slice(0, shown).map((other) => `${rulePhrase(other)} is more specific`),
+      hint: `${removal(shadowed)}, or narrow the rules that cover it`,
     }),
   },
   P303: {
@@ -80,11 +64,10 @@ export const relations = {
     remedy: "Remove the rule.",
     example: "`/a` subtree, shadowed by `/a` exact and `/a/:x` subtree with the same requirement",
     acceptable: true,
-    sentences: ({ rule, at, by, shown }: Shadowed) => ({
-      message: neverDecides({ rule, at, by }),
+    sentences: (shadowed: Shadowed) => ({
+      ...neverDecides(shadowed),
       note: "the outcomes are the same",
-      hint: at === null ? "remove the rule" : "remove the value from the rule",
-      related: by.slice(0, shown).map((other) => `${rulePhrase(other)} is more specific`),
+      hint: removal(shadowed),
       fix: "remove the rule",
     }),
   },
@@ -100,17 +83,7 @@ export const relations = {
        * `by` are all rules that would decide instead, of which the first are shown. `differs`: the `alsoChecks` of one
        * of them is different or missing.
        */
-      ({
-        rule,
-        by,
-        shown,
-        differs = false,
-      }: {
-        readonly rule: RuleName
-        readonly by: readonly RuleName[]
-        readonly shown: number
-        readonly differs?: boolean
-      }) => ({
+      ({ rule, by, shown, differs = false }: Omit<Shadowed, "at"> & { readonly differs?: boolean }) => ({
         message: `rule ${rulePhrase(rule)} repeats what ${rulesText(by)} already ${by.length === 1 ? "says" : "say"}`,
         note: differs
           ? "the outcomes are the same; only the text of `alsoChecks` differs"
@@ -121,32 +94,12 @@ export const relations = {
       }),
   },
   P305: {
-    severity: "error",
     title: "two rules overlap and disagree, and neither is more specific",
     explanation:
       "Each of the two has a literal where the other has a param, so neither wins on the paths that both cover. A third rule settles this only if it decides there and is more specific than both.",
     remedy: "Add a rule for the overlap that is more specific than both, or give both the same outcomes.",
     example: "`/a/:x` and `/:y/b` disagree about `/a/b`",
-    sentences: ({
-      one,
-      other,
-      at,
-      state,
-      does,
-      otherDoes,
-      overlap,
-      third,
-    }: {
-      readonly one: RuleName
-      readonly other: RuleName
-      readonly at: string
-      readonly state: string
-      readonly does: OutcomeText
-      readonly otherDoes: OutcomeText
-      readonly overlap: RuleName
-      /** The rule that decides at the path, if it is neither of the two. */
-      readonly third: RuleName | null
-    }) => ({
+    sentences: ({ one, other, at, state, does, otherDoes, overlap, third }: Contradiction) => ({
       message: `rules ${rulePhrase(one)} and ${rulePhrase(other)} both cover \`${at}\`, but neither is more specific`,
       note: `this rule ${effectText(state, does)}, the other ${effectText(state, otherDoes)}`,
       hint: `add a rule for the overlap, ${rulePhrase(overlap)}, or give both the same outcomes`,
@@ -157,7 +110,6 @@ export const relations = {
     }),
   },
   P306: {
-    severity: "error",
     title: "the policy's params combine in too many ways to check",
     explanation:
       "The compiler divides all paths into groups that every rule treats alike, and checks each group. Params at many different positions make more groups than it can check.",
@@ -182,7 +134,6 @@ export const relations = {
     }),
   },
   P308: {
-    severity: "error",
     title: "an `accept` entry for a finding that cannot be accepted",
     explanation:
       "Only findings that leave the guards and the guard table correct can be accepted. All others have to be fixed.",
@@ -195,7 +146,6 @@ export const relations = {
     }),
   },
   P309: {
-    severity: "error",
     title: "an `accept` entry that has expired",
     explanation:
       "The finding was accepted until a day that has passed, so it counts again. Only `check`, `generate` and the build look at the date: older versions of the policy stay as they were.",
@@ -207,7 +157,6 @@ export const relations = {
     }),
   },
   P310: {
-    severity: "error",
     title: "a rule requires a claim outside its scope",
     explanation:
       "A claim with `within` is about a person and the params of that pattern. It exists only at paths of the pattern and beneath it, so a rule can require it only if every path of the rule lies there.",

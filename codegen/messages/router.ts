@@ -2,11 +2,6 @@ import type { CodeEntry } from "./entry.ts"
 import { expressionText, type Expression } from "./phrases.ts"
 import { notData, notParsed, syntax } from "./unread.ts"
 
-// P4xx: the route list and the router's configuration.
-//
-// Each entry explains a code and makes the sentences of a finding from its arguments. A code with several kinds of
-// findings has a function for each, and `P103/missing` names one. `entry.ts` describes the fields.
-
 /** Router settings that affect access, with the values that the compiler can read. */
 const SETTINGS = {
   appDirectory: "a string",
@@ -25,10 +20,9 @@ type RouterFailure = {
   readonly runner: string
 }
 
-/** Findings in reading a route list and the configuration of the router. */
+/** P4xx: the route list and the router's configuration. */
 export const router = {
   P401: {
-    severity: "error",
     title: "the route list is missing, or its default export cannot be read",
     explanation: "Without the route list, the compiler cannot tell which pages the policy covers.",
     remedy: "Name the file with `--routes <file>`, or skip the checks that need it with `--routes none`.",
@@ -39,7 +33,6 @@ export const router = {
     },
   },
   P402: {
-    severity: "error",
     title: "a part of the route list cannot be read",
     explanation:
       "The route list is read but never run. The compiler understands `route`, `index`, `layout`, `prefix` and `relative` with literal arguments, as well as arrays and spreads of such calls. Anything else could hide a page.",
@@ -61,7 +54,6 @@ export const router = {
     },
   },
   P408: {
-    severity: "error",
     title: "a router setting that affects access cannot be read",
     explanation:
       "Pre-rendered pages are served without a guard, and presets, spreads and computed keys can bring in settings that the file does not show. When `prerender`, `presets`, `ssr`, `basename` or `appDirectory` is not a literal, the compiler runs the project's own router to resolve it. You see this error when no router is installed, or when a `prerender` function fails.",
@@ -95,7 +87,6 @@ export const router = {
     },
   },
   P416: {
-    severity: "error",
     title: "the app has no server",
     explanation:
       "With `ssr: false`, every page is a static file. No server runs that could check who may open it, and the guard in the browser is only a convenience.",
@@ -108,7 +99,6 @@ export const router = {
     }),
   },
   P417: {
-    severity: "error",
     title: "a `basename` that cannot be matched exactly",
     explanation:
       "Policy paths do not include the `basename`: it is taken off every request first. If parts of it can be spelled in several ways, two readers of the address could remove different parts.",
@@ -120,7 +110,6 @@ export const router = {
     }),
   },
   P418: {
-    severity: "error",
     title: "the router runs no middleware",
     explanation:
       "React Router 7 runs middleware only with `future.v8_middleware`, and does so reliably only since 7.16. Without either, the app builds and runs, and pages may be open. The same may be true of a major version that this version of the package does not know.",
@@ -145,7 +134,6 @@ export const router = {
     },
   },
   P419: {
-    severity: "error",
     title: "the router cannot resolve its own configuration",
     explanation:
       "The route list or the configuration holds more than literals, or flags that this version of the router may refuse. So the compiler ran the project's own router to resolve it, and the router failed.",
@@ -158,7 +146,6 @@ export const router = {
     }),
   },
   P436: {
-    severity: "error",
     title: "two files where only one is read",
     explanation:
       "A configuration, a route list and a root module may have one of several extensions. If there are two, the app may run with the one that you do not look at.",

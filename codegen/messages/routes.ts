@@ -1,11 +1,6 @@
 import type { CodeEntry, RuleName, Texts } from "./entry.ts"
 import { adviceText, joined, listed, pathText, rulePhrase, write, type Advice } from "./phrases.ts"
 
-// P4xx: routes and the rules that cover them.
-//
-// Each entry explains a code and makes the sentences of a finding from its arguments. A code with several kinds of
-// findings has a function for each, and `P103/missing` names one. `entry.ts` describes the fields.
-
 /** URLs of a page and of a rule's path that look alike. */
 type Twin = { readonly page: string; readonly rule: string }
 
@@ -25,13 +20,7 @@ const splitBetween = ({ route, one, at, others }: Split) => ({
 })
 
 /** A route that, at the path `at`, lacks the param `param` of the scope of a claim. */
-type Unbound = {
-  readonly route: string
-  readonly rule: RuleName
-  readonly claim: string
-  readonly param: string
-  readonly at: string
-}
+type Unbound = Texts<"route" | "claim" | "param" | "at"> & { readonly rule: RuleName }
 
 /** An endpoint that redirects signed-out visitors. `count` is the number of such endpoints under the rule. */
 type Redirecting = { readonly endpoint: string; readonly count: number; readonly to: string }
@@ -42,10 +31,12 @@ const redirecting = ({ endpoint, count, to }: Redirecting) => ({
   note: "a `fetch` gets the HTML of that page with status 200",
 })
 
-/** Findings about routes and the rules that cover them. */
+/** A route without a rule, at which everybody gets the status `unlisted`. */
+type Unlisted = { readonly route: string; readonly unlisted: number; readonly advice: Advice | null }
+
+/** P4xx: routes and the rules that cover them. */
 export const routes = {
   P403: {
-    severity: "error",
     title: "a route module does not exist or cannot be read",
     explanation:
       "The route list names a file that does not exist or cannot be parsed, so nothing is known about the page.",
@@ -57,28 +48,18 @@ export const routes = {
     }),
   },
   P404: {
-    severity: "error",
     title: "a route without a rule",
     explanation:
       "Everything is closed by default. Visitors get the `unlisted` status here, because no rule says who may see the page.",
     remedy: "Add a rule for the route.",
     example: 'route("about", ...) without { path: "/about", ... }',
-    sentences: ({
-      route,
-      unlisted,
-      advice,
-    }: {
-      readonly route: string
-      readonly unlisted: number
-      readonly advice: Advice | null
-    }) => ({
+    sentences: ({ route, unlisted, advice }: Unlisted) => ({
       message: `no rule covers route \`${route}\``,
       note: `everybody gets ${unlisted}`,
       hint: advice === null ? null : adviceText(advice),
     }),
   },
   P405: {
-    severity: "error",
     title: "a rule without a route",
     explanation:
       "The rule covers no page and, in a Next app, no file of `public`. It is left over or misspelled, and it would silently open or close a page that is added later.",
@@ -108,7 +89,6 @@ export const routes = {
     },
   },
   P409: {
-    severity: "error",
     title: "a route is split between two rules that disagree",
     explanation:
       "The two rules decide different paths of the same route, with different outcomes: one page is open at one address and closed at another. Paths that differ by an optional segment may have a rule each.",
@@ -150,7 +130,6 @@ export const routes = {
     },
   },
   P410: {
-    severity: "error",
     title: "a splat route without a subtree rule",
     explanation:
       "A splat serves everything beneath its prefix, so one rule has to cover everything beneath it. Only a catch-all, which takes every path that no other route serves, may be left without one: it is then the not-found page.",
@@ -162,7 +141,6 @@ export const routes = {
     }),
   },
   P411: {
-    severity: "error",
     title: "a route path that a policy cannot express",
     explanation:
       "Policy paths consist of words, params and a splat at the end, and they ignore case. To the router, `?` and `*` inside a segment have a special meaning, `%` begins an escape in URLs, and a case-sensitive route distinguishes spellings that a policy cannot.",
@@ -203,7 +181,6 @@ export const routes = {
     }),
   },
   P414: {
-    severity: "error",
     title: "the route list has no catch-all route",
     explanation:
       "The router runs middleware only for paths that match a route. A catch-all is a splat that has only optional segments before it, or none, and takes every path that no other route serves. Without one, the guards never see any other path: beneath a guarded page, visitors are turned away from pages that exist and get 404 for those that do not, so anybody can find out which pages there are.",
@@ -216,7 +193,6 @@ export const routes = {
     }),
   },
   P424: {
-    severity: "error",
     title: "a route without the params that a claim is about",
     explanation:
       "The rule of this page requires a claim that is about the value of a param. The value is the router's own, so every route that the rule governs needs a param at that place: a literal, a splat or no segment at all names no value. And the locks compare the value with the router's, so a route with optional segments needs the same param in all of its paths.",

@@ -28,6 +28,14 @@ type InRule = { readonly rule: string }
 /** A segment of a path. */
 type InSegment = { readonly segment: string }
 
+/** The phrases behind the number of changes of each kind. */
+const CHANGES = {
+  opened: "opened",
+  outside: "put outside the policy",
+  closed: "closed",
+  changed: "with another redirect or status",
+} as const
+
 /** Every sentence of the compiler outside of findings, in English. */
 export const SENTENCES = {
   // Reasons why a rule decides at a path, or does not.
@@ -87,19 +95,9 @@ export const SENTENCES = {
   "record begins": () => "this record does not go back to the policy before this one",
 
   // A summary of how much access changes.
-  changes: ({
-    opened,
-    outside,
-    closed,
-    changed,
-  }: Readonly<Record<"opened" | "outside" | "closed" | "changed", number>>) => {
-    const counts = [
-      [opened, "opened"],
-      [outside, "put outside the policy"],
-      [closed, "closed"],
-      [changed, "with another redirect or status"],
-    ] as const
-    const reason = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
-    return reason.length === 0 ? "nobody's access changes" : reason.join(", ")
+  changes: (counts: Readonly<Record<keyof typeof CHANGES, number>>) => {
+    const kinds = Object.keys(CHANGES) as (keyof typeof CHANGES)[]
+    const phrases = kinds.filter((kind) => counts[kind] > 0).map((kind) => `${counts[kind]} ${CHANGES[kind]}`)
+    return phrases.join(", ") || "nobody's access changes"
   },
 } as const

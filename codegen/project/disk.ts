@@ -68,16 +68,13 @@ export function readProject(paths: ProjectPaths, readRoutes: RouteReader = targe
     typeof read === "string"
       ? convertedPolicy(policyPath, conversion?.reason)
       : [unreadablePolicy(policyPath, read, root)]
-  const listed = routes === null ? NO_LIST : routeListAt(root, routes, readRoutes)
+  const { value, diagnostics, ...listed } = routes === null ? NO_LIST : routeListAt(root, routes, readRoutes)
   return {
+    ...listed,
     policy: { path: policyPath, text: typeof read === "string" ? read : "" },
-    routes: listed.value,
-    routeSources: listed.routeSources,
-    addedLoaders: listed.addedLoaders,
-    computedBasename: listed.computedBasename,
+    routes: value,
     chain: chain === null ? null : { ...chain, fault: chain.fault ?? convertedLink(ofChain) },
-    ...(listed.wrapped === undefined ? {} : { wrapped: listed.wrapped }),
-    diagnostics: [...faults, ...listed.diagnostics],
+    diagnostics: [...faults, ...diagnostics],
     textOf,
   }
 }
@@ -190,18 +187,12 @@ export const appAt = (root: string, routes: string): App => ({
 
 /** The finding about a policy file that cannot be read. */
 function unreadablePolicy(file: string, { fault }: FileFault, root: string): Diagnostic {
-  switch (fault) {
-    case "missing":
-      // The output of the command is a policy, so npm must not print lines of its own.
-      return diagnosticOf("P101/missing", null, { file, command: commandOf(root).replace("run ", "run --silent ") })
-    case "unreadable":
-      return diagnosticOf("P101/unreadable", null, { file })
-    case "encoding":
-      return diagnosticOf("P111/encoding", null, { file })
-    case "large":
-      return diagnosticOf("P111/bytes", null, { file })
-  }
+  if (fault !== "missing") return diagnosticOf(UNREADABLE[fault], null, { file })
+  // The output of the command is a policy, so npm must not print lines of its own.
+  return diagnosticOf("P101/missing", null, { file, command: commandOf(root).replace("run ", "run --silent ") })
 }
+
+const UNREADABLE = { unreadable: "P101/unreadable", encoding: "P111/encoding", large: "P111/bytes" } as const
 
 const convertedPolicy = (file: string, conversion: ConvertedFile["reason"] | undefined): readonly Diagnostic[] =>
   conversion === undefined ? [] : [diagnosticOf("P114/policy", null, { file, conversion })]

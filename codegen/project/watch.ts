@@ -40,7 +40,7 @@ export async function watchProject(
     const start = performance.now()
     const project = projectOrError(paths, readRoutes)
     const took = performance.now() - start
-    files = watchedFiles(paths, knownFiles(paths, project))
+    files = watchedFiles(paths, project instanceof InputError ? [] : filesOf(project, configsOf(paths)))
     listed = listedIn(project)
     try {
       watchDirectories()
@@ -105,10 +105,6 @@ const listedIn = (project: Project | InputError): ListedRoutes =>
 /** True if a file in a directory of routes exists now and did not when the routes were read, or the reverse. */
 const hasComeOrGone = (at: string, { directories, names }: ListedRoutes): boolean =>
   directories.has(path.dirname(at)) && names.has(at) !== existsSync(at)
-
-function knownFiles(paths: ProjectPaths, project: Project | InputError): readonly string[] {
-  return project instanceof InputError ? [] : filesOf(project, configsOf(paths))
-}
 
 function watchedFiles({ root, policy, routes }: ProjectPaths, known: readonly string[]): ReadonlySet<string> {
   const named = [policy, ...(routes === null ? [] : [routes]), ...known]

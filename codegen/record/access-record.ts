@@ -1,20 +1,12 @@
-import type { AuthState, Claim, MatchMode, Outside, ShadowMode } from "../../policy/language.ts"
+import type { Claim, Outside, ShadowMode } from "../../policy/language.ts"
 import type { AccessDiff } from "../diff/access-diff.ts"
 import { visibleLine } from "../source/visible.ts"
+import type { RecordFormat, RoutesFile, TableFile } from "./record-schema.ts"
 import type { RouteInventory } from "../target/inventory.ts"
 
 /** The name of a version of the policy in messages, by its index in the record. Messages count versions from 1. */
 export const versionNameOf = ({ commit, time }: Pick<RecordedVersion, "commit" | "time">, at: number): string =>
   `version ${at + 1} (${commit.slice(0, 10)}, ${time.slice(0, 10)})`
-
-/** The format of the file. Readers refuse formats that they do not know. */
-export const RECORD_FORMAT = "sallyport-record/2"
-
-/** The previous format, which is still read. It has only the first 16 digits of policy hashes. */
-export const SHORT_HASH_FORMAT = "sallyport-record/1"
-
-/** A format of records that can be read. */
-export type RecordFormat = typeof RECORD_FORMAT | typeof SHORT_HASH_FORMAT
 
 /** The longest name of an app, in characters. The workbench takes no record with a longer one. */
 export const LONGEST_APP_NAME = 100
@@ -48,7 +40,7 @@ export interface AccessRecord {
 }
 
 /** A commit that changed the policy. */
-interface RecordedCommit {
+export interface RecordedCommit {
   readonly commit: string
   /** The commit of the previous version; null for the first version of a complete record. */
   readonly follows: string | null
@@ -101,10 +93,7 @@ export interface RecordedChange {
 }
 
 /** A route of the app. A resource answers with data and renders no page. */
-export interface RecordedRoute {
-  readonly path: string
-  readonly kind: "page" | "resource"
-}
+export type RecordedRoute = RoutesFile["set"][number]
 
 /** The part of the guard table that affects access: without line numbers and routes. */
 export interface RecordedTable {
@@ -125,38 +114,16 @@ export interface RecordedTable {
 /** A claim of the policy. */
 export type RecordedClaim = Claim & { readonly name: string }
 
-/** A named visitor of the policy. */
-export interface RecordedVisitor {
-  readonly name: string
-  /** Their claims as text: `signed-in, role: support | admin`. */
-  readonly people: string
-}
+/** A named visitor of the policy, with their claims as text: `signed-in, role: support | admin`. */
+export type RecordedVisitor = NonNullable<TableFile["visitors"]>[number]
 
 /** A row for an operation. Operations are only called, so there is one outcome for each auth state. */
-export interface RecordedOperation extends Pick<RecordedRow, "require" | "why" | "outcomes" | "visitors"> {
-  readonly name: string
-}
+export type RecordedOperation = NonNullable<TableFile["operations"]>[number]
 
-/** A row for a rule. */
-export interface RecordedRow {
-  readonly path: string
-  readonly match: MatchMode
-  /** A word, claims (`signed-in, role: admin`), or a visitor's name with its claims in brackets. */
-  readonly require: string
-  /** The requirement for writes; absent if the rule has none of its own. */
-  readonly write?: string
-  /** A check that the app makes itself, as text. Absent if there is none. */
-  readonly alsoChecks?: string
-  readonly why: string
-  /**
-   * Outcomes by auth state: `proceed`, a path (`/signin`) or a status (`404`). The outcome of methods other than GET
-   * and HEAD follows after ` / ` if it differs. Deciding claims come first: `role: admin | owner, else 403`. States
-   * that the policy declares absent are left out.
-   */
-  readonly outcomes: Readonly<Partial<Record<AuthState, string>>>
-  /**
-   * Outcomes by named visitor: `yes`, `no`, or `some` with the deciding claims (`some: role`). The outcome of writes
-   * follows after ` / ` if it differs. Absent if the policy names no visitors.
-   */
-  readonly visitors?: Readonly<Record<string, string>>
-}
+/**
+ * A row for a rule. Outcomes are `proceed`, a path (`/signin`) or a status (`404`). The outcome of methods other than
+ * GET and HEAD follows after ` / ` if it differs. Deciding claims come first: `role: admin | owner, else 403`. States that
+ * the policy declares absent are left out. For named visitors it is `yes`, `no`, or `some` with the deciding claims
+ * (`some: role`).
+ */
+export type RecordedRow = TableFile["set"][number]

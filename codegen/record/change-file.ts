@@ -1,17 +1,15 @@
 import { type WantedClaims } from "../../policy/claims.ts"
 import { textsOfClaims } from "../../policy/words.ts"
-import { groupedBy } from "../../policy/grouped-by.ts"
 import type { Outcome } from "../../policy/outcome.ts"
-import type { PersonClaims } from "../../policy/people.ts"
 import { AUTH_STATES } from "../../policy/states.ts"
 import { textOfOutcome } from "../check/regions/checked-policy.ts"
 import {
   kindCountsOf,
+  statesByOutcomes,
   type AccessDiff,
   type Decider,
   type PathOutcome,
   type PathOutcomes,
-  type StateChange,
 } from "../diff/access-diff.ts"
 import type { Place } from "../source/source.ts"
 import type { ChangeFile, DeciderFile } from "./record-schema.ts"
@@ -29,30 +27,21 @@ export const changesFileOf = ({ changes }: AccessDiff): AccessChangeFile[] =>
   changes.map(({ kind, access, scope, except, moreExceptions, witness, states, before, after }) => ({
     kind,
     scope,
-    ...(except.length === 0 ? {} : { except: [...except] }),
+    ...(except.length === 0 ? {} : { except }),
     ...(moreExceptions === 0 ? {} : { moreExceptions }),
     ...(access === undefined ? {} : { access }),
     url: witness.url,
     // The reader takes the first state that changes if none is written.
     ...(witness.state === null || witness.state === states[0]!.state ? {} : { state: witness.state }),
-    ...(witness.claims === undefined ? {} : { claims: claimsFileOf(witness.claims) }),
-    moves: movesOf(states),
+    ...(witness.claims === undefined ? {} : { claims: witness.claims }),
+    moves: statesByOutcomes(states, textOf).map((move) => ({
+      states: move.states,
+      before: textOf(move.before),
+      after: textOf(move.after),
+    })),
     before: deciderFileOf(before),
     after: deciderFileOf(after),
   }))
-
-const claimsFileOf = (claims: PersonClaims): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(claims).map(([name, values]) => [name, [...values]]))
-
-/** The auth states of a change, grouped by their outcomes before and after, as the record writes them. */
-function movesOf(states: readonly StateChange[]): AccessChangeFile["moves"] {
-  const groups = groupedBy(states, ({ before, after }) => `${textOf(before)}\n${textOf(after)}`)
-  return [...groups.values()].map((group) => ({
-    states: group.map(({ state }) => state),
-    before: textOf(group[0]!.before),
-    after: textOf(group[0]!.after),
-  }))
-}
 
 /** The outcome of page loads, and after ` / ` that of other methods if it differs. */
 function textOf({ load, write }: PathOutcomes): string {

@@ -1,9 +1,8 @@
 import { canonicalJson } from "../check/regions/hash.ts"
 import type { RouteInventory } from "../target/inventory.ts"
 import { versionNameOf, type AccessRecord } from "./access-record.ts"
-import { recordedRoutesOf } from "./record-of-history.ts"
 import { sourceOf } from "./verify-record.ts"
-import type { VersionSource } from "./versions.ts"
+import { type VersionSource, recordedRoutesOf } from "./versions.ts"
 
 /** The result of comparing a record with git. */
 export type GitComparison =

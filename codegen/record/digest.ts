@@ -4,6 +4,7 @@ import { AUTH_STATES } from "../../policy/states.ts"
 import { canonicalJson } from "../check/regions/hash.ts"
 import type { AccessRecord, RecordedChange, RecordedRow, RecordedVersion } from "./access-record.ts"
 import { changesFileOf } from "./change-file.ts"
+import { cached } from "../source/cached.ts"
 
 /** A version whose digest is not known yet. */
 type Undigested<T> = T extends unknown ? Omit<T, "digest"> : never
@@ -63,16 +64,13 @@ function partsOf(version: Undigested<RecordedVersion>): readonly string[] {
 const rowTexts = new WeakMap<RecordedRow, string>()
 
 /** A row as digested. One with none of the later fields keeps the form, and so the digest, from before they existed. */
-function textOfRow(row: RecordedRow): string {
-  const known = rowTexts.get(row)
-  if (known !== undefined) return known
-  const { path, match, require, why, outcomes, write, alsoChecks, visitors } = row
-  const fields = [path, match, require, why, AUTH_STATES.map((state) => outcomes[state] ?? null)]
-  const isPlain = write === undefined && alsoChecks === undefined && visitors === undefined
-  const text = textOf(isPlain ? fields : [...fields, write ?? null, alsoChecks ?? null, Object.entries(visitors ?? {})])
-  rowTexts.set(row, text)
-  return text
-}
+const textOfRow = (row: RecordedRow): string =>
+  cached(rowTexts, row, () => {
+    const { path, match, require, why, outcomes, write, alsoChecks, visitors } = row
+    const fields = [path, match, require, why, AUTH_STATES.map((state) => outcomes[state] ?? null)]
+    const isPlain = write === undefined && alsoChecks === undefined && visitors === undefined
+    return textOf(isPlain ? fields : [...fields, write ?? null, alsoChecks ?? null, Object.entries(visitors ?? {})])
+  })
 
 /** The change of access in a version as digested; null if nothing was in force before it. */
 const changeOf = (change: RecordedChange | null): readonly unknown[] | null =>

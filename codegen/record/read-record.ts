@@ -1,14 +1,14 @@
+import type { AccessRecord, RecordedChange, RecordedRoute, RecordedTable, RecordedVersion } from "./access-record.ts"
+import { diffOfFile } from "./change-file.ts"
 import {
   RECORD_FORMAT,
   SHORT_HASH_FORMAT,
-  type AccessRecord,
-  type RecordedChange,
-  type RecordedRoute,
-  type RecordedTable,
-  type RecordedVersion,
-} from "./access-record.ts"
-import { diffOfFile } from "./change-file.ts"
-import { isRecordFormat, MAX_TAGS, RECORD_SCHEMAS, type ChangeFile, type RecordFile } from "./record-schema.ts"
+  isRecordFormat,
+  MAX_TAGS,
+  RECORD_SCHEMAS,
+  type ChangeFile,
+  type RecordFile,
+} from "./record-schema.ts"
 import { routesAfter } from "./record-text.ts"
 import { tableAfter } from "./table-delta.ts"
 import { sentenceOf, type Sentence, type SentenceArgs, type SentenceId } from "../messages/sentences.ts"

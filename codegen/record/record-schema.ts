@@ -3,7 +3,17 @@ import type { AuthState } from "../../policy/language.ts"
 import { OPERATION_NAME } from "../../policy/governing-rule.ts"
 import { ACCESSES, AUTH_STATES, MATCH_MODES, REQUIREMENTS } from "../../policy/states.ts"
 import { visibleLine } from "../source/visible.ts"
-import { RECORD_FORMAT, SHORT_HASH_FORMAT, type RecordFormat } from "./access-record.ts"
+import { inventory } from "../target/inventory-schema.ts"
+import type { DeepReadonly } from "../target/inventory.ts"
+
+/** The format of the file. Readers refuse formats that they do not know. */
+export const RECORD_FORMAT = "sallyport-record/2"
+
+/** The previous format, which is still read. It has only the first 16 digits of policy hashes. */
+export const SHORT_HASH_FORMAT = "sallyport-record/1"
+
+/** A format of records that can be read. */
+export type RecordFormat = typeof RECORD_FORMAT | typeof SHORT_HASH_FORMAT
 
 /** The largest number of tags in a record. */
 export const MAX_TAGS = 100
@@ -222,60 +232,6 @@ const versionWith = (hash: z.ZodString) =>
     absent,
   ])
 
-const span = z.strictObject({
-  start: count,
-  end: count,
-  file: text,
-  line: count,
-  column: count,
-  endLine: count,
-  endColumn: count,
-})
-
-const node = z.strictObject({
-  id: count,
-  path: text.nullable(),
-  index: z.boolean(),
-  caseSensitive: z.boolean(),
-  module: z.strictObject({
-    file: text,
-    exists: z.boolean(),
-    exports: z.array(text),
-    unread: z.array(text).exactOptional(),
-    loadsAlone: z.literal(true).exactOptional(),
-  }),
-  span,
-  development: z.literal(true).exactOptional(),
-  ordered: z
-    .strictObject({
-      kind: z.enum(["page", "resource"]),
-      rewrite: z.strictObject({ to: text, leaves: z.boolean() }).exactOptional(),
-    })
-    .exactOptional(),
-  get children() {
-    return z.array(node)
-  },
-})
-
-const inventory = z.strictObject({
-  file: text,
-  tree: z.array(node),
-  prerender: z.discriminatedUnion("kind", [
-    z.strictObject({ kind: z.literal("none") }),
-    z.strictObject({ kind: z.literal("static"), span }),
-    z.strictObject({ kind: z.literal("paths"), paths: z.array(z.strictObject({ path: text, span })) }),
-  ]),
-  basename: text.exactOptional(),
-  files: z.array(text).exactOptional(),
-  interceptions: z
-    .array(z.strictObject({ file: text, from: text, at: text, address: text.exactOptional() }))
-    .exactOptional(),
-  rewrites: z.array(z.strictObject({ source: text, to: text, from: text.nullable(), at: text })).exactOptional(),
-  redirected: z.array(text).exactOptional(),
-  secondLock: z.enum(["sealed", "wrapped"]).exactOptional(),
-  drafts: text.exactOptional(),
-})
-
 /** The record in one format. */
 const recordWith = <Format extends RecordFormat>(format: Format, hash: z.ZodString) =>
   z.strictObject({
@@ -302,18 +258,18 @@ export const recordJsonSchema = (): string =>
   `${JSON.stringify({ title: "Access record of an app, as `sallyport record` writes it", ...z.toJSONSchema(RECORD_SCHEMAS[RECORD_FORMAT]) }, null, 2)}\n`
 
 /** The contents of a record file. */
-export type RecordFile = z.infer<(typeof RECORD_SCHEMAS)[RecordFormat]>
+export type RecordFile = DeepReadonly<z.infer<(typeof RECORD_SCHEMAS)[RecordFormat]>>
 /** A version of the policy in the file, as a difference from the version before. */
 export type VersionFile = RecordFile["versions"][number]
 /** The change of access in a version, in the file. */
-export type ChangeFile = NonNullable<z.infer<typeof change>>
+export type ChangeFile = DeepReadonly<NonNullable<z.infer<typeof change>>>
 /** The declaration of a claim, in the file. */
-export type ClaimFile = z.infer<typeof claim>
+export type ClaimFile = DeepReadonly<z.infer<typeof claim>>
 /** The difference between a version's guard table and the one before, in the file. */
-export type TableFile = z.infer<typeof table>
+export type TableFile = DeepReadonly<z.infer<typeof table>>
 /** The difference between a version's routes and the last known ones, in the file. */
 export type RoutesFile = NonNullable<VersionFile["routes"]>
 /** An edit of a policy text: from `line` on, lines to remove and lines to insert in their place. */
-export type TextEdit = z.infer<typeof edits>[number]
+export type TextEdit = DeepReadonly<z.infer<typeof edits>[number]>
 /** The rule, entry or default that decides on one side of a change, in the file. */
-export type DeciderFile = z.infer<typeof decider>
+export type DeciderFile = DeepReadonly<z.infer<typeof decider>>

@@ -59,7 +59,7 @@ function recordFileOf(record: AccessRecord): RecordFile {
       subject,
       file,
       ...(version.routes === null ? {} : { routes: routesDeltaOf(routes ?? [], version.routes) }),
-      ...(version.tags.length === 0 ? {} : { tags: [...version.tags] }),
+      ...(version.tags.length === 0 ? {} : { tags: version.tags }),
       digest,
     }
     routes = version.routes ?? routes
@@ -69,28 +69,21 @@ function recordFileOf(record: AccessRecord): RecordFile {
         const [before, after] = [lines, linesOf(text)]
         const delta = tableDeltaOf(table, version.table)
         ;[lines, table] = [after, version.table]
-        return {
-          ...common,
-          status,
-          edits: [...editsOf(before, after)],
-          hash,
-          table: delta,
-          change: changeFileOf(change),
-        }
+        return { ...common, status, edits: editsOf(before, after), hash, table: delta, change: changeFileOf(change) }
       }
       case "rejected": {
         const { status, text, codes } = version
         // Not UTF-8 text, or too large.
-        if (text === null) return { ...common, status, edits: null, codes: [...codes] }
+        if (text === null) return { ...common, status, edits: null, codes }
         const [before, after] = [lines, linesOf(text)]
         lines = after
-        return { ...common, status, edits: [...editsOf(before, after)], codes: [...codes] }
+        return { ...common, status, edits: editsOf(before, after), codes }
       }
       case "absent":
         return { ...common, status: version.status, change: changeFileOf(version.change) }
     }
   })
-  return { ...record, versions, inventory: record.inventory as RecordFile["inventory"] }
+  return { ...record, versions }
 }
 
 /** A version's change of access in the file's form; null if nothing was in force before it. */
@@ -100,7 +93,7 @@ const changeFileOf = (change: RecordedChange | null): ChangeFile | null =>
     : {
         since: change.since,
         changes: change.diff === null ? null : changesFileOf(change.diff),
-        ...(change.diff?.ages === undefined ? {} : { ages: change.diff.ages.map((age) => ({ ...age })) }),
+        ...(change.diff?.ages === undefined ? {} : { ages: change.diff.ages }),
       }
 
 /** The difference between two lists of routes. */
@@ -108,7 +101,7 @@ function routesDeltaOf(before: readonly RecordedRoute[], after: readonly Recorde
   const old = new Map(before.map(({ path, kind }) => [path, kind]))
   const now = new Set(after.map(({ path }) => path))
   return {
-    set: after.filter(({ path, kind }) => old.get(path) !== kind).map((route) => ({ ...route })),
+    set: after.filter(({ path, kind }) => old.get(path) !== kind),
     drop: [...old.keys()].filter((path) => !now.has(path)),
   }
 }

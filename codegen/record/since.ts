@@ -65,11 +65,22 @@ export function sinceOfTable({ versions, complete }: AccessRecord): {
   }
 }
 
-/** The compiled policy of a version; null for a time without a policy. */
-function policyOf(version: RecordedVersion): CheckedPolicy | null {
+/** The compiled policy of a version; null for one that was never in force, or a time without a policy. */
+export function policyOf(version: RecordedVersion): CheckedPolicy | null {
   if (version.status !== "accepted") return null
-  const policy = { path: version.file, text: version.text }
-  const { checked } = compile({ policy, routes: null, skipWarnings: true })
+  const { checked } = compile({ policy: sourceIn(version), routes: null, skipWarnings: true })
   if (checked === null) throw new Error("a record was not proved: it holds a policy that the compiler rejects")
   return checked
 }
+
+/**
+ * The compiled policy of a version, with the record's routes if they are those of that version and do not reject it.
+ * Null if the compiler rejects it without them, too.
+ */
+export function policyWithRoutes(version: Accepted, { versions, inventory }: AccessRecord): CheckedPolicy | null {
+  const policy = sourceIn(version)
+  const routes = version === versions.at(-1) ? inventory : null
+  return compile({ policy, routes }).checked ?? compile({ policy, routes: null }).checked
+}
+
+const sourceIn = ({ file, text }: Accepted) => ({ path: file, text })

@@ -13,6 +13,7 @@ import {
 } from "../../policy/named-people.ts"
 import type { RecordedClaim, RecordedOperation, RecordedRow, RecordedTable } from "./access-record.ts"
 import type { ClaimFile, TableFile } from "./record-schema.ts"
+import { cached } from "../source/cached.ts"
 
 /**
  * Returns a function that makes the table of each policy of a history in turn. A row that equals the previous version's
@@ -20,7 +21,7 @@ import type { ClaimFile, TableFile } from "./record-schema.ts"
  */
 export function tableRecorder(): (policy: Policy) => RecordedTable {
   let before: ReadonlyMap<string, RecordedRow> = new Map()
-  let known: { readonly context: string; readonly answers: AnswerReader } | null = null
+  let known: { readonly context: string; readonly answers: ReturnType<typeof answerReader> } | null = null
   return (policy) => {
     // Everything beside the rule on which its answers depend. While it stays the same, so does the cache of answers.
     const context = JSON.stringify([policy.absent, policy.home, policy.unlisted, policy.claims, policy.visitors])
@@ -28,8 +29,9 @@ export function tableRecorder(): (policy: Policy) => RecordedTable {
     const { answers } = known
     const rows = policy.rules.map((rule): readonly [string, RecordedRow] => {
       const { path, match, why, alsoChecks } = rule
-      const { require, write, outcomes, visitors } = answers(rule)
+      const { require, write, ...answered } = answers(rule)
       const key = ruleKeyOf(rule)
+      // The keys are in the order of the file.
       const row: RecordedRow = {
         path,
         match,
@@ -37,8 +39,7 @@ export function tableRecorder(): (policy: Policy) => RecordedTable {
         ...(write === undefined ? {} : { write }),
         ...(alsoChecks === undefined ? {} : { alsoChecks }),
         why,
-        outcomes,
-        ...(visitors === undefined ? {} : { visitors }),
+        ...answered,
       }
       const old = before.get(key)
       return [key, old !== undefined && isSame(old, row) ? old : row]
@@ -74,23 +75,13 @@ function operationOf({ name, why, ...terms }: Operation, policy: Policy): Record
 
 /** True for equal rows. Answers are compared by identity: the cache gives the same objects for the same requirement. */
 const isSame = (a: RecordedRow, b: RecordedRow): boolean =>
-  a.path === b.path &&
-  a.match === b.match &&
-  a.require === b.require &&
-  a.write === b.write &&
-  a.alsoChecks === b.alsoChecks &&
-  a.why === b.why &&
-  a.outcomes === b.outcomes &&
-  a.visitors === b.visitors
+  (Object.keys({ ...a, ...b }) as (keyof RecordedRow)[]).every((key) => a[key] === b[key])
 
 /** The part of a row that depends only on the rule's requirements and denials. */
 type Answers = Pick<RecordedRow, "require" | "write" | "outcomes" | "visitors">
 
-/** Gives the answers of a rule. */
-type AnswerReader = (rule: Rule) => Answers
-
 /** Returns a function for a rule's outcomes for every visitor, cached by requirement and denials. */
-function answerReader(policy: Policy): AnswerReader {
+function answerReader(policy: Policy): (rule: Rule) => Answers {
   const states = presentStatesOf(policy)
   const names = Object.keys(policy.visitors ?? {}).sort()
   const known = new Map<string, Answers>()
@@ -99,22 +90,23 @@ function answerReader(policy: Policy): AnswerReader {
     const isPlain = deny === undefined && write === undefined && typeof require === "string"
     // Most rules require a word and nothing else, and share their answers.
     const key = isPlain ? require : JSON.stringify([require, deny, write])
-    const before = known.get(key)
-    if (before !== undefined) return before
+    return cached(known, key, () => answersOf(rule))
+  }
+
+  function answersOf(rule: Rule): Answers {
+    const { require, write } = rule
     const [outcomes, writes] = [outcomesOf(policy, rule, "load"), outcomesOf(policy, rule, "write")]
     const textOf = (state: (typeof states)[number]): string => {
       const [load, write] = [textOfOutcome(outcomes[state]), textOfOutcome(writes[state])]
       return load === write ? load : `${load} / ${write}`
     }
     const cellOf = (name: string): string => textOfVisitorCells(visitorCellsOf(name, rule, policy))
-    const made: Answers = {
+    return {
       require: fullTextOfRequirement(require, policy),
       ...(write === undefined ? {} : { write: fullTextOfRequirement(write, policy) }),
       outcomes: Object.fromEntries(states.map((state) => [state, textOf(state)])),
       ...(names.length === 0 ? {} : { visitors: Object.fromEntries(names.map((name) => [name, cellOf(name)])) }),
     }
-    known.set(key, made)
-    return made
   }
 }
 
@@ -125,13 +117,7 @@ const byKey = (a: Pick<RecordedRow, "path" | "match">, b: Pick<RecordedRow, "pat
 const texts = new WeakMap<RecordedRow, string>()
 
 /** A row as text, for comparison. */
-function textOfRow(row: RecordedRow): string {
-  const known = texts.get(row)
-  if (known !== undefined) return known
-  const text = JSON.stringify(row)
-  texts.set(row, text)
-  return text
-}
+const textOfRow = (row: RecordedRow): string => cached(texts, row, () => JSON.stringify(row))
 
 /** The difference between two tables: new and changed rows (`set`), gone ones (`drop`), and the short parts whole. */
 export function tableDeltaOf(before: RecordedTable | null, after: RecordedTable): TableFile {
@@ -140,21 +126,21 @@ export function tableDeltaOf(before: RecordedTable | null, after: RecordedTable)
   // Beside the rows, only `outside` is left out where it is as before. Of the other parts, an absent one is empty.
   const isSameOutside = before !== null && JSON.stringify(before.outside) === JSON.stringify(after.outside)
   return {
-    set: after.rows.filter((row) => old.get(ruleKeyOf(row)) !== textOfRow(row)).map((row) => ({ ...row })),
+    set: after.rows.filter((row) => old.get(ruleKeyOf(row)) !== textOfRow(row)),
     drop: [...old.keys()].filter((key) => !now.has(key)),
     unlisted: after.unlisted,
-    ...(isSameOutside ? {} : { outside: after.outside.map((one) => ({ ...one })) }),
-    ...(after.operations === undefined ? {} : { operations: after.operations.map((one) => ({ ...one })) }),
+    ...(isSameOutside ? {} : { outside: after.outside }),
+    ...(after.operations === undefined ? {} : { operations: after.operations }),
     ...(after.shadow === undefined ? {} : { shadow: shadowFileOf(after.shadow) }),
     ...(after.claims === undefined ? {} : { claims: after.claims.map(claimFileOf) }),
-    ...(after.visitors === undefined ? {} : { visitors: after.visitors.map((one) => ({ ...one })) }),
+    ...(after.visitors === undefined ? {} : { visitors: after.visitors }),
   }
 }
 
 /** A claim with its keys in the order of the file. */
 const claimFileOf = ({ name, ordered, within, asOf, why, ...kind }: RecordedClaim): ClaimFile => ({
   name,
-  ...("one" in kind ? { one: [...kind.one] } : { many: [...kind.many] }),
+  ...("one" in kind ? { one: kind.one } : { many: kind.many }),
   ...(ordered === undefined ? {} : { ordered }),
   ...(within === undefined ? {} : { within }),
   asOf,
@@ -162,7 +148,7 @@ const claimFileOf = ({ name, ordered, within, asOf, why, ...kind }: RecordedClai
 })
 
 const shadowFileOf = ({ until, rules }: ShadowMode): NonNullable<TableFile["shadow"]> =>
-  rules === undefined ? { until } : { until, rules: [...rules] }
+  rules === undefined ? { until } : { until, rules }
 
 /** The table after a difference is applied: the inverse of `tableDeltaOf`. */
 export function tableAfter(

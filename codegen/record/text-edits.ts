@@ -9,10 +9,10 @@ const MAX_EDITS = 1_000
 
 /** The edits that turn the lines of one text into another's. Line numbers are those of the older text. */
 export function editsOf(before: readonly string[], after: readonly string[]): readonly TextEdit[] {
-  const edits: TextEdit[] = []
+  const edits: { line: number; remove: number; insert: string[] }[] = []
   // The line of the older text; and the edit that adjacent changes are added to, null after an unchanged line.
   let line = 1
-  let open: TextEdit | null = null
+  let open: (typeof edits)[number] | null = null
   const parts = diffArrays([...before], [...after], { maxEditLength: MAX_EDITS })
   if (parts === undefined) return [{ line: 1, remove: before.length, insert: [...after] }]
   for (const { value, added, removed } of parts) {

@@ -1,29 +1,22 @@
 import { compile } from "../check/compile.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { diffAccess } from "../diff/diff-access.ts"
-import type { RecordedChange, RecordedRoute, RecordedVersion } from "./access-record.ts"
-import { digestOfVersion } from "./digest.ts"
+import type { RecordedChange, RecordedCommit, RecordedRoute, RecordedVersion, AccessRecord } from "./access-record.ts"
+import { digestOfVersion, digestOfRecord } from "./digest.ts"
 import { tableRecorder } from "./table-delta.ts"
+import { compareText } from "../../policy/governing-rule.ts"
+import { routeEntriesOf } from "../target/entries.ts"
+import type { RouteInventory } from "../target/inventory.ts"
+import { errorCodesAmong } from "../source/diagnostic.ts"
+import { RECORD_FORMAT } from "./record-schema.ts"
 
 /** A version of the policy as git has it. Everything else in a record is derived from it. */
-export interface VersionSource {
-  readonly commit: string
-  /** The commit of the version before; null for the first one. */
-  readonly follows: string | null
-  /** The time of its commit on the main line: ISO 8601, in UTC. */
-  readonly time: string
-  /** The first line of the commit message. */
-  readonly subject: string
-  /** The policy file's path at that version, relative to the project's root. */
-  readonly file: string
+export interface VersionSource extends Omit<RecordedCommit, "digest"> {
   /** The policy's text; `unreadable` if it is not UTF-8 text or too large; `absent` if the file was deleted. */
   readonly policy:
     | { readonly kind: "text"; readonly text: string }
     | { readonly kind: "unreadable" }
     | { readonly kind: "absent" }
-  readonly routes: readonly RecordedRoute[] | null
-  /** Sorted. No tag is at two versions. */
-  readonly tags: readonly string[]
 }
 
 /**
@@ -70,8 +63,8 @@ export function recorder(
   }
 }
 
-/** The parts of a version that its source does not have. */
-type OwnOf<T> = T extends unknown ? Omit<T, "digest" | keyof Omit<VersionSource, "policy">> : never
+/** The parts of a version that its commit does not have. */
+type OwnOf<T> = T extends unknown ? Omit<T, keyof RecordedCommit> : never
 /** The parts of a version that depend on its status. */
 type StatusOf = OwnOf<RecordedVersion>
 
@@ -83,11 +76,46 @@ interface Compiled {
 
 /** Compiles without routes, which a record may not have: the checks that need them are skipped. */
 function compiledPolicyOf(text: string, file: string): Compiled {
-  const { checked, diagnostics } = compile({
-    policy: { path: file, text },
-    routes: null,
-    skipWarnings: true,
+  const { checked, diagnostics } = compile({ policy: { path: file, text }, routes: null, skipWarnings: true })
+  return { checked, codes: errorCodesAmong(diagnostics).toSorted() }
+}
+
+/** An app's history from which a record is made. */
+export interface RecordedHistory {
+  readonly app: string
+  /** The compiler's version. */
+  readonly compiler: string
+  /** False if commits before the oldest are missing, as in a shallow clone. */
+  readonly complete: boolean
+  /** Oldest first; at least one. */
+  readonly sources: readonly VersionSource[]
+  /** The routes of the newest version; null if they are not known. */
+  readonly inventory: RouteInventory | null
+}
+
+/** Makes the record of a history. The same history and tags always give the same bytes. */
+export function recordOfHistory(
+  { app, compiler, complete, sources, inventory }: RecordedHistory,
+  onProgress: (done: number, of: number) => void = () => {},
+): AccessRecord {
+  const record = recorder()
+  const versions = sources.map((source, at) => {
+    onProgress(at, sources.length)
+    return record(source)
   })
-  const errors = diagnostics.filter(({ severity }) => severity === "error")
-  return { checked, codes: [...new Set(errors.map(({ code }) => code))].sort() }
+  const whole = { format: RECORD_FORMAT, app, compiler, complete, versions, inventory } as const
+  return { ...whole, digest: digestOfRecord(whole) }
+}
+
+/**
+ * The routes of an inventory, each path once: a layout and a page with the same path count as a page. Catch-all routes,
+ * which take what no other route serves, are left out.
+ */
+export function recordedRoutesOf({ tree }: RouteInventory): readonly RecordedRoute[] {
+  const routes = new Map<string, RecordedRoute>()
+  for (const { path, kind, catchAll, layout } of routeEntriesOf(tree)) {
+    if (catchAll || (layout && routes.has(path))) continue
+    routes.set(path, { path, kind })
+  }
+  return [...routes.values()].sort((a, b) => compareText(a.path, b.path))
 }

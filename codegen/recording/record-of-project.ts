@@ -7,7 +7,7 @@ import { compilerVersion } from "../project/defaults.ts"
 import { InputError, type ProjectPaths } from "../project/disk.ts"
 import { conversionText } from "../messages/phrases.ts"
 import { LONGEST_APP_NAME, shownLengthOf, type AccessRecord } from "../record/access-record.ts"
-import { recordOfHistory } from "../record/record-of-history.ts"
+import { recordOfHistory } from "../record/versions.ts"
 import { mainLineOf, type TagsLeftOut } from "./main-line.ts"
 
 /** A record, and the tags that it leaves out. */

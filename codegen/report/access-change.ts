@@ -1,15 +1,15 @@
 import { textsOfClaims } from "../../policy/words.ts"
 import { sentenceOf, type Sentence } from "../messages/sentences.ts"
 import { AS_OF, OUTCOME, STATE } from "../../policy/words.ts"
-import { groupedBy } from "../../policy/grouped-by.ts"
-import type {
-  AccessChange,
-  AccessDiff,
-  AgeChange,
-  Decider,
-  PathOutcomes,
-  RedefinedClaim,
-  StateChange,
+import {
+  statesByOutcomes,
+  type AccessChange,
+  type AccessDiff,
+  type AgeChange,
+  type Decider,
+  type PathOutcomes,
+  type RedefinedClaim,
+  type StateChange,
 } from "../diff/access-diff.ts"
 import type { NewPage } from "../diff/new-pages.ts"
 import type { Code } from "../messages/codes.ts"
@@ -127,10 +127,12 @@ export function countsSentenceOf({ opened, closed, changed, changes }: AccessDif
 /** The numbers of changes by kind, in English. */
 export const countsOf = (diff: AccessDiff): string => countsSentenceOf(diff).english
 
+/** True if no entry of the policy decides. */
+export const hasNoRule = ({ kind }: Decider): boolean => kind === "unlisted" || kind === "no-policy"
+
 /** The paths of a change, in words: `/editor and everything beneath it, except /editor/help`. */
 export function phraseOfScope(change: AccessChange, quote: (text: string) => string): string {
   const { scope, except, moreExceptions, before, after } = change
-  const hasNoRule = (decider: Decider): boolean => decider.kind === "unlisted" || decider.kind === "no-policy"
   // The scope is then all paths, of which rules cover some.
   if (hasNoRule(before) && hasNoRule(after)) return "every path that no rule covers"
   const operation = [before, after].find((decider) => decider.kind === "operation")
@@ -223,11 +225,10 @@ function textOfOutcome({ kind, ...rest }: Exclude<PathOutcomes["load"], { kind: 
 
 /** The auth states of a change, grouped by their outcomes before and after. */
 export function movesOf(states: readonly StateChange[]): readonly { who: string; from: string; to: string }[] {
-  const groups = groupedBy(states, ({ before, after }) => `${textOfPathOutcomes(before)}\n${textOfPathOutcomes(after)}`)
-  return [...groups.values()].map((group) => ({
-    who: group.map(({ state }) => state).join(", "),
-    from: textOfPathOutcomes(group[0]!.before),
-    to: textOfPathOutcomes(group[0]!.after),
+  return statesByOutcomes(states, textOfPathOutcomes).map((move) => ({
+    who: move.states.join(", "),
+    from: textOfPathOutcomes(move.before),
+    to: textOfPathOutcomes(move.after),
   }))
 }
 

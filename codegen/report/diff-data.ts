@@ -1,12 +1,17 @@
-import { groupedBy } from "../../policy/grouped-by.ts"
 import type { AuthState } from "../../policy/language.ts"
 import type { PersonClaims } from "../../policy/people.ts"
 import type { Access } from "../../policy/states.ts"
 import type { PathScope } from "../check/regions/meet.ts"
-import type { AccessChange, AgeChange, Decider, PathOutcomes, RedefinedClaim } from "../diff/access-diff.ts"
+import {
+  statesByOutcomes,
+  type AgeChange,
+  type Decider,
+  type PathOutcomes,
+  type RedefinedClaim,
+} from "../diff/access-diff.ts"
 import { textOfPlace } from "../source/source.ts"
 import type { Sentence } from "../messages/sentences.ts"
-import { countsSentenceOf, textOfPathOutcomes, type DiffReport } from "./access-change.ts"
+import { countsSentenceOf, hasNoRule, textOfPathOutcomes, type DiffReport } from "./access-change.ts"
 
 /** A decider with its source position as text. */
 export type DeciderInWords = Placed<Decider>
@@ -66,26 +71,15 @@ export const diffInWords = ({ diff }: DiffReport): DiffInWords => ({
       state: change.witness.state,
       ...(change.witness.claims === undefined ? {} : { claims: change.witness.claims }),
     },
-    moves: movesOf(change),
+    moves: statesByOutcomes(change.states, textOfPathOutcomes).map((move) => ({
+      ...move,
+      ...(change.access === undefined ? {} : { access: change.access }),
+    })),
     before: placed(change.before),
     after: placed(change.after),
   })),
 })
 
-/** True if no entry of the policy decides. */
-const hasNoRule = ({ kind }: Decider): boolean => kind === "unlisted" || kind === "no-policy"
-
 /** A decider with its position as text: `policy/app.policy.ts:6:11`. */
 const placed = (decider: Decider): DeciderInWords =>
   "place" in decider ? { ...decider, place: textOfPlace(decider.place) } : decider
-
-/** The auth states of a change, grouped by their outcomes before and after. */
-function movesOf({ states, access }: AccessChange): ChangeInWords["moves"] {
-  const groups = groupedBy(states, ({ before, after }) => `${textOfPathOutcomes(before)}\n${textOfPathOutcomes(after)}`)
-  return [...groups.values()].map((group) => ({
-    states: group.map(({ state }) => state),
-    before: group[0]!.before,
-    after: group[0]!.after,
-    ...(access === undefined ? {} : { access }),
-  }))
-}

@@ -2,11 +2,11 @@ import { lowestOf, textOfRequirement } from "../../policy/claims.ts"
 import type { Outcomes } from "../../policy/guard-table.ts"
 import type { AuthState } from "../../policy/language.ts"
 import { visitorOutcomeOf } from "../../policy/named-people.ts"
-import { byState, type Access } from "../../policy/states.ts"
+import { byState } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { explain, type Explanation, type RuleStanding } from "../explain/explain.ts"
-import { claimsNeededFor, flipsOf, type Flip, type FlipOf } from "../explain/flip.ts"
-import type { Diagnostic, Witness } from "../source/diagnostic.ts"
+import { claimsNeededFor, flipsOf, type ClaimsNeeded, type Flip, type FlipOf } from "../explain/flip.ts"
+import type { Diagnostic } from "../source/diagnostic.ts"
 import { visible } from "../source/visible.ts"
 import type { Sentence } from "../messages/sentences.ts"
 import type { SpannedRule } from "../source/resolve.ts"
@@ -33,10 +33,7 @@ export interface ExplanationData extends Pick<
 }
 
 /** Claims that open a page to people in these states. */
-export interface ClaimsNeededData {
-  /** Null if page loads and writes need the same. */
-  readonly access: Access | null
-  readonly states: readonly AuthState[]
+interface ClaimsNeededData extends Omit<ClaimsNeeded, "claims"> {
   /** `orAbove`: the first value and all above it. */
   readonly claims: readonly { readonly name: string; readonly values: readonly string[]; readonly orAbove: boolean }[]
 }
@@ -53,21 +50,7 @@ export function addressTrialOf(checked: CheckedPolicy, url: string) {
 }
 
 /** A change of the policy, as data. */
-export interface FlipData extends Pick<Flip, "key" | "require" | "partly" | "opened" | "closed"> {
-  readonly path: string
-  /** The line of the rule to change; null for a new rule. */
-  readonly line: number | null
-  readonly refusal: RefusalData | null
-}
-
-/** The compiler's reason to refuse a change. */
-export interface RefusalData extends Pick<Diagnostic, "code" | "variant" | "args"> {
-  readonly message: string
-  /** The line in the policy file; null if the finding has no position there. */
-  readonly line: number | null
-  /** A URL and visitor that demonstrate the finding. */
-  readonly witness: Witness | null
-}
+type FlipData = ReturnType<typeof flipDataOf>
 
 /** A rule by its path, with its requirement and position in the policy file. */
 interface RuleName {
@@ -85,27 +68,14 @@ interface RuleName {
 export function explanationDataOf(checked: CheckedPolicy, url: string, maxMisses = Infinity): ExplanationData {
   const found = explain(checked, url)
   const flipData = (flip: FlipOf) => flipsDataOf(flip, checked.source.path)
-  const {
-    host,
-    refusedBefore,
-    pathname,
-    canonical,
-    fault,
-    data,
-    outside,
-    route,
-    governing,
-    standings,
-    outcomes,
-    writes,
-  } = found
+  const { fault, outside, route, governing, standings } = found
   return {
-    host: shown(host),
-    refusedBefore,
-    pathname: shown(pathname),
-    canonical: shown(canonical),
+    host: shown(found.host),
+    refusedBefore: found.refusedBefore,
+    pathname: shown(found.pathname),
+    canonical: shown(found.canonical),
     fault: fault === null ? null : sentenceShown(fault),
-    data,
+    data: found.data,
     outside: outside === null ? null : { ...outside, why: visible(outside.why) },
     route: route === null ? null : { ...route, path: visible(route.path), module: visible(route.module) },
     governing:
@@ -123,8 +93,8 @@ export function explanationDataOf(checked: CheckedPolicy, url: string, maxMisses
       verdict,
       because: sentenceShown(because),
     })),
-    outcomes,
-    writes,
+    outcomes: found.outcomes,
+    writes: found.writes,
     flips: flipData(flipsOf(checked, found)),
     ...(governing?.rule.write === undefined ? {} : { writeFlips: flipData(flipsOf(checked, found, "write")) }),
     claimsNeeded: claimsNeededFor(checked, found).map(({ access, states, claims }) => ({
@@ -152,8 +122,11 @@ export const flipsDataOf = (flip: FlipOf, file: string) =>
     return found === null ? null : flipDataOf(found, file)
   })
 
-/** A flip (the smallest change of the policy that reverses an outcome) as data. */
-const flipDataOf = ({ key, require, partly, place, path, opened, closed, refusal }: Flip, file: string): FlipData => ({
+/**
+ * A flip (the smallest change of the policy that reverses an outcome) as data. `line` is that of the rule to change; null
+ * for a new rule.
+ */
+const flipDataOf = ({ key, require, partly, place, path, opened, closed, refusal }: Flip, file: string) => ({
   key,
   require,
   partly,
@@ -164,8 +137,8 @@ const flipDataOf = ({ key, require, partly, place, path, opened, closed, refusal
   refusal: refusal === null ? null : refusalDataOf(refusal, file),
 })
 
-/** The compiler's reason to refuse a change, as data. */
-const refusalDataOf = ({ code, variant, args, message, span, witness }: Diagnostic, file: string): RefusalData => ({
+/** The compiler's reason to refuse a change, as data. `line` is null if the finding has no position in the policy. */
+const refusalDataOf = ({ code, variant, args, message, span, witness }: Diagnostic, file: string) => ({
   code,
   variant,
   args,

@@ -1,16 +1,9 @@
 import { operationKeyOf } from "../../policy/governing-rule.ts"
 import { MATCH, OUTCOME, STATE } from "../../policy/words.ts"
-import { compile } from "../check/compile.ts"
 import { guardTableDataOf, type GuardTable } from "../emit/guard-table.ts"
 import type { AccessRecord } from "../record/access-record.ts"
-import { newestAccepted, sinceOfTable, type RowSince, type Since } from "../record/since.ts"
-import {
-  approvalInWords,
-  recordedOutcomeInWords,
-  shortOf,
-  peopleIn,
-  type SignedChangeApproval,
-} from "./access-change.ts"
+import { policyWithRoutes, newestAccepted, sinceOfTable, type RowSince, type Since } from "../record/since.ts"
+import { approvalInWords, recordedOutcomeInWords, shortOf, type SignedChangeApproval } from "./access-change.ts"
 import Papa from "papaparse"
 import { opensToInWords, plain } from "./table-csv.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
@@ -25,6 +18,7 @@ import {
   operationsHtml,
   opensToHtml,
   pathHtml,
+  provedLines,
   rewritesHtml,
 } from "./table-html.ts"
 
@@ -104,7 +98,7 @@ ${operationsHtml(table, sinceOf)}<div class="notes">
 ${rewritesHtml(table)}${claimsHtml(table)}<h2>The words</h2>
 ${list(table.states.map((state) => `${STATE[state].short}: ${STATE[state].meaning}`))}
 <h2>Proved for every path</h2>
-${list(table.invariants.map((claim) => (claim.kind === "never" ? `${claim.under} and everything beneath it never opens to ${peopleIn(claim.admit)}: ${claim.why}` : `${claim.at} always opens to ${peopleIn(claim.admit)}: ${claim.why}`)))}
+${list(provedLines(table))}
 <h2>Not covered by this policy (anyone can fetch)</h2>
 ${list(table.outside.map(({ path, match, why }) => `${path}${beneath(match)}: ${why}`))}
 <h2>Findings that the policy accepts</h2>
@@ -209,21 +203,13 @@ export interface ReportOptions extends ReportOccasion {
 }
 
 /** The report in a format; null if no policy was in force then. */
-export function reportDocument(
-  whole: AccessRecord,
-  { format, host, uploaded = null, approvals, commit }: ReportOptions,
-): string | null {
+export function reportDocument(whole: AccessRecord, { format, commit, ...occasion }: ReportOptions): string | null {
   const record = commit === null ? whole : recordUntil(whole, commit)
   const newest = newestAccepted(record)
   if (newest === null) return null
-  if (format === "csv") return reportCsv(record, approvals ?? null)
-  const policy = { path: newest.file, text: newest.text }
-  // The record has the routes of its last version only. If they reject the policy, the report leaves routes out.
-  const routes = newest === whole.versions.at(-1) ? whole.inventory : null
-  const checked = compile({ policy, routes }).checked ?? compile({ policy, routes: null }).checked
-  return checked === null
-    ? null
-    : reportHtml(record, guardTableDataOf(checked), { host, uploaded, ...(approvals && { approvals }) })
+  if (format === "csv") return reportCsv(record, occasion.approvals ?? null)
+  const checked = policyWithRoutes(newest, whole)
+  return checked === null ? null : reportHtml(record, guardTableDataOf(checked), occasion)
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Diagnostic } from "../source/diagnostic.ts"
 import type { Place } from "../source/source.ts"
 import { visibleJson } from "../source/visible.ts"
 import { createHash } from "node:crypto"
+import { cached } from "../source/cached.ts"
 
 /** A note beside the findings of a check. It needs no correction and does not fail the check. */
 export interface SarifNote {
@@ -18,10 +19,7 @@ export function fingerprintsOf(
   textOf: (file: string) => string | null,
 ): readonly string[] {
   const texts = new Map<string, string | null>()
-  const read = (file: string): string | null => {
-    if (!texts.has(file)) texts.set(file, textOf(file))
-    return texts.get(file)!
-  }
+  const read = (file: string): string | null => cached(texts, file, () => textOf(file))
   const seen = new Map<string, number>()
   return diagnostics.map(({ code, message, span, rule }) => {
     const underlined = span === null ? "" : (read(span.file)?.slice(span.start, span.end) ?? "")

@@ -83,7 +83,7 @@ export function csvOf(table: GuardTable): string {
     {
       kind: "any other path",
       "opens to": "no one",
-      ...inBoth(table, () => ({ kind: "refuse", status: unlisted.status })),
+      ...cellsOfStates(table, () => ({ kind: "refuse", status: unlisted.status })),
     },
   ]
   const data = records.map((cells) =>
@@ -92,17 +92,17 @@ export function csvOf(table: GuardTable): string {
   return `${Papa.unparse({ fields, data }, { newline: "\n" })}\n`
 }
 
-/** Cells with the same outcome for opening a page and for sending a form. */
-const inBoth = ({ states }: GuardTable, outcomeOf: (state: AuthState) => StateOutcome): Cells =>
+/** The cells of each state: its outcome for opening a page, and for sending a form. */
+const cellsOfStates = (
+  { states }: GuardTable,
+  load: (state: AuthState) => StateOutcome,
+  write: (state: AuthState) => StateOutcome = load,
+): Cells =>
   Object.fromEntries(
-    states.flatMap((state) => {
-      const { short } = STATE[state]
-      const words = textOfPathOutcome(outcomeOf(state))
-      return [
-        [short, words],
-        [sending(short), words],
-      ]
-    }),
+    states.flatMap((state) => [
+      [STATE[state].short, textOfPathOutcome(load(state))],
+      [sending(STATE[state].short), textOfPathOutcome(write(state))],
+    ]),
   )
 
 /** A record for each operation, with its name as the path, and one for all others. */
@@ -114,13 +114,13 @@ function operationsOf(table: GuardTable): readonly Cells[] {
       kind: "operation",
       path: row.name,
       "opens to": opensToInWords(row),
-      ...inBoth(table, (state) => row.outcomes[state]),
+      ...cellsOfStates(table, (state) => row.outcomes[state]),
       ...cellsOfVisitors(row.visitors),
       why: row.why,
       "in words": row.sentence,
       line: row.line,
     })),
-    { kind: "any other operation", "opens to": "no one", ...inBoth(table, unlistedOperation) },
+    { kind: "any other operation", "opens to": "no one", ...cellsOfStates(table, unlistedOperation) },
   ]
 }
 
@@ -149,7 +149,7 @@ const sending = (name: string): string => `${name}, sending a form`
 
 /** A record for each rule. */
 function rulesOf(table: GuardTable): readonly Cells[] {
-  const { states, shadow } = table
+  const { shadow } = table
   const { unit, everyone, signedOut } = openPagesOf(table)
   const openLabel = openLabelOf(table)
   // A page that two rules share counts once, at the first of them: counting takes it out of the set.
@@ -161,11 +161,10 @@ function rulesOf(table: GuardTable): readonly Cells[] {
     path: row.path,
     covers: MATCH[row.match].short,
     "opens to": opensToInWords(row),
-    ...Object.fromEntries(
-      states.flatMap((state) => [
-        [STATE[state].short, textOfPathOutcome(row.outcomes[state])],
-        [sending(STATE[state].short), textOfPathOutcome(row.writes[state])],
-      ]),
+    ...cellsOfStates(
+      table,
+      (state) => row.outcomes[state],
+      (state) => row.writes[state],
     ),
     ...cellsOfVisitors(row.visitors),
     [openLabel]: openIn(row),

@@ -22,7 +22,7 @@ type Column = readonly [name: string, cell: (row: GuardTable["rows"][number]) =>
 
 /** The guard table as an HTML file for printing, without external resources. */
 export function htmlOf(table: GuardTable): string {
-  const { rows, outside, invariants, home } = table
+  const { rows, outside, home } = table
   const columns: readonly Column[] = [
     ["path", ({ path, match }) => `<th scope="row">${pathHtml(path)} ${MATCH[match].short}</th>`],
     ["opens to", (row) => `<td>${opensToHtml(row)}</td>`],
@@ -75,7 +75,7 @@ ${rows.map((row) => `<tr>${columns.map(([, cell]) => cell(row)).join("")}</tr>`)
 ${operationsHtml(table)}${rewritesHtml(table)}${claimsHtml(table)}<h2>Where visitors go when they are turned away</h2>
 ${list(Object.entries(home).map(([state, to]) => `${shortOf(state)}: ${to}`))}
 <h2>Proved for every path</h2>
-${list(invariants.map((claim) => (claim.kind === "never" ? `${claim.under} and everything beneath it never opens to ${peopleIn(claim.admit)}: ${claim.why}` : `${claim.at} always opens to ${peopleIn(claim.admit)}: ${claim.why}`)))}
+${list(provedLines(table))}
 <h2>Not covered by this policy (anyone can fetch)</h2>
 ${list(outside.map(({ path, match, why }) => `${path}${match === "subtree" ? " and everything beneath it" : ""}: ${why}`))}
 <h2>Accepted findings</h2>
@@ -83,6 +83,14 @@ ${list(suppressed.map(({ code, path, message, why, until }) => `${code} for ${pa
 </html>
 `
 }
+
+/** The invariants as sentences. */
+export const provedLines = ({ invariants }: GuardTable): readonly string[] =>
+  invariants.map((claim) => {
+    const what =
+      claim.kind === "never" ? `${claim.under} and everything beneath it never opens` : `${claim.at} always opens`
+    return `${what} to ${peopleIn(claim.admit)}: ${claim.why}`
+  })
 
 /** The people that a rule opens to, those that it lets write, and the app's own check. */
 export function opensToHtml({

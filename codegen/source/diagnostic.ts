@@ -3,6 +3,7 @@ import type { PersonClaims } from "../../policy/people.ts"
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 import type { AuthState, MatchMode } from "../../policy/language.ts"
+import type { Access } from "../../policy/states.ts"
 import { entryOf, type ArgsOf, type Code, type FindingKind } from "../messages/codes.ts"
 import type { Args, Sentences } from "../messages/entry.ts"
 import type { Place } from "./source.ts"
@@ -18,6 +19,13 @@ export interface ExamplePerson {
   /** Absent for a page load, and if the rule treats all methods alike. */
   readonly access?: "write"
 }
+
+/** An example visitor. No claims and page loads are left out. */
+export const examplePersonOf = (state: AuthState, claims: PersonClaims, access: Access | null): ExamplePerson => ({
+  state,
+  ...(Object.keys(claims).length === 0 ? {} : { claims }),
+  ...(access === "write" ? { access } : {}),
+})
 
 /** A visitor as text: `signed-in, role: admin`. */
 export const personText = ({
@@ -128,8 +136,16 @@ export interface Staged<T> {
 }
 
 /** True if one of the findings is an error. */
-export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
-  diagnostics.some(({ severity }) => severity === "error")
+export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean => errorsAmong(diagnostics).length > 0
+
+/** The findings that are errors. */
+export const errorsAmong = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
+  diagnostics.filter(({ severity }) => severity === "error")
+
+/** The codes of the errors among findings, each once. */
+export const errorCodesAmong = (diagnostics: readonly Diagnostic[]): readonly Code[] => [
+  ...new Set(errorsAmong(diagnostics).map(({ code }) => code)),
+]
 
 /**
  * Sorts diagnostics by file: first findings about the text (P1xx) by position, then all others by code and message. The

@@ -60,40 +60,45 @@ const joined = (paths: readonly string[]): string => paths.join("/").replace(/\/
 
 /** The entry of a node. `pattern` is the router's own name of a match, and `full` the path with its parents'. */
 function entryOf(node: RouteNode, pattern: string, full: string): RouteEntry {
-  const segments = full.split("/").filter((segment) => segment !== "")
-  const splat = segments.at(-1) === "*"
-  // A splat takes none or more segments, so its pattern ends before it and covers everything beneath.
-  const spellings = segmentListsOf(splat ? segments.slice(0, -1) : segments)
-  const inexpressible = spellings.flat().find((segment) => !isExpressible(segment)) ?? null
-  const match = splat ? "subtree" : "exact"
-  const ways = inexpressible === null ? spellings : []
+  const segments = segmentsIn(full)
+  const ways = waysOf(segments)
   // Set for routes of Next, whose target gives the kind. There, a catch-all is an ordinary page, because Next has a
   // not-found page of its own; and the source of a rewrite renders nothing itself, like a layout.
   const { ordered } = node
   return {
+    ...ways,
     node,
     pattern,
     path: `/${segments.join("/")}`,
     // A module without a component answers requests itself, such as with a file.
     kind: ordered?.kind ?? (node.module.exists && !node.module.exports.includes("default") ? "resource" : "page"),
     layout: node.children.length > 0 || ordered?.rewrite !== undefined,
-    catchAll: ordered === undefined && splat && segments.slice(0, -1).every((segment) => segment.endsWith("?")),
-    splat,
-    scopes: ways.map((list) => ({ pattern: list.map(partOf), match })),
-    endings: ways
-      .map((list): RouteScope => ({ scope: { pattern: list.map(partOf), match }, texts: list.map(endingOf) }))
-      .filter(({ texts }) => texts.some((text) => text !== null)),
-    inexpressible,
+    catchAll: ordered === undefined && ways.splat && segments.slice(0, -1).every((segment) => segment.endsWith("?")),
   }
 }
 
 /** The paths that a pattern of the router can match, as `scopes` of an entry; none if a rule cannot express it. */
-export function scopesOfPath(path: string): readonly Scope[] {
-  const module = { file: "", exists: true, exports: [] }
-  // The path is in no file. Scopes do not depend on the place.
-  const span = { file: "", line: 1, column: 1, endLine: 1, endColumn: 1, start: 0, end: 0 }
-  const node = { id: 0, path: path.replace(/^\//, ""), index: false, caseSensitive: false, module, span, children: [] }
-  return entryOf(node, path, path).scopes
+export const scopesOfPath = (path: string): readonly Scope[] => waysOf(segmentsIn(path)).scopes
+
+const segmentsIn = (path: string): readonly string[] => path.split("/").filter((segment) => segment !== "")
+
+/** The paths that the segments of a route can match. */
+function waysOf(segments: readonly string[]): Pick<RouteEntry, "splat" | "inexpressible" | "scopes" | "endings"> {
+  const splat = segments.at(-1) === "*"
+  // A splat takes none or more segments, so its pattern ends before it and covers everything beneath.
+  const spellings = segmentListsOf(splat ? segments.slice(0, -1) : segments)
+  const inexpressible = spellings.flat().find((segment) => !isExpressible(segment)) ?? null
+  const match = splat ? "subtree" : "exact"
+  const ways = (inexpressible === null ? spellings : []).map((list): RouteScope => ({
+    scope: { pattern: list.map(partOf), match },
+    texts: list.map(endingOf),
+  }))
+  return {
+    splat,
+    inexpressible,
+    scopes: ways.map(({ scope }) => scope),
+    endings: ways.filter(({ texts }) => texts.some((text) => text !== null)),
+  }
 }
 
 /** The segments of each path that a route can match: every optional segment (`:lang?`) with and without it. */

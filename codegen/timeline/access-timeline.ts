@@ -1,9 +1,20 @@
-import type { AuthState, Requirement } from "../../policy/language.ts"
-import type { StateOutcome } from "../../policy/guard-table.ts"
-import type { GuardTable } from "../emit/guard-table.ts"
-import type { Suppression } from "../check/regions/checked-policy.ts"
-import type { OpenPages } from "../emit/open-pages.ts"
-import type { DiffInWords } from "../report/diff-data.ts"
+import type { AuthState, Requirement, Policy, Rule } from "../../policy/language.ts"
+import { type StateOutcome, outcomesOf } from "../../policy/guard-table.ts"
+import { type GuardTable, guardTableDataOf } from "../emit/guard-table.ts"
+import type { Suppression, CheckedPolicy } from "../check/regions/checked-policy.ts"
+import { type OpenPages, openPagesOf } from "../emit/open-pages.ts"
+import { type DiffInWords, diffInWords } from "../report/diff-data.ts"
+import { fullTextOfRequirement } from "../../policy/claims.ts"
+import type { AccessDiff } from "../diff/access-diff.ts"
+import { redefinedIn } from "../diff/claim-changes.ts"
+import { diffAccess } from "../diff/diff-access.ts"
+import { literalsOf, patternOf, shapeOf, type Pattern } from "../../policy/pattern.ts"
+import { withheldUntil } from "../../policy/shadow.ts"
+import { byState, presentStatesOf } from "../../policy/states.ts"
+import { coveringAt, type CoveringAt } from "../check/regions/covering-at.ts"
+import { governingAmong } from "../check/regions/regions.ts"
+import { visible } from "../source/visible.ts"
+import { compareText } from "../../policy/governing-rule.ts"
 
 /** A version of the policy that the compiler accepted. */
 export interface VersionInForce {
@@ -66,4 +77,199 @@ export interface AccessTimeline {
   readonly open: OpenPages | null
   /** The findings that the newest version accepts. */
   readonly accepted: readonly Suppression[]
+}
+
+/** A page, or a path that a policy names, with the segments of a concrete example path. */
+interface Subject extends Pick<PageTimeline, "path" | "kind"> {
+  readonly segments: readonly string[]
+}
+
+/**
+ * The subjects of a timeline, sorted by path: the pages of the newest version, then the paths of rules and of `outside`
+ * entries of any version that are not pages.
+ */
+function subjectsOf(policies: readonly CheckedPolicy[]): readonly Subject[] {
+  const other = unnamedWordOf(policies)
+  // By shape, because the name of a param makes no difference.
+  const subjects = new Map<string, Subject>()
+  // The first of a shape stays: a page before a rule, and newer versions before older ones.
+  const add = (path: string, kind: PageTimeline["kind"], pattern: Pattern): void => {
+    const shape = shapeOf(pattern)
+    if (!subjects.has(shape)) subjects.set(shape, { path, kind, segments: segmentsOf(pattern, other) })
+  }
+  for (const { entry } of policies.at(-1)?.pages ?? []) {
+    const pattern = entry.scopes[0]?.pattern
+    if (pattern !== undefined) add(entry.path, entry.kind === "page" ? "page" : "endpoint", pattern)
+  }
+  for (const { rule } of policies.toReversed().flatMap(({ rules }) => rules))
+    add(rule.path, "rule", patternOf(rule.path))
+  for (const { path } of policies.toReversed().flatMap(({ policy }) => policy.outside))
+    add(path, "outside", patternOf(path))
+  return [...subjects.values()].toSorted((a, b) => compareText(a.path, b.path))
+}
+
+/** An example path of a pattern. Params without listed values become `other`. */
+const segmentsOf = (pattern: Pattern, other: string): readonly string[] =>
+  pattern.map((segment) => {
+    if (segment.kind === "literal") return segment.text
+    return segment.kind === "choice" ? (segment.values[0] ?? other) : other
+  })
+
+/** A word that no rule and no `outside` entry names, so that an example path with it falls to the params. */
+function unnamedWordOf(policies: readonly CheckedPolicy[]): string {
+  const named = new Set(policies.flatMap(({ rules, outside }) => [...rules, ...outside].flatMap(literalsIn)))
+  let word = "other"
+  while (named.has(word)) word += "-"
+  return word
+}
+
+const literalsIn = ({ pattern }: { readonly pattern: Pattern }): readonly string[] =>
+  pattern.flatMap((segment) => literalsOf(segment) ?? [])
+
+/**
+ * The most periods in a timeline, all pages together. If every version changed every page, there would be pages ×
+ * versions.
+ */
+export const MAX_PERIODS = 2_000
+
+/** The pages without their oldest periods, if all together have more than `most`. Each page keeps the same number. */
+function newestPeriods(pages: readonly Omit<PageTimeline, "left">[], most = MAX_PERIODS): readonly PageTimeline[] {
+  const all = pages.reduce((sum, { periods }) => sum + periods.length, 0)
+  // At least one, so that every page shows who can open it now.
+  const each = all <= most ? most : Math.max(1, Math.floor(most / pages.length))
+  return pages.map((page) => ({
+    ...page,
+    periods: page.periods.slice(-each),
+    left: Math.max(0, page.periods.length - each),
+  }))
+}
+
+/** The decisions of each version at a path. Consecutive versions that decide alike are one period. */
+function periodsOf(policies: readonly IndexedPolicy[], segments: readonly string[]): readonly AccessPeriod[] {
+  const periods: AccessPeriod[] = []
+  let last = ""
+  for (const [from, indexed] of policies.entries()) {
+    const period = decidedAt(indexed, segments)
+    // Everything that makes a period another one: also a claim that is redefined under the same name.
+    const likeness = JSON.stringify([period, claimsAskedBy(period, indexed.checked)])
+    if (likeness !== last) periods.push({ from, ...period })
+    last = likeness
+  }
+  return periods
+}
+
+/**
+ * The kind and scope of each claim that decides. With another kind or scope, a claim of the same name is another claim.
+ */
+const claimsAskedBy = ({ outcomes }: Omit<AccessPeriod, "from">, { claims }: CheckedPolicy): readonly unknown[] =>
+  Object.values(outcomes ?? {}).flatMap((outcome) =>
+    outcome.kind !== "some"
+      ? []
+      : Object.keys(outcome.claims).map((name) => {
+          const { claim, within } = claims.get(name)!
+          return ["one" in claim, within === null ? null : shapeOf(within)]
+        }),
+  )
+
+/** A policy with an index of its scopes by path. Without it, every rule would be tried at every page. */
+interface IndexedPolicy {
+  readonly checked: CheckedPolicy
+  readonly rulesAt: CoveringAt<CheckedPolicy["rules"][number]>
+  readonly outsideAt: CoveringAt<CheckedPolicy["outside"][number]>
+}
+
+const indexed = (checked: CheckedPolicy): IndexedPolicy => ({
+  checked,
+  rulesAt: coveringAt(checked.rules),
+  outsideAt: coveringAt(checked.outside),
+})
+
+/** The audience, rule and outcomes of a policy at a path. */
+function decidedAt(
+  { checked: { policy }, rulesAt, outsideAt }: IndexedPolicy,
+  segments: readonly string[],
+): Omit<AccessPeriod, "from"> {
+  // Outside entries take precedence over rules, as on the server.
+  if (outsideAt(segments).length > 0) return { audience: "outside", rule: null, outcomes: null }
+  const governing = governingAmong(rulesAt(segments))
+  const rule = governing?.rule ?? null
+  const outcomes = outcomesOf(policy, rule, "load")
+  const until = withheldUntil(policy, rule)
+  const decided = {
+    audience: rule === null ? "nobody" : audienceOf(rule, policy),
+    rule: governing?.key ?? null,
+    outcomes,
+  } as const
+  // Shadow mode changes nothing where everybody gets in.
+  if (until === null || presentStatesOf(policy).every((state) => outcomes[state].kind === "proceed")) return decided
+  // Independent of today's date: a shadow mode that has ended still counts as written.
+  const withheld = byState((state) =>
+    outcomes[state].kind === "proceed" ? outcomes[state] : { ...outcomes[state], until },
+  )
+  return { ...decided, audience: `until ${until}`, outcomes: withheld }
+}
+
+/** The people to whom a rule opens its pages, as text. */
+const audienceOf = ({ require, alsoChecks }: Rule, policy: Policy): Audience =>
+  require === "anyone" && alsoChecks !== undefined ? "checked" : (fullTextOfRequirement(require, policy) as Audience)
+
+/** An accepted version with its compiled policy. */
+export interface CheckedVersion extends Pick<VersionInForce, "commit" | "date" | "subject" | "tags"> {
+  readonly checked: CheckedPolicy
+  /** The access changes, if they are already known. */
+  readonly diff?: AccessDiff | null
+}
+
+/**
+ * The timeline of a policy from its accepted versions, oldest first. The pages come from the routes of the newest
+ * version. The routes of older versions are unknown, so older pages appear only as the paths that rules name.
+ */
+export function accessTimelineOf(versions: readonly CheckedVersion[], isCut: boolean): AccessTimeline {
+  const policies = versions.map(({ checked }) => checked)
+  const byPath = policies.map(indexed)
+  const newest = policies.at(-1) ?? null
+  const table = newest === null ? null : guardTableDataOf(newest)
+  return {
+    versions: versions.map((version, i) => versionInForceOf(version, versions[i - 1] ?? null)),
+    isCut,
+    pages: newestPeriods(
+      subjectsOf(policies).map(({ path, kind, segments }) => ({ path, kind, periods: periodsOf(byPath, segments) })),
+    ),
+    table,
+    open: table === null ? null : openPagesOf(table),
+    accepted: (newest?.suppressions ?? []).map((one) => ({
+      ...one,
+      message: visible(one.message),
+      why: visible(one.why),
+    })),
+  }
+}
+
+/** A version as the timeline has it, with its access changes since the accepted version before. */
+function versionInForceOf(
+  { commit, date, subject, tags, checked, diff }: CheckedVersion,
+  before: CheckedVersion | null,
+): VersionInForce {
+  const access = diff === undefined ? diffAccess(before?.checked ?? null, checked) : diff
+  // A known diff may come from a record, which leaves redefined claims out.
+  const redefined = redefinedIn(before?.checked ?? null, checked)
+  const sides = {
+    before: { name: nameOf(before), hash: before?.checked.policyHash ?? null },
+    after: { name: nameOf({ commit }), hash: checked.policyHash },
+  }
+  return {
+    commit,
+    date,
+    subject,
+    tags,
+    hash: checked.policyHash,
+    text: checked.source.text,
+    access: access === null ? null : diffInWords({ ...sides, diff: { ...access, ...redefined } }),
+  }
+}
+
+/** A version's name in the words of a comparison. */
+const nameOf = (version: Pick<CheckedVersion, "commit"> | null): string => {
+  if (version === null) return "no policy"
+  return version.commit === null ? "the policy as it was built" : version.commit.slice(0, 10)
 }

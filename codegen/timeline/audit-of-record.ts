@@ -9,10 +9,11 @@ import { visibleLine } from "../source/visible.ts"
 import { winsOver } from "../check/regions/covering-at.ts"
 import type { Audit, CommittedAccess } from "./audit.ts"
 import { sentenceOf, type Sentence } from "../messages/sentences.ts"
-import { accessTimelineOf, type CheckedVersion } from "./access-timeline-of.ts"
+import { accessTimelineOf, type CheckedVersion } from "./access-timeline.ts"
 import { sinceOfRules, type DatedPolicy } from "./since-of-rules.ts"
 import type { Binding } from "../approval/signed-statement.ts"
 import { bindingOf } from "../approval/statement.ts"
+import { cached } from "../source/cached.ts"
 
 /**
  * The binding (what an approval signs: both policies' hashes and a digest of the change) of each accepted version's
@@ -54,17 +55,12 @@ function recordedBindingOf(
 const newestOf = new WeakMap<AccessRecord, CheckedPolicy | null>()
 
 /** The newest version, checked with the recorded routes. Null if it is rejected, or if there are no routes. */
-function newestWithRoutes(record: AccessRecord): CheckedPolicy | null {
-  const known = newestOf.get(record)
-  if (known !== undefined) return known
-  const newest = record.versions.at(-1)
-  const checked =
-    newest?.status !== "accepted" || record.inventory === null
-      ? null
-      : compile({ policy: { path: newest.file, text: newest.text }, routes: record.inventory }).checked
-  newestOf.set(record, checked)
-  return checked
-}
+const newestWithRoutes = (record: AccessRecord): CheckedPolicy | null =>
+  cached(newestOf, record, () => {
+    const newest = record.versions.at(-1)
+    if (newest?.status !== "accepted" || record.inventory === null) return null
+    return compile({ policy: { path: newest.file, text: newest.text }, routes: record.inventory }).checked
+  })
 
 /** The indexes of the accepted versions among all. */
 const acceptedIn = ({ versions }: AccessRecord): readonly number[] =>

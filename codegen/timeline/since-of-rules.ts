@@ -2,6 +2,7 @@ import { compareText, operationKeyOf } from "../../policy/governing-rule.ts"
 import type { Operation, Rule } from "../../policy/language.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { accessSince } from "../diff/access-since.ts"
+import type { VersionInForce } from "./access-timeline.ts"
 
 /** The last change of a rule that is known from the history. */
 export type RuleDate =
@@ -30,10 +31,7 @@ export interface RuleDates {
 /**
  * A policy in force (null for a time without one) and its commit; the commit is null if the policy is not committed.
  */
-export interface DatedPolicy {
-  readonly commit: string | null
-  readonly date: string | null
-  readonly subject: string
+export interface DatedPolicy extends Pick<VersionInForce, "commit" | "date" | "subject"> {
   readonly checked: CheckedPolicy | null
 }
 

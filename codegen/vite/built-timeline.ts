@@ -1,7 +1,6 @@
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import type { ReadHistory } from "../history/read-history.ts"
-import { accessTimelineOf, type CheckedVersion } from "../timeline/access-timeline-of.ts"
-import type { AccessTimeline } from "../timeline/access-timeline.ts"
+import { type AccessTimeline, accessTimelineOf, type CheckedVersion } from "../timeline/access-timeline.ts"
 import { visibleLine } from "../source/visible.ts"
 
 /** The history of a policy in git, with the tags of its versions. */

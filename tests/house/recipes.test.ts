@@ -102,7 +102,6 @@ const ADDITIONS: readonly Addition[] = [
         file: "codegen/messages/routes.ts",
         find: "  P412: {",
         put: `  P499: {
-    severity: "error",
     title: "a fault",
     explanation: "Nobody knows.",
     remedy: "Mend it.",

@@ -3,7 +3,7 @@ import Papa from "papaparse"
 import { expect, test } from "vitest"
 
 import { compile, type AccessTimeline } from "../../codegen/index.ts"
-import { accessTimelineOf } from "../../codegen/timeline/access-timeline-of.ts"
+import { accessTimelineOf } from "../../codegen/timeline/access-timeline.ts"
 import type { Rule } from "../../policy/language.ts"
 import { redirectGraphOf } from "../../src/policies/pictures/redirect-graph.ts"
 import {

@@ -1,7 +1,7 @@
 import { segmentsOf } from "../../../policy/canonical-path.ts"
 import { groupedBy } from "../../../policy/grouped-by.ts"
-import { covers, shapeOf, type Pattern } from "../../../policy/pattern.ts"
-import { widened } from "../../../policy/written-out.ts"
+import { covers, shapeOf, type Pattern, type Scope } from "../../../policy/pattern.ts"
+import { widened, writtenOutOf } from "../../../policy/written-out.ts"
 import type { RouteEntry } from "../../target/entries.ts"
 import type { ArgsOf, FindingKind } from "../../messages/codes.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
@@ -17,9 +17,11 @@ import {
   servedRegionsOf,
   takesEverything,
   type Subject,
+  findingOf,
+  pageIn,
 } from "../regions/subject.ts"
-import { takesAll } from "./indistinguishable.ts"
 import { pathOf, ruleForSplat, spelledOf } from "./ungoverned.ts"
+import { contains } from "../../../policy/specificity.ts"
 
 /**
  * True if a page is governed by another page's rule: by an exact rule with a param for the page's literal, as
@@ -128,3 +130,44 @@ function borrowing(
   if (scopes.some(({ pattern }) => shapeOf(spelledOf(pattern)) !== shapeOf(pattern))) return found("P422/letters", args)
   return found("P422/page", { ...args, paths: scopes.map(({ pattern }) => pathOf(pattern)) })
 }
+
+/**
+ * Reports pages that no rule can tell apart. The rule's pattern covers all of them, and the router chooses by text
+ * after a param, as in `:name.json`, which a policy's patterns cannot express.
+ */
+export function checkIndistinguishable(
+  subject: Subject,
+  rule: SpannedRule,
+  governed: readonly Region[],
+): readonly Diagnostic[] {
+  // A subtree rule is meant for all pages beneath it.
+  if (rule.match !== "exact") return []
+  // A param with listed values is written out: one pattern for each value, which one page may serve alone.
+  const shared = writtenOutOf<Scope>(rule)
+    .map((part) => servedAlike(part, governed))
+    .find((pages) => pages.size > 1)
+  if (shared === undefined) return []
+  const pages = subject.entries.filter((entry) => shared.has(entry))
+  const args = { rule: nameOfRule(rule), routes: pages.map(({ path }) => path) }
+  // An example where the second page is served: the first is the one that the rule seems to be for.
+  const witness = { url: shared.get(pages[1]!)!.witness, state: null }
+  return [findingOf("P423", subject, rule, args, { related: pages.map(({ node }) => node.span), witness })]
+}
+
+/** The pages that a pattern does not distinguish, each with one path where it is served. */
+function servedAlike(part: Scope, governed: readonly Region[]): ReadonlyMap<RouteEntry, Region> {
+  const pages = new Map<RouteEntry, Region>()
+  for (const region of governed) {
+    const page = pageIn(region)
+    if (page === null || region.outside.length > 0 || pages.has(page)) continue
+    if (takesAll(page, part) && covers(part, segmentsOf(region.witness))) pages.set(page, region)
+  }
+  return pages
+}
+
+/**
+ * True if a page's pattern contains all paths of an exact pattern, apart from text after params. False for a splat: the
+ * router prefers the other pages, so it serves only what they leave.
+ */
+export const takesAll = ({ scopes, splat }: RouteEntry, part: Scope): boolean =>
+  !splat && scopes.some((scope) => contains(scope, part))

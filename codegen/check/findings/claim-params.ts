@@ -7,7 +7,9 @@ import type { SpannedRule } from "../../source/resolve.ts"
 import { placeOf } from "../../source/source.ts"
 import type { CheckedPolicy } from "../regions/checked-policy.ts"
 import type { Region } from "../regions/regions.ts"
-import { nameOfRule, pagesIn, servedRegionsOf, type Check, type Subject } from "../regions/subject.ts"
+import { nameOfRule, pagesIn, judgedRegionsOf, type Check, type Subject } from "../regions/subject.ts"
+import { groupedByEach } from "../../../policy/grouped-by.ts"
+import { cached } from "../../source/cached.ts"
 
 /**
  * Checks that every route governed by a rule with a scoped claim has the params of the claim's scope. A scoped claim is
@@ -23,11 +25,9 @@ export function claimParamsOf(subject: Subject): CheckedPolicy["claimParams"] {
   const all = new Map<string, Map<string, Record<string, string>>>()
   for (const { entry, claim, param, name } of boundIn(subject)) {
     // `name` is null only beside a finding, and a policy with that finding gets no guards.
-    const claims = all.get(entry.pattern) ?? new Map<string, Record<string, string>>()
-    const names = claims.get(claim) ?? {}
+    const claims = cached(all, entry.pattern, () => new Map<string, Record<string, string>>())
+    const names = cached(claims, claim, (): Record<string, string> => ({}))
     if (name !== null) names[param] = name
-    claims.set(claim, names)
-    all.set(entry.pattern, claims)
   }
   return all
 }
@@ -49,16 +49,10 @@ const boundIn = (subject: Subject): readonly Bound[] =>
     ? []
     : pagesIn(subject).flatMap((entry) => {
         // No rule decides at paths in `outside`.
-        const regions = servedRegionsOf(subject, entry).filter(({ outside }) => outside.length === 0)
-        const rules = new Set(regions.flatMap(({ governing }) => governing ?? []))
-        return [...rules].flatMap((rule) =>
-          boundBy(
-            subject,
-            entry,
-            rule,
-            regions.filter(({ governing }) => governing === rule),
-          ),
+        const regions = groupedByEach(judgedRegionsOf(subject, entry), ({ governing }) =>
+          [governing].flatMap((rule) => rule ?? []),
         )
+        return [...regions].flatMap(([rule, governed]) => boundBy(subject, entry, rule, governed))
       })
 
 /**

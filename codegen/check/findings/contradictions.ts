@@ -9,7 +9,6 @@ import type { RuleName } from "../../messages/entry.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import { placeOf } from "../../source/source.ts"
 import { findingOf, nameOfRule, type Check, type Subject } from "../regions/subject.ts"
-import { contradictoryPairsAmong } from "./incomparable-pairs.ts"
 import { differenceOf, differIn } from "../regions/difference.ts"
 
 /**
@@ -41,25 +40,18 @@ function contradiction(subject: Subject, region: Region, first: SpannedRule, sec
   const { state, person, firstAnswer, secondAnswer } = differenceOf(subject, first, second)!
   const { source } = subject.resolved
   const third = governing === null || governing === first || governing === second ? null : governing
-  return findingOf(
-    "P305",
-    subject,
-    first,
-    {
-      one: nameOfRule(first),
-      other: nameOfRule(second),
-      at: witness,
-      state,
-      does: firstAnswer,
-      otherDoes: secondAnswer,
-      overlap: overlapOf(subject, region, first, second),
-      third: third === null ? null : nameOfRule(third),
-    },
-    {
-      related: [second, ...(third === null ? [] : [third])].map(({ ast }) => placeOf(source, ast.path.span)),
-      witness: { url: witness, ...person },
-    },
-  )
+  const args = {
+    one: nameOfRule(first),
+    other: nameOfRule(second),
+    at: witness,
+    state,
+    does: firstAnswer,
+    otherDoes: secondAnswer,
+    overlap: overlapOf(subject, region, first, second),
+    third: third === null ? null : nameOfRule(third),
+  }
+  const related = (third === null ? [second] : [second, third]).map(({ ast }) => placeOf(source, ast.path.span))
+  return findingOf("P305", subject, first, args, { related, witness: { url: witness, ...person } })
 }
 
 /**
@@ -77,4 +69,32 @@ function overlapOf(subject: Subject, { rules, witness }: Region, first: SpannedR
   const isTaken = subject.resolved.rules.some((rule) => overlaps(rule, whole) && precedenceOf(rule, whole) === "equal")
   const { pattern, match } = isTaken ? writtenOutOf(whole).find((scope) => covers(scope, segmentsOf(witness)))! : whole
   return { path: textOfPattern(pattern), match }
+}
+
+/**
+ * The pairs of rules at a path that contradict each other: each has a literal where the other has a param, they decide
+ * differently (`differ` is true), and the governing rule is not more specific than both.
+ *
+ * "Beats" is not transitive, so comparing only the unbeaten rules would not be enough: a third rule that beats one of
+ * the two and loses to the other would hide the contradiction.
+ *
+ * INVARIANT: if there are no such pairs, the governing rule beats every covering rule that decides otherwise.
+ */
+export function contradictoryPairsAmong(
+  covering: readonly SpannedRule[],
+  governing: SpannedRule | null,
+  differ: (a: SpannedRule, b: SpannedRule) => boolean,
+): readonly (readonly [SpannedRule, SpannedRule])[] {
+  if (governing === null || covering.length < 2) return []
+  // A pair is settled if the governing rule beats both.
+  const beaten = covering.map((rule) => precedenceOf(governing, rule) === "beats")
+  const pairs: (readonly [SpannedRule, SpannedRule])[] = []
+  for (const [i, first] of covering.entries()) {
+    for (let j = i + 1; j < covering.length; j++) {
+      const second = covering[j]!
+      if (beaten[i]! && beaten[j]!) continue
+      if (precedenceOf(first, second) === "incomparable" && differ(first, second)) pairs.push([first, second])
+    }
+  }
+  return pairs
 }

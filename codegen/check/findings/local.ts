@@ -7,6 +7,7 @@ import type { Terms } from "../../../policy/decision.ts"
 import { outcomesOf } from "../../../policy/guard-table.ts"
 import { peopleWhoProceed, personWithin } from "../../../policy/people.ts"
 import { ACCESSES, isAbsent, presentStatesOf, type Access } from "../../../policy/states.ts"
+import type { ArgsOf, FindingKind } from "../../messages/codes.ts"
 import { diagnosticOf, personText, type Diagnostic } from "../../source/diagnostic.ts"
 import { removalOf } from "../../source/removal.ts"
 import type { DenialAst, RequirementAst } from "../../source/policy-ast.ts"
@@ -27,34 +28,24 @@ export const checkLocally = (resolved: ResolvedPolicy): readonly Diagnostic[] =>
 
 /** Checks that a policy does not mention an absent state, because no visitor is ever in it. */
 function checkAbsent({ source, ast }: ResolvedPolicy): readonly Diagnostic[] {
-  // Each helper takes the state that some part names. Where the part can go, the fix removes it; where a requirement or
-  // a visitor would be left without a state, the fix removes the declaration in `absent` instead.
   const declared = new Map<string, Span>(ast.absent.map(({ value, span }) => [value, span]))
-  const about = (state: string, found: (declaration: Span) => Diagnostic): readonly Diagnostic[] => {
-    const declaration = declared.get(state)
-    return declaration === undefined ? [] : [found(declaration)]
+  // The fix removes the part that names the state. Where a requirement or a visitor would be left without a state,
+  // `part` is null, and the fix removes the declaration in `absent` instead.
+  const about = <F extends FindingKind & `P507/${string}`>(
+    finding: F,
+    at: Span,
+    args: ArgsOf<F> & { readonly state: string },
+    part: Span | null,
+  ): readonly Diagnostic[] => {
+    const declaration = declared.get(args.state)
+    if (declaration === undefined) return []
+    const details = { related: [placeOf(source, declaration)], fix: removalOf(source, part ?? declaration) }
+    return [diagnosticOf(finding, placeOf(source, at), args, details)]
   }
-  const details = (declaration: Span, removable: Span) => ({
-    related: [placeOf(source, declaration)],
-    fix: removalOf(source, removable),
-  })
   const people = (state: RequirementAst["state"]): readonly Diagnostic[] =>
-    state === null
-      ? []
-      : about(state.value, (declaration) =>
-          diagnosticOf(
-            "P507/people",
-            placeOf(source, state.span),
-            { state: state.value },
-            details(declaration, declaration),
-          ),
-        )
+    state === null ? [] : about("P507/people", state.span, { state: state.value }, null)
   return [
-    ...ast.home.flatMap(({ state, span }) =>
-      about(state, (declaration) =>
-        diagnosticOf("P507/home", placeOf(source, span), { state }, details(declaration, span)),
-      ),
-    ),
+    ...ast.home.flatMap(({ state, span }) => about("P507/home", span, { state }, span)),
     ...ast.visitors.flatMap(({ state }) => people(state)),
     // Of these, only rules have a `path`, and a `write`.
     ...[...ast.rules, ...ast.operations].flatMap((part) => [
@@ -63,27 +54,13 @@ function checkAbsent({ source, ast }: ResolvedPolicy): readonly Diagnostic[] {
         const { value: state, span } = asked
         if (typeof state !== "string") return people(asked.state)
         // Removing the declaration opens nothing, because the state then needs a `home` entry.
-        return about(state, (declaration) =>
-          diagnosticOf(
-            "path" in part ? "P507/require" : "P507/operation",
-            placeOf(source, span),
-            { state },
-            details(declaration, declaration),
-          ),
-        )
+        return about("path" in part ? "P507/require" : "P507/operation", span, { state }, null)
       }),
-      ...part.deny.flatMap(({ state: { value: denied }, span }) =>
-        about(denied, (declaration) =>
-          diagnosticOf("P507/deny", placeOf(source, span), { state: denied }, details(declaration, span)),
-        ),
-      ),
+      ...part.deny.flatMap(({ state: { value: state }, span }) => about("P507/deny", span, { state }, span)),
     ]),
     ...ast.invariants.flatMap(({ kind, admit, span }) => {
       const { value: state, span: at } = admit
-      if (typeof state !== "string") return people(admit.state)
-      return about(state, (declaration) =>
-        diagnosticOf("P507/claim", placeOf(source, at), { kind, state }, details(declaration, span)),
-      )
+      return typeof state === "string" ? about("P507/claim", at, { kind, state }, span) : people(admit.state)
     }),
   ]
 }

@@ -6,36 +6,24 @@ import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import { placeOf } from "../../source/source.ts"
 import type { Region } from "../regions/regions.ts"
-import { nameOfRule, servedRegionsOf, type Subject } from "../regions/subject.ts"
+import { nameOfRule, judgedRegionsOf, rulesGoverning, type Subject } from "../regions/subject.ts"
 
 /**
  * A region of a page that no rule governs, where the locks refuse everybody; null if there is none. Values that a
  * rule's list leaves out do not count.
  */
 export const ungovernedRegionOf = (subject: Subject, entry: RouteEntry): Region | null =>
-  checkPathsWithoutRule(
-    subject,
-    entry,
-    servedRegionsOf(subject, entry).filter(({ outside }) => outside.length === 0),
-  ).ungoverned
-
-/** The paths of a page that no rule governs, and the findings about the values that a rule's list leaves out. */
-interface PathsWithoutRule {
-  /** A region that no rule governs; null if there is none, or only values that a rule's list leaves out. */
-  readonly ungoverned: Region | null
-  readonly findings: readonly Diagnostic[]
-}
+  checkPathsWithoutRule(subject, entry).ungoverned
 
 /**
- * Finds a page's paths without a rule. Values that a rule's list leaves out are refused; a finding names them (P421).
+ * Finds a region of a page that no rule governs. Values that a rule's list leaves out do not count: they are refused, and
+ * the findings name them (P421).
  */
-export function checkPathsWithoutRule(
-  subject: Subject,
-  entry: RouteEntry,
-  served: readonly Region[],
-): PathsWithoutRule {
+export function checkPathsWithoutRule(subject: Subject, entry: RouteEntry) {
+  const served = judgedRegionsOf(subject, entry)
   const withoutRule = served.filter(({ governing }) => governing === null)
-  const finiteRules = rulesWithFiniteParams(served)
+  // A rule with finite params lists their values: `:lang(de|en)`.
+  const finiteRules = rulesGoverning(served).filter(({ pattern }) => countWrittenOut(pattern) > 1)
   const ungoverned = withoutRule.find(({ witness }) => !finiteRules.some((rule) => isLeftOutBy(rule, witness))) ?? null
   // The caller reports a page without a rule, so its left-out values are not reported, too.
   if (ungoverned !== null) return { ungoverned, findings: [] }
@@ -47,12 +35,6 @@ export function checkPathsWithoutRule(
     }),
   }
 }
-
-/** The rules with finite params that govern some paths of a page. */
-const rulesWithFiniteParams = (governed: readonly Region[]): readonly SpannedRule[] =>
-  [...new Set(governed.flatMap(({ governing }) => governing ?? []))].filter(
-    ({ pattern }) => countWrittenOut(pattern) > 1,
-  )
 
 /** True if a path has a value that the list of a rule's finite param (`:lang(de|en)`) leaves out. */
 const isLeftOutBy = ({ pattern, match }: SpannedRule, path: CanonicalPath): boolean =>

@@ -6,12 +6,20 @@ import { removalOf } from "../../source/removal.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import type { RouteEntry } from "../../target/entries.ts"
 import { placeOf } from "../../source/source.ts"
-import { findingOf, isSought, pageIn, nameOfRule, type Check, type Subject, pagesIn } from "../regions/subject.ts"
+import {
+  findingOf,
+  isSought,
+  pageIn,
+  nameOfRule,
+  type Check,
+  type Subject,
+  pagesIn,
+  rulesGoverning,
+} from "../regions/subject.ts"
 import { borrowedIn, type IsBorrowed } from "./borrowed.ts"
-import { contradictoryPairsAmong } from "./incomparable-pairs.ts"
 import { differenceOf, differIn } from "../regions/difference.ts"
-import { checkContradictions } from "./contradictions.ts"
-import { groupedBy } from "../../../policy/grouped-by.ts"
+import { checkContradictions, contradictoryPairsAmong } from "./contradictions.ts"
+import { groupedBy, groupedByEach } from "../../../policy/grouped-by.ts"
 import type { MatchMode } from "../../../policy/language.ts"
 import { widened } from "../../../policy/written-out.ts"
 import { spelledOf } from "./ungoverned.ts"
@@ -22,9 +30,9 @@ import { spelledOf } from "./ungoverned.ts"
  */
 export const checkRelations: Check = (subject) => {
   // Computed on first use, because few policies need it.
-  let known: ReturnType<typeof regionsByRule> | null = null
-  const covered = () => (known ??= regionsByRule(subject))
-  const governs = new Set(subject.regions.all.flatMap(({ governing }) => governing ?? []))
+  let known: ReadonlyMap<SpannedRule, readonly Region[]> | null = null
+  const covered = () => (known ??= groupedByEach(subject.regions.all, ({ rules }) => rules))
+  const governs = new Set(rulesGoverning(subject.regions.all))
   return [
     ...checkContradictions(subject),
     // A rule that governs somewhere can still have a value in a finite param (a param with listed values) that never
@@ -35,19 +43,6 @@ export const checkRelations: Check = (subject) => {
     // Takes long, so it is skipped where only errors are wanted and the policy accepts no P304.
     ...(isSought("P304", subject) ? checkRedundant(subject, covered(), governs) : []),
   ]
-}
-
-/** The regions that each rule covers. */
-function regionsByRule({ regions }: Subject): ReadonlyMap<SpannedRule, readonly Region[]> {
-  const covered = new Map<SpannedRule, Region[]>()
-  for (const region of regions.all) {
-    for (const rule of region.rules) {
-      const list = covered.get(rule)
-      if (list === undefined) covered.set(rule, [region])
-      else list.push(region)
-    }
-  }
-  return covered
 }
 
 /** Checks that a rule decides somewhere. A rule with finite params is checked for each pattern that it stands for. */
@@ -70,7 +65,7 @@ function checkShadowed(
   regions: readonly Region[],
   at: string | null,
 ): readonly Diagnostic[] {
-  const shadows = [...new Set(regions.flatMap(({ governing }) => governing ?? []))]
+  const shadows = rulesGoverning(regions)
   // Twins (rules with the same paths) shadow each other and were reported as duplicates.
   if (shadows.length === 0 || shadows.some((other) => isTwin(rule, other))) return []
   const related = shadows.slice(0, MAX_RELATED).map((other) => placeOf(subject.resolved.source, other.ast.path.span))

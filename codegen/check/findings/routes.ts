@@ -10,9 +10,8 @@ import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
 import type { Advice } from "../../messages/phrases.ts"
 import { routeEntriesOf, scopesOfPath, type RouteEntry } from "../../target/entries.ts"
 import type { RouteInventory, RouteNode } from "../../target/inventory.ts"
-import { borrowedIn, checkBorrowed, type IsBorrowed } from "./borrowed.ts"
-import { contradictoryPairsAmong } from "./incomparable-pairs.ts"
-import { checkIndistinguishable } from "./indistinguishable.ts"
+import { borrowedIn, checkBorrowed, type IsBorrowed, checkIndistinguishable } from "./borrowed.ts"
+import { contradictoryPairsAmong } from "./contradictions.ts"
 import { checkPathsWithoutRule } from "./paths-without-rule.ts"
 import { governingAmong, regionsByPattern, type Region } from "../regions/regions.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
@@ -24,6 +23,7 @@ import {
   nameOfRule,
   pageIn,
   pagesIn,
+  rulesGoverning,
   servedRegionsOf,
   takesEverything,
   type Check,
@@ -95,11 +95,7 @@ function checkGoverned(
   const served = servedRegionsOf(subject, entry)
   // A layout may serve nothing by itself, and a route that no rule can express has a finding of its own (P411).
   if (served.length === 0) return entry.layout || entry.inexpressible !== null ? [] : [neverServed(entry)]
-  const { ungoverned, findings } = checkPathsWithoutRule(
-    subject,
-    entry,
-    served.filter(({ outside }) => outside.length === 0),
-  )
+  const { ungoverned, findings } = checkPathsWithoutRule(subject, entry)
   return [
     ...findings,
     ...(ungoverned === null ? [] : [ungovernedFinding(subject, entry, ungoverned, advice)]),
@@ -298,10 +294,10 @@ function checkNeeded(subject: Subject): readonly Diagnostic[] {
 function checkDrafts(subject: Subject): readonly Diagnostic[] {
   const file = subject.routes?.drafts
   if (file === undefined || !isSought("P451", subject)) return []
-  const closing = [...fileRegionsOf(subject)].flatMap(({ governing, outside }) =>
-    governing === null || outside.length > 0 || governing.rule.require === "anyone" ? [] : [governing],
-  )
-  return [...new Set(closing)].map((rule) => findingOf("P451", subject, rule, { rule: nameOfRule(rule), file }))
+  const judged = [...fileRegionsOf(subject)].filter(({ outside }) => outside.length === 0)
+  return rulesGoverning(judged)
+    .filter(({ rule }) => rule.require !== "anyone")
+    .map((rule) => findingOf("P451", subject, rule, { rule: nameOfRule(rule), file }))
 }
 
 /**

@@ -4,32 +4,19 @@ import { outcomesOf } from "../../../policy/guard-table.ts"
 import type { AuthState, Policy, Rule } from "../../../policy/language.ts"
 import { byFewestValues, outcomeFor, personDiffering, type PersonClaims } from "../../../policy/people.ts"
 import { ACCESSES, presentStatesOf, type Access } from "../../../policy/states.ts"
-import { personText, type ExamplePerson } from "../../source/diagnostic.ts"
+import { examplePersonOf, personText, type ExamplePerson } from "../../source/diagnostic.ts"
 import { outcomeTextOf, textOfOutcome } from "./checked-policy.ts"
-import type { OutcomeText } from "../../messages/phrases.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import type { Subject } from "./subject.ts"
-
-/** A visitor for whom two rules have different outcomes. */
-export interface OutcomeDifference {
-  /** The visitor, as findings name them. */
-  readonly state: string
-  readonly person: ExamplePerson
-  /** The outcomes under the first and the second rule, as text. */
-  readonly firstAnswer: OutcomeText
-  readonly secondAnswer: OutcomeText
-}
+import { cached } from "../../source/cached.ts"
 
 /**
- * The simplest visitor for whom two rules differ: page loads before writes, then the fewest claims. Rules with
+ * The simplest visitor for whom two rules differ, and the outcomes under both as text. `state` is the visitor as findings
+ * name them. Page loads come before writes, and then the fewest claims. Rules with
  * different requirements differ even if their outcomes are the same, because auditors read the requirements in the
  * guard table. Null for the rules that `differIn` holds for equal.
  */
-export function differenceOf(
-  { resolved: { policy } }: Subject,
-  a: SpannedRule,
-  b: SpannedRule,
-): OutcomeDifference | null {
+export function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, b: SpannedRule) {
   for (const access of ACCESSES) {
     const both = [outcomesOf(policy, a.rule, access), outcomesOf(policy, b.rule, access)] as const
     const found = presentStatesOf(policy).flatMap((state): { state: AuthState; claims: PersonClaims }[] => {
@@ -39,19 +26,14 @@ export function differenceOf(
     const first = found.toSorted((one, other) => byFewestValues(one.claims, other.claims))[0]
     if (first === undefined) continue
     const { state, claims } = first
-    const person: ExamplePerson = {
-      state,
-      ...(Object.keys(claims).length === 0 ? {} : { claims }),
-      ...(access === "write" ? { access } : {}),
-    }
+    const person = examplePersonOf(state, claims, access)
     const answers = both.map((outcomes) => textOfOutcome(outcomeFor(outcomes[state], claims)))
     return { state: personText(person), person, firstAnswer: answers[0]!, secondAnswer: answers[1]! }
   }
   // Every visitor has the same outcomes under both, and the state is a placeholder: the answers show the requirements.
   const [one, other] = [a.rule, b.rule].map((rule) => requirementsText(policy, rule))
-  return one === other
-    ? null
-    : { state: "unknown", person: { state: "unknown" }, firstAnswer: one!, secondAnswer: other! }
+  const person: ExamplePerson = { state: "unknown" }
+  return one === other ? null : { state: "unknown", person, firstAnswer: one!, secondAnswer: other! }
 }
 
 /** A rule's requirements for loads and writes as text, in normal form. */
@@ -65,8 +47,7 @@ function requirementsText(policy: Policy, rule: Rule): string {
 
 /** Returns a function that is true for rules that differ. It caches, so that many pairs can be compared. */
 export function differIn({ resolved: { policy } }: Subject): (a: SpannedRule, b: SpannedRule) => boolean {
-  const effectKeyOf = effectKeyReaders.get(policy) ?? effectKeyReader(policy)
-  effectKeyReaders.set(policy, effectKeyOf)
+  const effectKeyOf = cached(effectKeyReaders, policy, () => effectKeyReader(policy))
   return (a, b) => effectKeyOf(a) !== effectKeyOf(b)
 }
 
@@ -77,17 +58,12 @@ const effectKeyReaders = new WeakMap<Policy, (rule: SpannedRule) => string>()
 function effectKeyReader(policy: Policy): (rule: SpannedRule) => string {
   const ofRule = new Map<SpannedRule, string>()
   const ofMeaning = new Map<string, string>()
-  return (rule) => {
-    let key = ofRule.get(rule)
-    if (key === undefined) {
-      const { require, write, deny } = rule.rule
-      const isPlain = deny === undefined && write === undefined && typeof require === "string"
+  return (spanned) =>
+    cached(ofRule, spanned, () => {
+      const { rule } = spanned
+      const isPlain = rule.deny === undefined && rule.write === undefined && typeof rule.require === "string"
       // Rules with the same words have the same effect, which is computed once.
-      const meaning = isPlain ? require : JSON.stringify([require, write, deny])
-      key = ofMeaning.get(meaning) ?? `${requirementsText(policy, rule.rule)} ${outcomeTextOf(policy, rule.rule)}`
-      ofMeaning.set(meaning, key)
-      ofRule.set(rule, key)
-    }
-    return key
-  }
+      const meaning = isPlain ? rule.require : JSON.stringify([rule.require, rule.write, rule.deny])
+      return cached(ofMeaning, meaning, () => `${requirementsText(policy, rule)} ${outcomeTextOf(policy, rule)}`)
+    })
 }

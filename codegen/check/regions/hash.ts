@@ -20,12 +20,8 @@ export function policyHashOf(policy: Policy): string {
   })
 }
 
-/** Sorts by a key that is computed once per item. */
 const sortedBy = <T>(list: readonly T[], keyOf: (item: T) => string): readonly T[] =>
-  list
-    .map((item) => ({ item, key: keyOf(item) }))
-    .sort((a, b) => compareText(a.key, b.key))
-    .map(({ item }) => item)
+  list.toSorted((a, b) => compareText(keyOf(a), keyOf(b)))
 
 /** The SHA-256 of a route inventory. It covers the served routes and not the paths of their modules. */
 export const routesHashOf = (entries: readonly RouteEntry[]): string =>

@@ -1,10 +1,11 @@
+import { rulesGoverning } from "./subject.ts"
 import { canonicalPathOf, encodedPathOf, segmentsOf, type CanonicalPath } from "../../../policy/canonical-path.ts"
 import { outcomesOf } from "../../../policy/guard-table.ts"
 import type { Policy } from "../../../policy/language.ts"
 import { covers, type Scope } from "../../../policy/pattern.ts"
 import { peopleWhoProceed, personWithin } from "../../../policy/people.ts"
 import { ACCESSES, presentStatesOf } from "../../../policy/states.ts"
-import { personText, type ExamplePerson } from "../../source/diagnostic.ts"
+import { examplePersonOf, personText, type ExamplePerson } from "../../source/diagnostic.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import { routeEntriesOf, scopesOfPath, type RouteEntry } from "../../target/entries.ts"
 import type { Rewriting, RouteInventory } from "../../target/inventory.ts"
@@ -39,16 +40,10 @@ interface RewriteRules {
   readonly isUnread: boolean
 }
 
-/** The requests that only the second lock refuses, and all rewrites with their rules. */
-interface HeldByLock {
-  readonly requests: readonly Held[]
-  readonly rewrites: readonly RewriteRules[]
-}
+const NOTHING = { requests: [], rewrites: [] }
 
-const NOTHING: HeldByLock = { requests: [], rewrites: [] }
-
-/** The requests and rewrites that only the second lock refuses, one for each pair of rules. */
-export function heldByLock(checked: CheckedPolicy): HeldByLock {
+/** The requests that only the second lock refuses, one for each pair of rules, and all rewrites with their rules. */
+export function heldByLock(checked: CheckedPolicy) {
   const { routes, rules, invariants, outside } = checked
   const tree = routes?.tree ?? []
   // The framework's search for splits: spellings that the first lock judges as a path, and that another route than that
@@ -105,8 +100,7 @@ function heldOf(policy: Policy, urls: readonly string[], judgedBy: SpannedRule, 
       // Somebody whom the first rule admits and the second does not; null if the second admits them all.
       const claims = inside === null ? null : personWithin(inside, peopleWhoProceed(meant![state]))
       if (claims === null) continue
-      const asked = Object.keys(claims).length === 0 ? {} : { claims }
-      return { urls, judgedBy, page, person: { state, ...asked, ...(access === "write" ? { access } : {}) } }
+      return { urls, judgedBy, page, person: examplePersonOf(state, claims, access) }
     }
   }
   return null
@@ -179,8 +173,7 @@ function rewriteRulesOf(policy: Policy, rewrite: Rewriting, regions: readonly Re
     scopes.some((scope) => covers(scope, segmentsOf(region.witness)))
   const sourceRegions = from === null ? [] : ruledAmong(regions, within(scopesOfPath(from)))
   const targetRegions = ruledAmong(regions, within(scopesOfPath(at)))
-  const sources = [...new Set(sourceRegions.map(({ governing }) => governing))]
-  const targets = [...new Set(targetRegions.map(({ governing }) => governing))]
+  const [sources, targets] = [rulesGoverning(sourceRegions), rulesGoverning(targetRegions)]
   // An example of a source's path under one of its rules.
   const urlOf = (rule: SpannedRule): string =>
     encodedPathOf(sourceRegions.find(({ governing }) => governing === rule)!.witness)

@@ -4,11 +4,12 @@ import { stateOf } from "../../../policy/matcher.ts"
 import { countWrittenOut, covers, textOfPattern, type Scope } from "../../../policy/pattern.ts"
 import { byPrecedence } from "../../../policy/specificity.ts"
 import { widened, writtenOutOf } from "../../../policy/written-out.ts"
-import { knownAutomatonOf } from "./known-automaton.ts"
+import { knownAutomatonOf, regionOf } from "./known-automaton.ts"
 import type { ScopedInvariant, ScopedOutside, SpannedRule } from "../../source/resolve.ts"
 import { samplesOf, type RouteEntry } from "../../target/entries.ts"
 import type { RouteNode } from "../../target/inventory.ts"
 import { servedBy } from "../../targets/targets.ts"
+import { cached } from "../../source/cached.ts"
 
 /** A set of paths that no rule, route, invariant or outside entry tells apart. */
 export interface Region {
@@ -88,13 +89,10 @@ export function regionsOf(sources: RegionSources): RegionMap | null {
     const served = cached(servings, routeParts.join(), () => servedBy(tree, [...candidates], state.witness))
     return { ...ruling, served, invariants, outside }
   }
-  const all = automaton.map(
-    (state) =>
-      new RegionOfState(
-        state,
-        cached(contents, state.covering, () => contentOf(state)),
-      ),
-  )
+  const all = automaton.map((state) => {
+    const content = cached(contents, state.covering, () => contentOf(state))
+    return regionOf(state, content)
+  })
   return { all, at: (path) => all[stateOf(automaton, path)]! }
 }
 
@@ -102,7 +100,7 @@ export function regionsOf(sources: RegionSources): RegionMap | null {
 export function withRegionOf({ all, at }: RegionMap, added: SpannedRule, path: CanonicalPath): RegionMap {
   // Everything else about the path stays as in the region that it was part of.
   const { served, invariants, outside } = at(path)
-  const region = new RegionOfState({ witness: path }, { rules: [added], governing: added, served, invariants, outside })
+  const region = regionOf({ witness: path }, { rules: [added], governing: added, served, invariants, outside })
   return { all: [...all, region], at: (asked) => (asked === path ? region : at(asked)) }
 }
 
@@ -118,36 +116,10 @@ export function withChangedRule({ all, at }: RegionMap, before: SpannedRule, aft
     // The path and match mode stay, and so does the precedence of the rule.
     const governing = region.governing === before ? after : region.governing
     const { served, invariants, outside } = region
-    changed.set(region, new RegionOfState(region, { rules, governing, served, invariants, outside }))
+    changed.set(region, regionOf(region, { rules, governing, served, invariants, outside }))
   }
   const now = (region: Region): Region => changed.get(region) ?? region
   return { all: all.map(now), at: (path) => now(at(path)) }
-}
-
-/** A class, because the witness is computed on first use, and a getter on each object would be slow to create. */
-class RegionOfState implements Region {
-  readonly rules: Region["rules"]
-  readonly governing: Region["governing"]
-  readonly served: Region["served"]
-  readonly invariants: Region["invariants"]
-  readonly outside: Region["outside"]
-  readonly #state: Pick<AutomatonState, "witness">
-
-  constructor(
-    state: Pick<AutomatonState, "witness">,
-    { rules, governing, served, invariants, outside }: Omit<Region, "witness">,
-  ) {
-    this.#state = state
-    this.rules = rules
-    this.governing = governing
-    this.served = served
-    this.invariants = invariants
-    this.outside = outside
-  }
-
-  get witness(): CanonicalPath {
-    return this.#state.witness
-  }
 }
 
 /**
@@ -182,25 +154,11 @@ export const governingAmong = (covering: readonly SpannedRule[]): SpannedRule | 
     null,
   )
 
-/** The value of a key in a cache, made on first use. */
-function cached<K, V>(memory: Map<K, V>, key: K, make: () => V): V {
-  if (memory.has(key)) return memory.get(key)!
-  const value = make()
-  memory.set(key, value)
-  return value
-}
-
 /**
- * One of the patterns that a rule with finite params stands for, such as `/de` of `/:lang(de|en)`, with its regions.
+ * A rule's regions, by each pattern that it stands for, such as `/de` of `/:lang(de|en)`; empty for a rule without finite
+ * params.
  */
-interface WrittenOutPattern {
-  /** The pattern as text. */
-  readonly path: string
-  readonly regions: readonly Region[]
-}
-
-/** A rule's regions, grouped by the written-out pattern that covers them; empty for a rule without finite params. */
-export const regionsByPattern = (rule: SpannedRule, regions: readonly Region[]): readonly WrittenOutPattern[] =>
+export const regionsByPattern = (rule: SpannedRule, regions: readonly Region[]) =>
   countWrittenOut(rule.pattern) === 1
     ? []
     : writtenOutOf(rule).map((scope) => ({

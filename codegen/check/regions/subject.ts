@@ -1,4 +1,3 @@
-import { groupedBy } from "../../../policy/grouped-by.ts"
 import type { Scope } from "../../../policy/pattern.ts"
 import type { ArgsOf, Code, FindingKind } from "../../messages/codes.ts"
 import { diagnosticOf, type Details, type Diagnostic } from "../../source/diagnostic.ts"
@@ -8,6 +7,8 @@ import type { ResolvedPolicy, SpannedRule } from "../../source/resolve.ts"
 import type { RouteEntry } from "../../target/entries.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
 import { placeOf, type Span } from "../../source/source.ts"
+import { groupedByEach } from "../../../policy/grouped-by.ts"
+import { cached } from "../../source/cached.ts"
 
 /** The input of every check. */
 export interface Subject {
@@ -53,23 +54,22 @@ export const findingOf = <F extends FindingKind>(
   })
 
 /** The regions where a page is served. */
-export const servedRegionsOf = (subject: Subject, entry: RouteEntry): readonly Region[] =>
-  servedIndexOf(subject).get(entry) ?? []
+export const servedRegionsOf = ({ regions }: Subject, entry: RouteEntry): readonly Region[] =>
+  cached(served, regions, () =>
+    groupedByEach(regions.all, (region) => [pageIn(region)].flatMap((page) => page ?? [])),
+  ).get(entry) ?? []
 
-// Shared by all checks of a policy.
-const indices = new WeakMap<RegionMap, ReadonlyMap<RouteEntry, readonly Region[]>>()
+/** The regions of each page, which all checks of a policy share. */
+const served = new WeakMap<RegionMap, ReadonlyMap<RouteEntry, readonly Region[]>>()
 
-/** The regions of each page. */
-function servedIndexOf({ regions }: Subject): ReadonlyMap<RouteEntry, readonly Region[]> {
-  const known = indices.get(regions)
-  if (known !== undefined) return known
-  const index = groupedBy(
-    regions.all.filter((region) => pageIn(region) !== null),
-    (region) => pageIn(region)!,
-  )
-  indices.set(regions, index)
-  return index
-}
+/** The regions where a page is served and the policy judges requests: those that no `outside` entry covers. */
+export const judgedRegionsOf = (subject: Subject, entry: RouteEntry): readonly Region[] =>
+  servedRegionsOf(subject, entry).filter(({ outside }) => outside.length === 0)
+
+/** The rules that govern regions, each once. */
+export const rulesGoverning = (regions: readonly Region[]): readonly SpannedRule[] => [
+  ...new Set(regions.flatMap(({ governing }) => governing ?? [])),
+]
 
 /**
  * True for the `/` subtree rule. Every page needs a rule of its own, so this one is left with the catch-all route.

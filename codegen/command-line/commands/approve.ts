@@ -8,12 +8,12 @@ import { objectionOf, type Consent, type ProposedChange } from "../../approval/s
 import { outputTo } from "../../emit/output.ts"
 import { InputError, type ProjectPaths } from "../../project/disk.ts"
 import { countsOf } from "../../report/access-change.ts"
-import { isDay } from "../../source/day.ts"
 import { deceptiveIn, visibleLine } from "../../source/visible.ts"
 import { keyIn, fileTextOf } from "../terminal/approval-file.ts"
 import type { Terminal } from "../terminal/context.ts"
 import { appOf, compared, type DiffOptions } from "./diff.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
+import { lastDayIn } from "../terminal/input-file.ts"
 
 /** The options of `approve`, with the two versions to compare. */
 export interface ApproveOptions extends Pick<DiffOptions, "before" | "after"> {
@@ -64,7 +64,8 @@ export async function approve(paths: ProjectPaths, options: ApproveOptions, term
 const consentOf = ({ by, because, until }: ConsentOptions): Consent => ({
   approver: signableLine(by),
   sentence: signableLine(because),
-  expires: endOf(until),
+  // The end of the day, as signed statements write times.
+  expires: `${lastDayIn(until)}T23:59:59.000Z`,
 })
 
 /** The statement in a file. Throws an `InputError` with the reason if there is none that can be signed here. */
@@ -96,12 +97,4 @@ function signableLine(text: string): string {
   if (words === "" || words.length > 200 || /[\n\t]/.test(words) || deceptive !== undefined)
     throw new InputError("--by and --because have to be one line each, of 1 to 200 visible characters")
   return words
-}
-
-/** The last second of a day (UTC). Throws an `InputError` if it is not a date, or in the past. */
-function endOf(day: string): string {
-  const end = new Date(`${day}T23:59:59.000Z`)
-  if (!isDay(day)) throw new InputError(`\`${visibleLine(day)}\` is not a date: write it like 2027-01-31`)
-  if (end.getTime() < Date.now()) throw new InputError(`${day} is over: choose a date in the future`)
-  return end.toISOString()
 }

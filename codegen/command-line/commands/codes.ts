@@ -1,5 +1,4 @@
 import { CODES, entryOf, isCode, type Code } from "../../messages/codes.ts"
-import type { CodeEntry } from "../../messages/entry.ts"
 import { compareText } from "../../../policy/governing-rule.ts"
 import { wrappedText } from "../../report/text-table.ts"
 import { nearestOf } from "../../source/did-you-mean.ts"
@@ -12,12 +11,11 @@ import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
  */
 export function codes(code: string | undefined, command: string): Result {
   if (code === undefined) {
-    const lines = Object.entries(CODES)
-      .toSorted(([a], [b]) => compareText(a, b))
-      .map(([name, { severity, title }]) => `${name}  ${severity.padEnd(7)}  ${title}`)
+    const all = (Object.keys(CODES) as Code[]).toSorted(compareText).map(dataOf)
+    const lines = all.map((one) => `${one.code}  ${one.severity.padEnd(7)}  ${one.title}`)
     return resultOf({
       stdout: `${lines.join("\n")}\n\n${lines.length} codes. What one of them means: ${command} codes P404\n`,
-      data: () => ({ codes: Object.keys(CODES).toSorted(compareText).map(dataOf) }),
+      data: () => ({ codes: all }),
     })
   }
   const name = code.toUpperCase()
@@ -28,30 +26,28 @@ export function codes(code: string | undefined, command: string): Result {
       `error: \`${visibleLine(code)}\` is not a code${nearest === null ? `: \`${command} codes\` lists them all` : `: did you mean \`${nearest}\`?`}\n`,
     )
   }
-  return resultOf({ stdout: textOf(name, entryOf(name), command), data: () => ({ codes: [dataOf(name)] }) })
+  return resultOf({ stdout: textOf(name, command), data: () => ({ codes: [dataOf(name)] }) })
 }
 
 /** The entry of a code, as data for `--json`. */
-function dataOf(code: string) {
-  const { severity, title, explanation, remedy, example, acceptable = false } = entryOf(code as Code)
+function dataOf(code: Code) {
+  const { severity, title, explanation, remedy, example, acceptable = false } = entryOf(code)
   return { code, severity, title, explanation, remedy, example, acceptable }
 }
 
 /** The entry of a code as text: its explanation, an example and what to do. */
-const textOf = (
-  name: string,
-  { severity, title, explanation, remedy, example, acceptable }: CodeEntry,
-  command: string,
-): string =>
-  `${[
-    `${severity}[${name}]: ${title}`,
+function textOf(code: Code, command: string): string {
+  const { severity, title, explanation, remedy, example, acceptable } = dataOf(code)
+  return `${[
+    `${severity}[${code}]: ${title}`,
     wrapped(explanation),
     `Example: ${example}`,
     wrapped(`What to do: ${remedy}`),
-    ...(acceptable === true
-      ? [`To keep it on purpose:\n  ${command} accept ${name} <path of the rule> --because "<reason>"`]
+    ...(acceptable
+      ? [`To keep it on purpose:\n  ${command} accept ${code} <path of the rule> --because "<reason>"`]
       : []),
   ].join("\n\n")}\n`
+}
 
 /** The longest line of an explanation, in characters. */
 const WIDTH = 80

@@ -17,8 +17,7 @@ import {
   type DiffReport,
   type DiffSide,
 } from "../../report/access-change.ts"
-import { diffMarkdown } from "../../report/diff-markdown.ts"
-import { diffText } from "../../report/diff-text.ts"
+import { diffText, diffMarkdown } from "../../report/diff-text.ts"
 import { revisionOf, type Revision } from "../../history/revision.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import { isApprovalMissing, judgedApproval, type ApprovalFiles } from "../terminal/approval-file.ts"
@@ -27,7 +26,7 @@ import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 import type { Code } from "../../messages/codes.ts"
 import { dayOf } from "../../source/day.ts"
-import type { Diagnostic } from "../../source/diagnostic.ts"
+import { errorCodesAmong, errorsAmong, type Diagnostic } from "../../source/diagnostic.ts"
 import { visibleJson, visibleLine } from "../../source/visible.ts"
 
 /** The options of `diff`. `before` is a revision. */
@@ -92,23 +91,12 @@ export async function compared(
     ...(current.checked === null ? [rejectionText(after, current.diagnostics, terminal)] : []),
   ]
   if (rejected.length > 0 || current.checked === null) return refused(rejected.join("\n"))
-  const found = diffAccess(old?.checked ?? null, current.checked)
+  const former = old?.checked ?? null
+  const found = diffAccess(former, current.checked)
   if (found === null)
     return refused("the params of the two policies combine in too many ways to compare: use fewer params\n")
-  const report: DiffReport = {
-    before: namedSide(before, old?.checked ?? null),
-    after: namedSide(after, current.checked),
-    diff: found,
-  }
-  return {
-    repository,
-    older,
-    newer,
-    before: old?.checked ?? null,
-    after: current.checked,
-    proposed: after.project,
-    report,
-  }
+  const report = { before: namedSide(before, former), after: namedSide(after, current.checked), diff: found }
+  return { repository, older, newer, before: former, after: current.checked, proposed: after.project, report }
 }
 
 const refused = (stderr: string): ComparedVersions => ({ refusal: failed(EXIT.rejected, stderr) })
@@ -228,11 +216,9 @@ async function servedBy(paths: ProjectPaths, revision: Revision | null, proposed
 
 const NOT_KNOWN: Served = { routes: null, rejected: [] }
 
-/** The codes of the errors with which `check` rejects a project, each once. */
-function errorCodesOf(project: Project): readonly Code[] {
-  const { diagnostics } = compileProject(project, dayOf(new Date()))
-  return [...new Set(diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code))]
-}
+/** The codes of the errors with which `check` rejects a project. */
+const errorCodesOf = (project: Project): readonly Code[] =>
+  errorCodesAmong(compileProject(project, dayOf(new Date())).diagnostics)
 
 const APPROVE_HINT = "to let exactly this change pass, sign it with `approve`, and give --approval and --key\n"
 
@@ -243,8 +229,8 @@ const namedSide = ({ name }: Side, checked: CheckedPolicy | null): DiffSide => (
 
 /** The errors of a side that the compiler rejects. */
 function rejectionText({ name, project }: Side, diagnostics: readonly Diagnostic[], terminal: Terminal): string {
-  const errors = diagnostics.filter(({ severity }) => severity === "error")
-  return `the policy in ${visibleLine(name)} is rejected:\n\n${findingsOf(project, errors, terminal.stderrColour).text}`
+  const { text } = findingsOf(project, errorsAmong(diagnostics), terminal.stderrColour)
+  return `the policy in ${visibleLine(name)} is rejected:\n\n${text}`
 }
 
 /** The access diff in a format. */

@@ -13,6 +13,7 @@ import { defaultsOf } from "../../project/defaults.ts"
 import { InputError, readProject, type ProjectPaths, type Project } from "../../project/disk.ts"
 import { setUpIn } from "../../set-up/set-ups.ts"
 import { dayOf } from "../../source/day.ts"
+import { installCommandOf } from "../../source/package-manager.ts"
 import { visible } from "../../source/visible.ts"
 import { targetIn } from "../../targets/targets.ts"
 import { loaderInjector } from "../../vite/inject-loaders.ts"
@@ -57,6 +58,7 @@ export function eject(paths: ProjectPaths, isDryRun: boolean, terminal: Terminal
         ) ?? null,
       computedBasename: project.computedBasename ?? null,
       mentions,
+      install: installCommandOf(root),
       textOf: (file) => textAt(path.resolve(root, file)),
       exists: (file) => lstatSync(path.resolve(root, file), { throwIfNoEntry: false }) !== undefined,
     },

@@ -109,11 +109,11 @@ export const explainOperation = (project: Project, name: string, as: AuthState |
     const require = operation === null ? null : textOfRequirement(operation.require, policy)
     const head =
       operation === null || place === null
-        ? [`operation  ${visibleLine(name)} is not listed: closed by default`, ...suggestionOf(nearestOf(name, names))]
+        ? [...line("operation", `${name} is not listed: closed by default`), ...suggestionOf(nearestOf(name, names))]
         : [
-            `operation  ${name}, requires ${require} (${textOfPlace(place)})`,
+            ...line("operation", `${name}, requires ${require} (${textOfPlace(place)})`),
             ...linesOfClaims(checked, operation),
-            `why        ${visibleLine(operation.why)}`,
+            ...line("why", operation.why),
           ]
     const states = as === null ? presentStatesOf(policy) : [as]
     const answers = states.map((state) => [state, textOfPathOutcome(outcomes[state])])
@@ -134,7 +134,11 @@ export const explainOperation = (project: Project, name: string, as: AuthState |
   })
 
 const suggestionOf = (nearest: string | null): readonly string[] =>
-  nearest === null ? [] : [`           did you mean ${nearest}?`]
+  line("", nearest === null ? null : `did you mean ${nearest}?`)
+
+/** A line of an explanation, or none for null. Without a label, it continues the line above. */
+const line = (label: string, text: string | null): readonly string[] =>
+  text === null ? [] : [`${label.padEnd(11)}${visibleLine(text)}`]
 
 /** An explanation as text. `as` limits it to one auth state. */
 export function explanationTextOf(
@@ -143,75 +147,77 @@ export function explanationTextOf(
   as: AuthState | null,
   width?: number,
 ): string {
-  const { host, refusedBefore, pathname, canonical, data, outside, route, governing, standings, outcomes, writes } =
-    found
-  const states = as === null ? presentStatesOf(checked.policy) : [as]
-  const lines = [`pathname   ${visibleLine(pathname ?? "none")}`]
-  if (host !== null)
-    lines.push(`           the host \`${visibleLine(host)}\` makes no difference: a policy is about paths`)
-  if (refusedBefore)
-    lines.push("           begins with two slashes: the server answers 400; below is what the guard would answer")
-  if (data) lines.push("           this is the data of the page: guarded like the page itself")
+  const { host, refusedBefore, pathname, canonical, data, outside, route, governing, outcomes, writes } = found
+  const { policy } = checked
+  const asked = [
+    ...line("pathname", pathname ?? "none"),
+    ...line("", host === null ? null : `the host \`${host}\` makes no difference: a policy is about paths`),
+    ...line("", refusedBefore ? BEFORE : null),
+    ...line("", data ? "this is the data of the page: guarded like the page itself" : null),
+  ]
   if (canonical === null || outcomes === null || writes === null) {
-    return [
-      ...lines,
-      `canonical  none: ${visibleLine(found.fault?.english ?? "")}`,
-      "outcome    blocked (400) for everybody",
-    ].join("\n")
+    const fault = line("canonical", `none: ${found.fault?.english ?? ""}`)
+    return [...asked, ...fault, ...line("outcome", "blocked (400) for everybody")].join("\n")
   }
-  lines.push(`canonical  ${visibleLine(canonical)}`)
-  lines.push(
-    `route      ${route === null ? "none: the router serves nothing here" : `${visibleLine(route.path)} (${visibleLine(route.module)})`}`,
-  )
-  if (isRedirected(checked, canonical))
-    lines.push(
-      "           `redirects` of next.config answer here, before any lock and page; below is what the guard would answer",
-    )
-  if (route?.notFound === true && outside === null)
-    lines.push(`           no page here: anyone the rules let in gets ${checked.policy.unlisted}`)
-  if (outside !== null) {
-    return [...lines, `outside    the policy, by \`${outside.path}\`: ${visibleLine(outside.why)}`].join("\n")
-  }
-  lines.push(
-    governing === null
-      ? `rule       none: closed by default with ${checked.policy.unlisted}`
-      : `rule       ${governing.key}, requires ${textOfRequirement(governing.rule.require, checked.policy)} (${textOfPlace(governing.place)})`,
-  )
-  if (governing?.rule.write !== undefined)
-    lines.push(`writes     require ${textOfRequirement(governing.rule.write, checked.policy)}`)
-  if (governing !== null) lines.push(...linesOfClaims(checked, governing.rule))
-  if (governing?.rule.alsoChecks !== undefined)
-    lines.push(`           the app also checks: ${visibleLine(governing.rule.alsoChecks)}`)
-  if (governing !== null) lines.push(`why        ${visibleLine(governing.rule.why)}`)
-  const until = withheldUntil(checked.policy, governing?.rule ?? null)
-  if (until !== null)
-    lines.push(`shadow     until the end of ${until} (UTC), the denials below are reported but not enforced`)
-  if (as !== null && isAbsent(checked.policy, as))
-    lines.push(`state      ${as} is declared absent: no visitor is ever in it`)
-  lines.push(
+  const isNotFound = route?.notFound === true && outside === null
+  const served = [
+    ...line("canonical", canonical),
+    ...line("route", route === null ? "none: the router serves nothing here" : `${route.path} (${route.module})`),
+    ...line("", isRedirected(checked, canonical) ? REDIRECTED : null),
+    ...line("", isNotFound ? `no page here: anyone the rules let in gets ${policy.unlisted}` : null),
+  ]
+  if (outside !== null)
+    return [...asked, ...served, ...line("outside", `the policy, by \`${outside.path}\`: ${outside.why}`)].join("\n")
+  const states = as === null ? presentStatesOf(policy) : [as]
+  const answers = states.map((state) => [state, textOfPathOutcome(outcomes[state]), textOfPathOutcome(writes[state])])
+  const flips = ACCESSES.map((access) => flipsOf(checked, found, access))
+  return [
+    ...asked,
+    ...served,
+    ...linesOfGoverning(checked, governing),
+    ...line("state", as !== null && isAbsent(policy, as) ? `${as} is declared absent: no visitor is ever in it` : null),
     "",
-    aligned(
-      [
-        ["state", "page load", "other methods"],
-        ...states.map((state) => [state, textOfPathOutcome(outcomes[state]), textOfPathOutcome(writes[state])]),
-      ],
-      width,
-    ),
-  )
-  const misses = standings.filter(({ verdict }) => verdict === "miss").length
-  const shown = misses > MAX_LISTED_MISSES ? standings.filter(({ verdict }) => verdict !== "miss") : standings
+    aligned([["state", "page load", "other methods"], ...answers], width),
+    "",
+    ...linesOfRules(found.standings, width),
+    ...linesOfChanges(checked, claimsNeededFor(checked, found), flips, states),
+  ].join("\n")
+}
+
+const BEFORE = "begins with two slashes: the server answers 400; below is what the guard would answer"
+const REDIRECTED =
+  "`redirects` of next.config answer here, before any lock and page; below is what the guard would answer"
+
+/** The rule that decides: its requirements and reason, and the last day on which shadow mode withholds its denials. */
+function linesOfGoverning(checked: CheckedPolicy, governing: Explanation["governing"]): readonly string[] {
+  const { policy } = checked
+  const until = withheldUntil(policy, governing?.rule ?? null)
+  const shadow = `until the end of ${until} (UTC), the denials below are reported but not enforced`
+  const last = line("shadow", until === null ? null : shadow)
+  if (governing === null) return [...line("rule", `none: closed by default with ${policy.unlisted}`), ...last]
+  const { require, write, alsoChecks, why } = governing.rule
+  const place = textOfPlace(governing.place)
+  return [
+    ...line("rule", `${governing.key}, requires ${textOfRequirement(require, policy)} (${place})`),
+    ...line("writes", write === undefined ? null : `require ${textOfRequirement(write, policy)}`),
+    ...linesOfClaims(checked, governing.rule),
+    ...line("", alsoChecks === undefined ? null : `the app also checks: ${alsoChecks}`),
+    ...line("why", why),
+    ...last,
+  ]
+}
+
+/** The rules with their part in the decision. Many that do not cover the address are only counted. */
+function linesOfRules(standings: Explanation["standings"], width?: number): readonly string[] {
+  const covering = standings.filter(({ verdict }) => verdict !== "miss")
+  const shown = standings.length - covering.length > MAX_LISTED_MISSES ? covering : standings
   const left = standings.length - shown.length
   const rules = shown.map(({ rule, verdict, because }) => [rule.key, VERDICTS[verdict], because.english])
-  lines.push(
-    "",
+  const more = rules.length === 0 ? "no rule covers this path" : `and ${left} rules that do not cover this path`
+  return [
     ...(rules.length === 0 ? [] : [aligned([["rule", "verdict", "because"], ...rules], width)]),
-    ...(left === 0
-      ? []
-      : [rules.length === 0 ? "no rule covers this path" : `and ${left} rules that do not cover this path`]),
-  )
-  const flips = ACCESSES.map((access) => flipsOf(checked, found, access))
-  lines.push(...linesOfChanges(checked, claimsNeededFor(checked, found), flips, states))
-  return lines.join("\n")
+    ...(left === 0 ? [] : [more]),
+  ]
 }
 
 /** True for an address that the app redirects before any lock runs. */

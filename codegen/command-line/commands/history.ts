@@ -1,7 +1,6 @@
 import { InputError, type ProjectPaths } from "../../project/disk.ts"
-import type { HistoryEntry } from "../../history/history.ts"
 import { MAX_COMMITS } from "../../history/policy-log.ts"
-import { readHistory } from "../../history/read-history.ts"
+import { readHistory, type HistoryEntry } from "../../history/read-history.ts"
 import { appNameAt, openRepository } from "../../history/repository.ts"
 import { revisionOf } from "../../history/revision.ts"
 import { bindingOf } from "../../approval/statement.ts"

@@ -1,7 +1,7 @@
 import path from "node:path"
 import { compareText } from "../../../policy/governing-rule.ts"
 import { groupedBy } from "../../../policy/grouped-by.ts"
-import type { AbsentState, MatchMode, SettledState } from "../../../policy/language.ts"
+import type { AbsentState, MatchMode } from "../../../policy/language.ts"
 import { shapeOf, type Pattern } from "../../../policy/pattern.ts"
 import { presentSettledStatesOf } from "../../../policy/states.ts"
 import { pathOf, spelledOf } from "../../check/findings/ungoverned.ts"
@@ -98,17 +98,9 @@ const isCorrect = (text: string, routes: RouteInventory): boolean => {
 }
 
 /** The answer to each state at a page that is not for it: a refusal, because no page to redirect to is known yet. */
-const HOME: Readonly<Record<SettledState, 401 | 403>> = {
-  "signed-out": 401,
-  challenged: 403,
-  recovering: 403,
-  "signed-in": 403,
-  verified: 403,
-}
-
 const homeTextOf = (absent: readonly AbsentState[]): string =>
   presentSettledStatesOf({ absent })
-    .map((state) => `${/^\w+$/.test(state) ? state : JSON.stringify(state)}: ${HOME[state]}`)
+    .map((state) => `${/^\w+$/.test(state) ? state : JSON.stringify(state)}: ${state === "signed-out" ? 401 : 403}`)
     .join(", ")
 
 const absentTextOf = (absent: readonly AbsentState[]): string =>

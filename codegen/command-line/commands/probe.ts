@@ -5,7 +5,6 @@ import { ownOf } from "../../../policy/claims.ts"
 import { isShortHash, shortHashOf } from "../../../policy/policy-hash.ts"
 import { isAbsent, isAuthState } from "../../../policy/states.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
-import { compile } from "../../check/compile.ts"
 import { runningPolicyOf } from "../../probe/send.ts"
 import { probe as probed, type Probed } from "../../probe/probe.ts"
 import {
@@ -20,6 +19,7 @@ import { compileProject } from "../../project/compile-project.ts"
 import { InputError, readProject, type ProjectPaths } from "../../project/disk.ts"
 import type { AccessRecord } from "../../record/access-record.ts"
 import { versionNameOf } from "../../record/access-record.ts"
+import { newestAccepted, policyWithRoutes } from "../../record/since.ts"
 import { dayOf } from "../../source/day.ts"
 import { visible, visibleLine } from "../../source/visible.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
@@ -56,8 +56,7 @@ export async function probe(
     throw new InputError(`${health} is not a path: write --health like /healthz`)
   const verified = file === null ? null : verifiedRecordIn(paths.root, file, onProgress)
   const policy = verified === null ? policyOfProject(paths, terminal) : policyOfRecord(verified.record)
-  if ("rejection" in policy) return failed(EXIT.rejected, policy.rejection)
-  if ("findings" in policy) return failed(EXIT.rejected, "", policy.findings)
+  if ("refusal" in policy) return policy.refusal
   const { checked, basename } = policy
   const cookies = new Map(given.map((text) => cookieOf(text, checked, paths.root)))
   // Both functions below go through the cells of the guard table: one visitor at one rule.
@@ -175,29 +174,27 @@ function paramsOf(written: readonly string[]): ProbeParams {
   )
 }
 
-/** The policy that a deployment should run, or the reason why there is none. */
-type ExpectedPolicy =
-  | { readonly checked: CheckedPolicy; readonly basename: string }
-  | { readonly rejection: string }
-  | { readonly findings: Findings }
+/** The policy that a deployment should run, or the result if there is none. */
+type ExpectedPolicy = { readonly checked: CheckedPolicy; readonly basename: string } | { readonly refusal: Result }
+
+const refused = (reason: string, findings?: Findings): ExpectedPolicy => ({
+  refusal: failed(EXIT.rejected, reason, findings),
+})
 
 function policyOfProject(paths: ProjectPaths, terminal: Terminal): ExpectedPolicy {
   const project = readProject(paths)
   const { checked, diagnostics } = compileProject(project)
-  if (checked === null) return { findings: findingsOf(project, diagnostics, terminal.stderrColour) }
+  if (checked === null) return refused("", findingsOf(project, diagnostics, terminal.stderrColour))
   // A base path that the router's configuration computes is not in the inventory: it may differ by environment.
   return { checked, basename: project.computedBasename ?? checked.routes?.basename ?? "/" }
 }
 
 /** The newest policy in force, with the record's routes if they belong to that version. */
-function policyOfRecord({ versions, inventory }: AccessRecord): ExpectedPolicy {
-  const newest = versions.findLast((version) => version.status !== "rejected")
-  if (newest?.status !== "accepted") return { rejection: "the record has no policy that is in force\n" }
-  const policy = { path: newest.file, text: newest.text }
-  const routes = newest === versions.at(-1) ? inventory : null
-  // If the policy does not compile with the recorded routes, it is tested without them.
-  const checked = compile({ policy, routes }).checked ?? compile({ policy, routes: null }).checked
-  if (checked === null) return { rejection: "the compiler rejects the newest policy of the record\n" }
+function policyOfRecord(record: AccessRecord): ExpectedPolicy {
+  const newest = newestAccepted(record)
+  if (newest === null) return refused("the record has no policy that is in force\n")
+  const checked = policyWithRoutes(newest, record)
+  if (checked === null) return refused("the compiler rejects the newest policy of the record\n")
   return { checked, basename: checked.routes?.basename ?? "/" }
 }
 

@@ -1,10 +1,7 @@
-import { existsSync, readFileSync } from "node:fs"
-import path from "node:path"
 import { InputError, type ProjectPaths } from "../../project/disk.ts"
-import { compile } from "../../check/compile.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
-import type { AccessRecord, RecordedVersion } from "../../record/access-record.ts"
-import { newestAccepted, sinceOfTable, type RowSince, type Since } from "../../record/since.ts"
+import type { AccessRecord } from "../../record/access-record.ts"
+import { policyOf, newestAccepted, sinceOfTable, type RowSince, type Since } from "../../record/since.ts"
 import { recordProject } from "../../recording/record-of-project.ts"
 import {
   recordUntil,
@@ -13,6 +10,7 @@ import {
   type ReportOptions,
 } from "../../report/report-document.ts"
 import { isDay } from "../../source/day.ts"
+import { filesOn } from "../../source/project-files.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { bindingsOfRecord } from "../../timeline/audit-of-record.ts"
 import { openApprovals, type ShownApprovals } from "../terminal/approval-file.ts"
@@ -57,12 +55,6 @@ export async function report(
     data: () => dataOf(record, { format, commit, document }, approvals),
   })
 }
-
-/** The compiled policy of a version; null if it was never in force. */
-const policyOf = (version: RecordedVersion): CheckedPolicy | null =>
-  version.status === "accepted"
-    ? compile({ policy: { path: version.file, text: version.text }, routes: null, skipWarnings: true }).checked
-    : null
 
 /** The approvals of each change of a record, by its commit, and lines about approvals that do not count. */
 function approvalsIn(
@@ -122,8 +114,7 @@ function momentOf({ version: { time, commit }, orEarlier }: Since, approvals: Ap
 /** The warning that the report leaves out a change of the policy that is not committed. */
 function uncommitted({ root, policy }: ProjectPaths, record: AccessRecord): string {
   const newest = newestAccepted(record)
-  const file = path.resolve(root, policy)
-  if (newest === null || (existsSync(file) && readFileSync(file, "utf8") === newest.text)) return ""
+  if (newest === null || filesOn(root).read(policy) === newest.text) return ""
   return `this is a report of commit ${newest.commit.slice(0, 10)}: the policy in the working tree is different\n`
 }
 

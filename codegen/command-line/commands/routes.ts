@@ -3,7 +3,7 @@ import { examine } from "../../check/check-policy.ts"
 import { isTaken } from "../../check/findings/pages.ts"
 import { resolvePolicy } from "../../check/compile.ts"
 import { count } from "../../check/regions/counts.ts"
-import { pageIn, servedRegionsOf, type Subject } from "../../check/regions/subject.ts"
+import { pageIn, rulesGoverning, servedRegionsOf, type Subject } from "../../check/regions/subject.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import type { Project } from "../../project/disk.ts"
 import { hasErrors } from "../../source/diagnostic.ts"
@@ -74,13 +74,10 @@ function routesIn(subject: Subject): readonly ListedRoute[] {
         ),
       ),
     ]
-    const requires = [
-      ...new Set(
-        regions.flatMap(({ governing }) =>
-          governing === null ? [] : textOfRequirement(governing.rule.require, subject.resolved.policy),
-        ),
-      ),
-    ]
+    const requirements = rulesGoverning(regions).map(({ rule }) =>
+      textOfRequirement(rule.require, subject.resolved.policy),
+    )
+    const requires = [...new Set(requirements)]
     return [{ ...route, rules: rules.length === 0 ? ["never served"] : rules, requires }]
   })
 }
@@ -119,9 +116,7 @@ function interceptedAmong(
 
 /** The keys of rules that govern no route. */
 function idleRulesIn(subject: Subject): readonly string[] {
-  const active = new Set(
-    subject.regions.all.flatMap((region) => (pageIn(region) === null ? [] : (region.governing ?? []))),
-  )
+  const active = new Set(rulesGoverning(subject.regions.all.filter((region) => pageIn(region) !== null)))
   return subject.resolved.rules.filter((rule) => !active.has(rule)).map(({ key }) => key)
 }
 

@@ -12,7 +12,7 @@ import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { cookieIn, originOf } from "../terminal/deployment.ts"
 import type { OnProgress } from "../terminal/progress.ts"
 import { EXIT, failed, resultOf, UsageError, type Result } from "../terminal/result.ts"
-import { scanIn } from "../terminal/scan-input.ts"
+import { scanIn } from "../terminal/input-file.ts"
 import { textOfCompared, textOfScan } from "./scan-text.ts"
 
 /** The options of `scan`. */

@@ -100,9 +100,9 @@ export function addBasicCommands(
     .option("--out <directory>", "the directory of the guards (default: `generated` in the app directory)")
     .action(({ check: only, out }) =>
       runWithTimer("writing the tests", async () => {
-        const { test, testRunnerOf } = await import("../commands/test.ts")
-        const options = { runner: testRunnerOf(root), only: only === true ? "check" : "write", command } as const
-        return test(project(), outputTo(root, out ?? defaults().out), options, terminal)
+        const { test, testRunnerOf } = await import("../commands/generate.ts")
+        const mode = only === true ? "check" : "write"
+        return test(project(), outputTo(root, out ?? defaults().out), mode, terminal, command, testRunnerOf(root))
       }),
     )
 
@@ -142,15 +142,12 @@ export function addBasicCommands(
       "--until <date>",
       "the last day on which it is accepted (UTC), such as 2027-01-31; after that `check` fails again",
     )
-    .action((code, rule, { match, because, until }) =>
-      runWithTimer("accepting", async () =>
-        (await import("../commands/accept.ts")).accept(
-          paths(),
-          { code, rule: rule as `/${string}`, match, why: because, ...(until === undefined ? {} : { until }) },
-          terminal,
-        ),
-      ),
-    )
+    .action((code, rule, { match, because: why, until }) => {
+      const wanted = { code, rule: rule as `/${string}`, match, why, ...(until === undefined ? {} : { until }) }
+      return runWithTimer("accepting", async () =>
+        (await import("../commands/accept.ts")).accept(paths(), wanted, terminal),
+      )
+    })
 
   program
     .command("codes")

@@ -72,20 +72,10 @@ export function addSetUpCommands(
     )
     .action(({ dryRun, all, openPrerendered, keep = null, agents, session = null }, command) => {
       if (all === true && dryRun !== true) command.error("error: --all has no effect without --dry-run")
-      const shown = dryRun === true ? (all === true ? "all" : "patch") : false
+      const shown = dryRun === true ? (all === true ? ("all" as const) : ("patch" as const)) : (false as const)
+      const given = { dryRun: shown, openPrerendered: openPrerendered === true, keep, agents: agents === true, session }
       return runWithTimer("setting up", async () =>
-        (await import("../commands/init.ts")).init(
-          {
-            root,
-            policy: policy(),
-            dryRun: shown,
-            openPrerendered: openPrerendered === true,
-            keep,
-            agents: agents === true,
-            session,
-          },
-          terminal,
-        ),
+        (await import("../commands/init.ts")).init({ root, policy: policy(), ...given }, terminal),
       )
     })
 

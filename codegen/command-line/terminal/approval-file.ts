@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto"
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync } from "node:fs"
 import path from "node:path"
 import { judgeApproval } from "../../approval/approval.ts"
 import { claimed, keyIdOf, opened } from "../../approval/envelope.ts"
@@ -15,6 +15,7 @@ import type { ProposedChange } from "../../approval/statement.ts"
 import { InputError } from "../../project/disk.ts"
 import type { SignedChangeApproval } from "../../report/access-change.ts"
 import { visibleLine } from "../../source/visible.ts"
+import { textOfFile } from "./input-file.ts"
 
 /** The files of a signed approval for the gate of `diff`: the approval itself, and the approver's key. */
 export interface ApprovalFiles {
@@ -122,10 +123,5 @@ export function keyIn(root: string, file: string, make: typeof createPublicKey |
 }
 
 /** The text of a file that the user named. Throws an `InputError` if it cannot be read. */
-export function fileTextOf(root: string, file: string): string {
-  try {
-    return readFileSync(path.resolve(root, file), "utf8")
-  } catch {
-    throw new InputError(`${file} does not exist or cannot be read`)
-  }
-}
+export const fileTextOf = (root: string, file: string): string =>
+  textOfFile(root, file, `${file} does not exist or cannot be read`)!

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs"
-import path from "node:path"
 import { InputError } from "../../project/disk.ts"
 import { visibleLine } from "../../source/visible.ts"
+import { textOfFile } from "./input-file.ts"
 
 /** The origin of a deployment, from an argument. Throws an `InputError` with a suggestion if it is not exactly one. */
 export function originOf(text: string): string {
@@ -28,12 +27,7 @@ function originMeant(host: string): string | null {
 
 /** The value of a `Cookie` header, from a file with or without the header's name. */
 export function cookieIn(root: string, file: string): string {
-  let text: string
-  try {
-    text = readFileSync(path.resolve(root, file), "utf8")
-  } catch {
-    throw new InputError(`the cookie file ${file} does not exist or cannot be read`)
-  }
+  const text = textOfFile(root, file, `the cookie file ${file} does not exist or cannot be read`)!
   const cookie = text.trim().replace(/^cookie:\s*/i, "")
   if (!/^[\x20-\x7e]+$/.test(cookie)) throw new InputError(`${file} has to contain one Cookie header on one line`)
   return cookie

@@ -9,6 +9,8 @@ interface Changed {
   readonly after: string | null
 }
 
+const HEADERS = { includeIndex: false, includeUnderline: false, includeFileHeaders: true }
+
 /** A patch in git's format that changes these files, for `git apply`. */
 export const patchOf = (files: readonly Changed[]): string =>
   files
@@ -20,10 +22,7 @@ export const patchOf = (files: readonly Changed[]): string =>
         after ?? "",
         undefined,
         undefined,
-        {
-          context: 3,
-          headerOptions: { includeIndex: false, includeUnderline: false, includeFileHeaders: true },
-        },
+        { context: 3, headerOptions: HEADERS },
       ),
     )
     .join("")

@@ -1,5 +1,3 @@
-import { readFileSync, statSync } from "node:fs"
-import path from "node:path"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import { compilerVersion } from "../../project/defaults.ts"
 import { InputError } from "../../project/disk.ts"
@@ -10,6 +8,7 @@ import { falseClaimOf } from "../../record/verify-record.ts"
 import { visibleLine } from "../../source/visible.ts"
 import type { OnProgress } from "./progress.ts"
 import { FalseRecordError } from "./result.ts"
+import { textOfFile } from "./input-file.ts"
 
 /** An access record from a file, with a valid shape but not verified. */
 export interface LoadedRecord {
@@ -55,19 +54,11 @@ const otherCompiler = ({ compiler }: AccessRecord): string =>
 
 /** Reads the access record in a file. Throws an `InputError` with one sentence if it cannot be read. */
 export function openRecordFile(root: string, file: string): LoadedRecord {
-  const text = textOf(path.resolve(root, file), file)
+  const unreadable = `the record ${file} does not exist or cannot be read (\`record\` writes one)`
+  // A file that is too large is not read. A text over the limit of characters stands for it, which `readRecord` refuses
+  // with its usual message. A character of UTF-8 has at most four bytes.
+  const text = textOfFile(root, file, unreadable, 4 * LARGEST_RECORD) ?? " ".repeat(LARGEST_RECORD + 1)
   const read = readRecord(text)
   if ("fault" in read) throw new InputError(`${file}: ${read.fault.english}`)
   return { record: read.record, text }
-}
-
-/** The text of a record file. Throws an `InputError` if it cannot be read. */
-function textOf(at: string, file: string): string {
-  try {
-    // A file that is too large is not read. A text over the limit of characters stands for it, which `readRecord`
-    // refuses with its usual message. A character of UTF-8 has at most four bytes.
-    return statSync(at).size > 4 * LARGEST_RECORD ? " ".repeat(LARGEST_RECORD + 1) : readFileSync(at, "utf8")
-  } catch {
-    throw new InputError(`the record ${file} does not exist or cannot be read (\`record\` writes one)`)
-  }
 }

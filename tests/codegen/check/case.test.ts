@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { CODES } from "../../../codegen/messages/codes.ts"
+import { CODES, entryOf } from "../../../codegen/messages/codes.ts"
 import { CASES, diagnosticsOfCase, expectationsOfCase, foundOf, WITHOUT_CASE } from "./case.ts"
 
 const names = readdirSync(CASES)
@@ -40,7 +40,7 @@ describe("a diagnostic", () => {
       expect(message).not.toMatch(/[.!]$/)
       expect(message).toMatch(/^[^A-Z]|^P\d/)
       expect(hint ?? "no hint needed").not.toBe("")
-      expect(severity).toBe(CODES[code].severity)
+      expect(severity).toBe(entryOf(code).severity)
     },
   )
 

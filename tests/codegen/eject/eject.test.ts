@@ -175,6 +175,11 @@ describe("eject", () => {
   })
 })
 
+test("the step that is left to do names the package manager of the app's manifest", () => {
+  const root = locked(APP, { "package.json": (text) => text.replace("{", '{\n  "packageManager": "pnpm@10.0.0",') })
+  expect(eject(places(root), true, TERMINAL, PACKAGE).stderr).toContain("left to do:\n  - run `pnpm install`")
+})
+
 test("`init` and `eject` skip an unreadable directory", () => {
   const root = locked({ ...APP, "data/deep.txt": "" })
   // Deeper than a path can name, so that nobody can read the last of them, not even root.

@@ -1,4 +1,5 @@
-import { RECORD_FORMAT, type AccessRecord } from "../../../codegen/record/access-record.ts"
+import type { AccessRecord } from "../../../codegen/record/access-record.ts"
+import { RECORD_FORMAT } from "../../../codegen/record/record-schema.ts"
 import { digestOfRecord, digestOfVersion } from "../../../codegen/record/digest.ts"
 import { recorder, type VersionSource } from "../../../codegen/record/versions.ts"
 import type { Policy } from "../../../policy/language.ts"

@@ -269,6 +269,14 @@ test("a report names its commit if the policy has changed since", async () => {
   expect(stderr).toMatch(/^this is a report of commit [0-9a-f]{10}: the policy in the working tree is different\n$/)
 })
 
+test("a report of a policy with a byte order mark reports no difference from its commit", async () => {
+  const marked = new Repository()
+  marked.write("policy/app.policy.ts", `\u{feff}${EVENTFUL[0]!}`)
+  marked.commit("With a mark")
+  expect(await policyIn(marked.root, "report", "--routes", "none")).toMatchObject({ status: 0, stderr: "" })
+  marked.remove()
+})
+
 test("a report as of an older version equals the report made then, except for the record's digest", async () => {
   const commits = repository.git("log", "--first-parent", "--reverse", "--format=%H").trim().split("\n")
   const third = commits[2]!

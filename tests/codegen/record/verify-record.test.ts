@@ -6,7 +6,7 @@ import type { RouteInventory } from "../../../codegen/target/inventory.ts"
 import { readRecord } from "../../../codegen/record/read-record.ts"
 import { recordText } from "../../../codegen/record/record-text.ts"
 import { falseClaimOf } from "../../../codegen/record/verify-record.ts"
-import { recordedRoutesOf } from "../../../codegen/record/record-of-history.ts"
+import { recordedRoutesOf } from "../../../codegen/record/versions.ts"
 import { commitOf, EVENTFUL, recordOf, sealed, sourcesOf } from "./histories.ts"
 
 const sources = sourcesOf(EVENTFUL)
