@@ -81,7 +81,7 @@ test("a rewrite may show the same text as its page, in a scan and in the compari
   onTestFinished(() => app.remove())
   const texts: Readonly<Record<string, string>> = { "/notes": "The notes", "/old": "The notes", "/": "Welcome" }
   const site = await deployed((request) => page(`${texts[new URL(request.url).pathname] ?? "Oops"} of everybody here`))
-  onTestFinished(() => site.close())
+  onTestFinished(async () => void (await site.close()))
   const made = await policyIn(app.root, "scan", site.origin, "--json")
   const { routes } = (JSON.parse(made.stdout) as { data: Scan }).data
   const seen = Object.fromEntries(routes.map(({ path, asked }) => [path, asked[0]?.answers[0]?.seen.kind]))
