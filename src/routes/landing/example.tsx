@@ -14,6 +14,7 @@ import {
 } from "./example/draft.ts"
 import { outcomeWordsOf, toneOf } from "../../ui/policy/outcome.tsx"
 import { StateName } from "../../ui/policy/state-name.tsx"
+import { Section } from "../../ui/section.tsx"
 
 interface ExamplePagesProps {
   readonly before: ExampleAccess
@@ -126,8 +127,7 @@ export function Example({ initial }: { readonly initial: ExampleDraft }) {
     setDraft(draftOf(new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)))
   }
   return (
-    <section aria-labelledby="example" className="example">
-      <h2 id="example">{text("Try it: change a rule")}</h2>
+    <Section id="example" title={text("Try it: change a rule")} className="example">
       <form ref={form} method="get" onSubmit={showPrepared}>
         <p className="example-trials">
           {(Object.keys(NAMES) as PreparedDraft[]).map((prepared) => (
@@ -150,6 +150,6 @@ export function Example({ initial }: { readonly initial: ExampleDraft }) {
           <ExamplePages before={BEFORE} access={access} />
         </div>
       </form>
-    </section>
+    </Section>
   )
 }

@@ -7,6 +7,7 @@ import { Example } from "./example.tsx"
 import { draftOf, IN_FORCE } from "./example/draft.ts"
 import { Opening } from "./opening.tsx"
 import { Rich } from "../../language/rich.tsx"
+import { Fact, Section } from "../../ui/section.tsx"
 
 interface Step {
   readonly what: PlainMessage
@@ -38,8 +39,7 @@ const STEPS: readonly Step[] = [
 function Start() {
   const text = useText()
   return (
-    <section aria-labelledby="start" className="landing-start">
-      <h2 id="start">{text("Get started")}</h2>
+    <Section id="start" title={text("Get started")} className="landing-start">
       <ol>
         {STEPS.map(({ what, commands }) => (
           <li key={what}>
@@ -60,7 +60,7 @@ function Start() {
           }}
         />
       </p>
-    </section>
+    </Section>
   )
 }
 
@@ -114,8 +114,7 @@ export default function Landing({ loaderData: { isAccountDeleted, draft } }: Rou
       <dl className="landing-points">
         {POINTS.map(({ whom, what }) => (
           <div key={whom}>
-            <dt>{text(whom)}</dt>
-            <dd>{text(what)}</dd>
+            <Fact name={text(whom)}>{text(what)}</Fact>
           </div>
         ))}
       </dl>

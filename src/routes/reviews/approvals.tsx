@@ -10,6 +10,7 @@ import { Moment } from "../../ui/shell/moment.tsx"
 import { pageHrefOf } from "../../ui/shell/page-href.ts"
 import { Typed } from "../../ui/policy/typed.tsx"
 import { Person } from "../../ui/policy/person.tsx"
+import { Section } from "../../ui/section.tsx"
 
 interface ApprovalsProps {
   readonly review: string
@@ -28,8 +29,7 @@ export function Approvals({ review, approvals, people, uid, hasKey, counting }: 
   const text = useText()
   if (approvals.length === 0) return null
   return (
-    <section aria-labelledby="approvals">
-      <h2 id="approvals">{text("Approvals")}</h2>
+    <Section id="approvals" title={text("Approvals")}>
       <ul className="review-comments">
         {approvals.map(({ id, approver_id, sentence, created_at }) => (
           <li key={id}>
@@ -65,6 +65,6 @@ export function Approvals({ review, approvals, people, uid, hasKey, counting }: 
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

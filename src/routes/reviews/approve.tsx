@@ -12,10 +12,9 @@ import { approve } from "../../policies/reviews/write-review.server.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { FormSummary, type Problem } from "../../ui/forms/form-summary.tsx"
-import { Heading } from "../../ui/shell/heading.tsx"
+import { PageHeading } from "../../ui/shell/heading.tsx"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
 import { pageHrefOf } from "../../ui/shell/page-href.ts"
-import { Title } from "../../ui/shell/title.tsx"
 import { Typed } from "../../ui/policy/typed.tsx"
 import { Proof } from "../account/actions/proof.tsx"
 import { typedTextOf } from "../sign-in/auth-forms.ts"
@@ -31,6 +30,7 @@ import { useFieldError } from "../../ui/forms/use-field-error.ts"
 import { TextArea } from "./text-area.tsx"
 import { unsentReasonOf } from "./unsent-form.ts"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
+import { Section } from "../../ui/section.tsx"
 
 /**
  * The change that an approval would be for, and whether this person may approve it. `access` has the first part of the
@@ -106,8 +106,8 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
   const { unreached, ask } = useReachableForm()
   return (
     <>
-      <Title>{text("Approve a change")}</Title>
-      <Heading
+      <PageHeading
+        title={text("Approve a change")}
         lead={
           <Rich
             message={
@@ -123,11 +123,8 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
             }}
           />
         }
-      >
-        {text("Approve a change")}
-      </Heading>
-      <section aria-labelledby="access" className="mb-8">
-        <h2 id="access">{text("Access changes")}</h2>
+      />
+      <Section id="access" title={text("Access changes")} className="mb-8">
         <ChangedAccess access={access} nobody="No one's access changes: everyone gets what they get now." />
         {access === null || access.total === access.changes.length ? null : (
           <p className="note">
@@ -146,7 +143,7 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
             parts={{ digest: <code className="break-all">{review.digest}</code> }}
           />
         </p>
-      </section>
+      </Section>
       {loaderData.mayApprove ? (
         <div className="max-w-md">
           <Card>

@@ -17,6 +17,7 @@ import { runsOf, type ShownLine } from "./text-flow.ts"
 import { Person } from "../../ui/policy/person.tsx"
 import { useFieldError } from "../../ui/forms/use-field-error.ts"
 import { TextArea } from "./text-area.tsx"
+import { Section } from "../../ui/section.tsx"
 
 /** The facts that every list of comments needs. */
 interface Conversation {
@@ -121,14 +122,13 @@ export function AboutTheWhole({ total, ...conversation }: AboutTheWholeProps) {
   // The review has such comments, but in other parts of its page.
   if (total > 0 && conversation.comments.length === 0) return null
   return (
-    <section aria-labelledby="whole">
-      <h2 id="whole">{text("About the whole change")}</h2>
+    <Section id="whole" title={text("About the whole change")}>
       {total > 0 ? (
         <Comments {...conversation} />
       ) : (
         <p className="text-faint">{text("No one has commented on the change as a whole yet.")}</p>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -15,10 +15,9 @@ import {
   type ReviewState,
 } from "../../policies/reviews/review.ts"
 import { buttonClassOf } from "../../ui/button.tsx"
-import { Heading } from "../../ui/shell/heading.tsx"
+import { PageHeading } from "../../ui/shell/heading.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
-import { Title } from "../../ui/shell/title.tsx"
 import { Typed } from "../../ui/policy/typed.tsx"
 import { postedForm } from "../sign-in/posted-form.ts"
 import type { Route } from "./+types/page"
@@ -33,6 +32,7 @@ import { ProposalForm } from "./proposal-form.tsx"
 import { listedStateOf } from "./listed-state.ts"
 import { provedChangeOf } from "../../policies/approvals/sound-review.server.ts"
 import { StateMark } from "./state-mark.tsx"
+import { Section } from "../../ui/section.tsx"
 
 /**
  * One page of the list of reviews, each with its state. `older` and `newer` are the ids that the links to the
@@ -120,14 +120,12 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
   const { reviews, people, uid, key, older, newer } = loaderData
   return (
     <>
-      <Title>{text("Reviews")}</Title>
-      <Heading
+      <PageHeading
+        title={text("Reviews")}
         lead={text(
           "Policy changes that someone has asked others to review. An approval covers one exact change. If the change is edited, or starts from another policy, it needs a new approval.",
         )}
-      >
-        {text("Reviews")}
-      </Heading>
+      />
       {/* Only after a refused request: the form is normally in the editor's review page, which posts to this one. */}
       {actionData === undefined ? null : <ProposalForm answer={actionData} text={actionData.typed.policy} />}
       {reviews.length === 0 ? (
@@ -169,8 +167,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
           {text("Open the editor")}
         </LinkTo>
       </p>
-      <section aria-labelledby="signing" className="mt-10 max-w-3xl">
-        <h2 id="signing">{text("Using approvals elsewhere")}</h2>
+      <Section id="signing" title={text("Using approvals elsewhere")} className="mt-10 max-w-3xl">
         {key === null ? (
           <p className="mt-2">
             <Rich
@@ -203,7 +200,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
             </p>
           </>
         )}
-      </section>
+      </Section>
     </>
   )
 }

@@ -35,6 +35,7 @@ import { StateMark } from "./state-mark.tsx"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
 import { useEffect, useRef } from "react"
 import type { PlainMessage } from "../../language/message.ts"
+import { Section } from "../../ui/section.tsx"
 
 /** The messages about actions that succeeded, by the `done` parameter of the page's address. */
 const DONE_MESSAGES = {
@@ -293,8 +294,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       ) : null}
       {isMine && loaderData.withdrawal === null && loaderData.replacedBy === null ? (
         <>
-          <section aria-labelledby="withdraw" className="no-print">
-            <h2 id="withdraw">{text("Withdraw it")}</h2>
+          <Section id="withdraw" title={text("Withdraw it")} className="no-print">
             <p className="my-2">{text("It can still be read, but no longer approved.")}</p>
             <FormSummary title={text("It was not withdrawn")} problems={answerTo("withdraw")?.problems ?? []} />
             <Form method="post">
@@ -302,7 +302,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
                 {text("Withdraw this review")}
               </Button>
             </Form>
-          </section>
+          </Section>
           <details open={answerTo("replace") !== null} className="no-print">
             <summary>{text("Replace it with another text")}</summary>
             <p className="my-2">

@@ -8,6 +8,7 @@ import { CompilerWords } from "./compiler-words.tsx"
 import { StateWords } from "./state-name.tsx"
 import type { CheckAnswer, Checked, Finding, FindingPlace } from "../../policies/compiler/finding.ts"
 import { useSubmitFailureText } from "../../policies/compiler/submit-failure.ts"
+import { Section } from "../section.tsx"
 
 interface FindingsPanelProps {
   /** The answer of the last check; null before the first. */
@@ -39,8 +40,7 @@ export function FindingsPanel({ answer, current, pause = null, tools }: Findings
   const listed = useDeferredValue(answer)
   const usable = useDeferredValue(current && tools !== null)
   return (
-    <section aria-labelledby="findings" className="findings">
-      <h2 id="findings">{text("Compiler")}</h2>
+    <Section id="findings" title={text("Compiler")} className="findings">
       <LongWait isWaiting={!current && tools !== null} isAnnounced={false} />
       <output aria-busy={!current || undefined} className={current ? undefined : "text-faint"}>
         <Sentence answer={answer} pause={pause} live={tools !== null} />
@@ -48,7 +48,7 @@ export function FindingsPanel({ answer, current, pause = null, tools }: Findings
       {listed?.kind === "checked" && listed.findings.length > 0 ? (
         <FindingList findings={listed.findings} tools={usable ? stable : null} />
       ) : null}
-    </section>
+    </Section>
   )
 }
 

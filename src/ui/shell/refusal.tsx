@@ -3,10 +3,9 @@ import type { PageCause } from "../../locks/page-cause.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
 import { AutoRetry } from "./auto-retry.tsx"
-import { Heading } from "./heading.tsx"
+import { PageHeading } from "./heading.tsx"
 import { UnsavedTextNote } from "../forms/unsaved-text-note.tsx"
 import { LinkTo } from "./link-to.tsx"
-import { Title } from "./title.tsx"
 
 interface RefusalProps {
   readonly status: number
@@ -35,8 +34,7 @@ export function RefusalView({ status, cause = null, digest = null }: RefusalProp
   return (
     <div className="refusal">
       <p className="refusal-status">{status}</p>
-      <Title>{title}</Title>
-      <Heading lead={advice}>{title}</Heading>
+      <PageHeading title={title} lead={advice} />
       <p className="flex flex-wrap items-center gap-3">
         {/* A plain link loads the address again as a document, with or without scripts. */}
         {isTemporary ? (

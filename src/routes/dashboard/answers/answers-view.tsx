@@ -10,6 +10,7 @@ import { VersionName } from "../shared/version.tsx"
 import type { Answers, NamedPaths } from "./answers.ts"
 import type { Approved, ReviewsLink } from "./approved.server.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
+import { Fact } from "../../../ui/section.tsx"
 
 /** The answers as the page shows them, with numbers in place of long lists. */
 interface ShownAnswers extends Omit<Answers, "open"> {
@@ -143,11 +144,10 @@ interface AnswerProps {
 /** A question with its answer, and a link to the evidence. */
 const Answer = ({ question, children, evidence = null }: AnswerProps) => (
   <div>
-    <dt>{question}</dt>
-    <dd>
+    <Fact name={question}>
       {children}
       {evidence === null ? null : <p className="evidence">{evidence}</p>}
-    </dd>
+    </Fact>
   </div>
 )
 

@@ -5,6 +5,7 @@ import { FileName } from "../shared/change-approvals.tsx"
 import { FAULTS } from "../shared/approved-words.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 import type { FiledApproval, Signature } from "../../../policies/records/approval.ts"
+import { Section } from "../../../ui/section.tsx"
 
 interface ApprovalListProps {
   readonly approvals: readonly ListedApproval[]
@@ -17,8 +18,7 @@ export function ApprovalList({ approvals, left }: ApprovalListProps) {
   const text = useText()
   if (approvals.length === 0) return null
   return (
-    <section aria-labelledby="approvals" className="mt-8">
-      <h2 id="approvals">{text("Approvals kept with the records")}</h2>
+    <Section id="approvals" title={text("Approvals kept with the records")} className="mt-8">
       <p className="max-w-3xl">
         {text(
           "To see whether an approval matches a change and counts for it, open that change or the app's evidence page.",
@@ -53,7 +53,7 @@ export function ApprovalList({ approvals, left }: ApprovalListProps) {
         </table>
       </div>
       {left === 0 ? null : <p className="note">{text("{{count}} more files were not read.", { count: left })}</p>}
-    </section>
+    </Section>
   )
 }
 

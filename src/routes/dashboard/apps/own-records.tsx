@@ -7,6 +7,7 @@ import { RecordList } from "./record-list.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { FormSummary, type Problem } from "../../../ui/forms/form-summary.tsx"
 import { fieldIdOf } from "../../../ui/forms/text-field.tsx"
+import { Section } from "../../../ui/section.tsx"
 
 // One list for every render, because the summary takes the focus when its problems change.
 const NONE: readonly Problem[] = []
@@ -85,8 +86,7 @@ interface OwnRecordsProps {
 export function OwnRecords({ records, follows, answer, pending }: OwnRecordsProps) {
   const text = useText()
   return (
-    <section aria-labelledby="own" className="mt-8">
-      <h2 id="own">{text("Records you uploaded")}</h2>
+    <Section id="own" title={text("Records you uploaded")} className="mt-8">
       <p className="max-w-3xl text-faint">
         {text(
           "Each record is proved like any other, and only you can see yours. The proof shows that a record is consistent, not that it is genuine: anyone could make one up. To show yours to someone, give them the file; they upload it and compare the digest.",
@@ -98,7 +98,7 @@ export function OwnRecords({ records, follows, answer, pending }: OwnRecordsProp
         <RecordList records={records} follows={follows} actionOf={removal} />
       )}
       <UploadForm answer={answer} pending={pending} />
-    </section>
+    </Section>
   )
 }
 

@@ -4,9 +4,8 @@ import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import { pageNamed, partOf } from "../../../policies/compiler/parts.ts"
 import { useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
-import { Heading } from "../../../ui/shell/heading.tsx"
+import { PageHeading } from "../../../ui/shell/heading.tsx"
 import { MAX_CHARACTERS, MAX_ROWS } from "../../../policies/pictures/few-pages.ts"
-import { Title } from "../../../ui/shell/title.tsx"
 import { auditedAt } from "../../../policies/chosen/audited.server.ts"
 import { AuditedBar } from "../shared/bar.tsx"
 import { ChosenFields } from "../shared/chosen.tsx"
@@ -63,14 +62,12 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { about, question, hasTags, choices, comparison, page, from, to, fromDay, isBackwards } = loaderData
   return (
     <>
-      <Title>{text("Compare versions")}</Title>
-      <Heading
+      <PageHeading
+        title={text("Compare versions")}
         lead={text(
           "What opened and what closed between any two versions of the policy. To share the result, copy this page's address.",
         )}
-      >
-        {text("Compare versions")}
-      </Heading>
+      />
       <AuditedBar about={about} />
       <Form method="get" key={JSON.stringify(question)} className="filters no-print">
         <ChosenFields />

@@ -7,13 +7,13 @@ import { VersionName } from "../shared/version.tsx"
 import { ApprovedBy } from "../../../ui/policy/approved-by.tsx"
 import { commandsOf, isOnRecord, type Evidence, PROOFS, NOT_SHOWN } from "./evidence.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
+import { Fact, Section } from "../../../ui/section.tsx"
 
 /** The section about the limits of the proof: a guarded page does not protect the data behind it. */
 export function NotShown() {
   const text = useText()
   return (
-    <section aria-labelledby="not-shown">
-      <h2 id="not-shown">{text("What the proof does not show")}</h2>
+    <Section id="not-shown" title={text("What the proof does not show")}>
       <ul className="mt-2 max-w-3xl list-disc space-y-1 pl-5">
         {NOT_SHOWN.map((limit) => (
           <li key={limit}>
@@ -21,7 +21,7 @@ export function NotShown() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
@@ -31,8 +31,7 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
   const { host, asked, started, running, recorded, lastOpened, reviewed, files } = evidence
   return (
     <>
-      <section aria-labelledby="runs">
-        <h2 id="runs">{text("Is the live policy recorded?")}</h2>
+      <Section id="runs" title={text("Is the live policy recorded?")}>
         <p className="mt-2">
           <strong className={`outcome outcome-${isOnRecord(evidence) ? "good" : "bad"}`}>
             {text(isOnRecord(evidence) ? "Yes" : "No")}
@@ -45,24 +44,19 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
           {evidence.isOlder ? ` ${text("You are looking at an older version.")}` : ""}
         </p>
         <dl className="facts">
-          <dt>{text("Server")}</dt>
-          <dd>
+          <Fact name={text("Server")}>
             <code>{host}</code>
-          </dd>
-          <dt>{text("Running since")}</dt>
-          <dd>
+          </Fact>
+          <Fact name={text("Running since")}>
             <Moment at={started} />
-          </dd>
-          <dt>{text("Checked at")}</dt>
-          <dd>
+          </Fact>
+          <Fact name={text("Checked at")}>
             <Moment at={asked} />
-          </dd>
-          <dt>{text("Live policy")}</dt>
-          <dd>
+          </Fact>
+          <Fact name={text("Live policy")}>
             <PolicyHash whole>{running}</PolicyHash>
-          </dd>
-          <dt>{text("Newest recorded policy")}</dt>
-          <dd>
+          </Fact>
+          <Fact name={text("Newest recorded policy")}>
             {recorded === null ? (
               text("none")
             ) : (
@@ -70,21 +64,18 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
                 <PolicyHash whole>{recorded.hash}</PolicyHash>, <VersionName version={recorded} />
               </>
             )}
-          </dd>
-          <dt>{text("Opened last")}</dt>
-          <dd>{lastOpened === null ? text("none") : <VersionName version={lastOpened} />}</dd>
+          </Fact>
+          <Fact name={text("Opened last")}>
+            {lastOpened === null ? text("none") : <VersionName version={lastOpened} />}
+          </Fact>
           {lastOpened === null ? null : (
-            <>
-              <dt>{text("Its approval")}</dt>
-              <dd>
-                <ApprovedBy reviewed={reviewed} />
-              </dd>
-            </>
+            <Fact name={text("Its approval")}>
+              <ApprovedBy reviewed={reviewed} />
+            </Fact>
           )}
         </dl>
-      </section>
-      <section aria-labelledby="files">
-        <h2 id="files">{text("The files this server was built from")}</h2>
+      </Section>
+      <Section id="files" title={text("The files this server was built from")}>
         <p className="text-faint">{text("The SHA-256 of each file: if yours is the same, so is the file.")}</p>
         <dl className="facts">
           {files.map(({ name, sha256 }) => (
@@ -98,9 +89,8 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
             </div>
           ))}
         </dl>
-      </section>
-      <section aria-labelledby="proof">
-        <h2 id="proof">{text("What the proof shows")}</h2>
+      </Section>
+      <Section id="proof" title={text("What the proof shows")}>
         <ul className="mt-2 max-w-3xl list-disc space-y-1 pl-5">
           {PROOFS.map((proof) => (
             <li key={proof}>
@@ -114,10 +104,9 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
             parts={{ to: <LinkTo to="/dashboard" /> }}
           />
         </p>
-      </section>
+      </Section>
       <NotShown />
-      <section aria-labelledby="yourself">
-        <h2 id="yourself">{text("How to check for yourself")}</h2>
+      <Section id="yourself" title={text("How to check for yourself")}>
         <p className="max-w-3xl">
           {text(
             "Run these in a clone of the repository, one line after the other. The first reads from this server which policy it runs; the last prints the SHA-256 values above. The policy commands fail if anything differs; compare what the first and the last print with this page.",
@@ -128,7 +117,7 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
             <code>{commandsOf(evidence).join("\n")}</code>
           </pre>
         </figure>
-      </section>
+      </Section>
     </>
   )
 }

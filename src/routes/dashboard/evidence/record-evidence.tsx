@@ -10,6 +10,7 @@ import { recordCommandsOf, type RecordEvidence } from "./evidence.ts"
 import { SHORT_HASHES, shortAnswerOf, VERSION_MATCH_TEXT } from "./version-match.ts"
 import { NotShown } from "./own-evidence.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
+import { Fact, Section } from "../../../ui/section.tsx"
 
 /** The evidence of a record for another app. */
 export function RecordEvidenceView({ evidence }: { readonly evidence: RecordEvidence }) {
@@ -31,8 +32,7 @@ interface PartProps {
 function ReportedPolicy({ evidence: { reportedHash, versionMatch, version } }: PartProps) {
   const text = useText()
   return (
-    <section aria-labelledby="runs">
-      <h2 id="runs">{text("Is the live policy recorded?")}</h2>
+    <Section id="runs" title={text("Is the live policy recorded?")}>
       {versionMatch === null ? (
         <p className="max-w-3xl">
           <Rich
@@ -69,7 +69,7 @@ function ReportedPolicy({ evidence: { reportedHash, versionMatch, version } }: P
         </label>
         <Button>{text("Compare")}</Button>
       </Form>
-    </section>
+    </Section>
   )
 }
 
@@ -79,59 +79,46 @@ function RecordFacts({ evidence }: PartProps) {
     evidence
   const text = useText()
   return (
-    <section aria-labelledby="record">
-      <h2 id="record">{text("The record")}</h2>
+    <Section id="record" title={text("The record")}>
       <p>{text("Every claim in it was proved again for this page.")}</p>
       {hasShortHashes ? <p className="max-w-3xl">{text(SHORT_HASHES)}</p> : null}
       <dl className="facts">
-        <dt>{text("App")}</dt>
-        <dd>
+        <Fact name={text("App")}>
           <bdi translate="no">{app}</bdi>
-        </dd>
+        </Fact>
         {uploaded === null ? null : (
-          <>
-            <dt>{text("Uploaded by")}</dt>
-            <dd>
-              <bdi className="wrap-anywhere">{uploaded.by}</bdi>, <Moment at={uploaded.at} />
-            </dd>
-          </>
+          <Fact name={text("Uploaded by")}>
+            <bdi className="wrap-anywhere">{uploaded.by}</bdi>, <Moment at={uploaded.at} />
+          </Fact>
         )}
-        <dt>{text("Recorded policy")}</dt>
-        <dd>
+        <Fact name={text("Recorded policy")}>
           <PolicyHash whole>{version.hash}</PolicyHash>, <VersionName version={version} />
-        </dd>
-        <dt>{text("Opened last")}</dt>
-        <dd>{lastOpened === null ? text("none") : <VersionName version={lastOpened} />}</dd>
+        </Fact>
+        <Fact name={text("Opened last")}>
+          {lastOpened === null ? text("none") : <VersionName version={lastOpened} />}
+        </Fact>
         {lastOpened === null ? null : (
-          <>
-            <dt>{text("Its approval")}</dt>
-            <dd>
-              {approval === null ? (
-                text("The record does not include what came before.")
-              ) : (
-                <ChangeApprovals {...approval} />
-              )}
-            </dd>
-          </>
+          <Fact name={text("Its approval")}>
+            {approval === null ? (
+              text("The record does not include what came before.")
+            ) : (
+              <ChangeApprovals {...approval} />
+            )}
+          </Fact>
         )}
-        <dt>{text("Digest of the record")}</dt>
-        <dd>
+        <Fact name={text("Digest of the record")}>
           <code>{digest}</code>
-        </dd>
-        <dt>{text("Recorded versions")}</dt>
-        <dd>{recorded}</dd>
-        <dt>{text("Starts with the policy's first version?")}</dt>
-        <dd>{text(complete ? "Yes" : "No")}</dd>
-        <dt>{text("Written by")}</dt>
-        <dd>
+        </Fact>
+        <Fact name={text("Recorded versions")}>{recorded}</Fact>
+        <Fact name={text("Starts with the policy's first version?")}>{text(complete ? "Yes" : "No")}</Fact>
+        <Fact name={text("Written by")}>
           <code>sallyport {compiler}</code>
-        </dd>
-        <dt>{text("Checked at")}</dt>
-        <dd>
+        </Fact>
+        <Fact name={text("Checked at")}>
           <Moment at={asked} />
-        </dd>
+        </Fact>
       </dl>
-    </section>
+    </Section>
   )
 }
 
@@ -139,8 +126,7 @@ function RecordFacts({ evidence }: PartProps) {
 function OwnCheck({ evidence }: PartProps) {
   const text = useText()
   return (
-    <section aria-labelledby="yourself">
-      <h2 id="yourself">{text("How to check for yourself")}</h2>
+    <Section id="yourself" title={text("How to check for yourself")}>
       <p className="max-w-3xl">
         {text(
           "You need the record file and a machine that has the compiler. The first command proves every claim in the record again; the second reads the policy hash from the app itself and tries its pages.",
@@ -156,6 +142,6 @@ function OwnCheck({ evidence }: PartProps) {
           <code>{recordCommandsOf(evidence).join("\n")}</code>
         </pre>
       </figure>
-    </section>
+    </Section>
   )
 }

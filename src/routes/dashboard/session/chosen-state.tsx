@@ -3,6 +3,7 @@ import { useText } from "../../../language/use-text.ts"
 import type { MachinePicture, StateName } from "../../../build/session-picture/picture.ts"
 import { waysOutOf } from "./machine-drawing.tsx"
 import { English } from "../../../ui/policy/english.tsx"
+import { Fact } from "../../../ui/section.tsx"
 
 interface ChosenStateProps {
   readonly picture: MachinePicture
@@ -23,8 +24,7 @@ export function ChosenState({ picture, chosen, live }: ChosenStateProps) {
         <Rich message="From <state/>" parts={{ state: <English>{from}</English> }} />
       </h2>
       <dl className="facts">
-        <dt>{text("with the next event")}</dt>
-        <dd>
+        <Fact name={text("with the next event")}>
           {direct.length === 0 ? text("none") : null}
           <ol className="machine-ways" lang="en">
             {waysOutOf(picture, from).map(({ to, events }) => (
@@ -33,15 +33,13 @@ export function ChosenState({ picture, chosen, live }: ChosenStateProps) {
               </li>
             ))}
           </ol>
-        </dd>
-        <dt>{text("later")}</dt>
-        <dd>
+        </Fact>
+        <Fact name={text("later")}>
           <States names={later} />
-        </dd>
-        <dt>{text("never from here")}</dt>
-        <dd>
+        </Fact>
+        <Fact name={text("never from here")}>
           <States names={never} />
-        </dd>
+        </Fact>
       </dl>
     </section>
   )

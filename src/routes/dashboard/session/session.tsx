@@ -6,10 +6,9 @@ import { useText } from "../../../language/use-text.ts"
 import { usePageSession } from "../../../session/browser/provider.tsx"
 import { authStateOf } from "../../../session/machine/auth-state.ts"
 import { useDocumentFacts } from "../../../ui/shell/document-facts.tsx"
-import { Heading } from "../../../ui/shell/heading.tsx"
+import { PageHeading } from "../../../ui/shell/heading.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
-import { Title } from "../../../ui/shell/title.tsx"
 import type { Route } from "./+types/session"
 import { ChosenState } from "./chosen-state.tsx"
 import { MachineDrawing } from "./machine-drawing.tsx"
@@ -22,6 +21,7 @@ import { Moment } from "../../../ui/shell/moment.tsx"
 import { eventWordsOf } from "./session-words.ts"
 import { English } from "../../../ui/policy/english.tsx"
 import type { StateName, Transition } from "../../../build/session-picture/picture.ts"
+import { Fact, Section } from "../../../ui/section.tsx"
 
 /** The drawing of the session machine, and the state in it that the address names; null for none or an unknown one. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -39,10 +39,10 @@ export default function SessionPage({ loaderData: { picture, chosen } }: Route.C
   const state = useSelector(session, authStateOf)
   return (
     <>
-      <Title>{text("Session")}</Title>
-      <Heading lead={text("Whether this browser is signed in, how far sign-in has got, and what led to that.")}>
-        {text("Session")}
-      </Heading>
+      <PageHeading
+        title={text("Session")}
+        lead={text("Whether this browser is signed in, how far sign-in has got, and what led to that.")}
+      />
       <SessionNow state={state} live={live} />
       {/* Open if the address names a state. */}
       <details className="machine-fold" open={chosen !== null}>
@@ -97,16 +97,13 @@ function SessionNow({ state, live }: SessionNowProps) {
   // The newest entry that changed the state: entries are newest first.
   const cause = entries.find(({ from, to }) => from !== to && to === live)
   return (
-    <section aria-labelledby="now" className="session-now">
-      <h2 id="now">{text("This browser")}</h2>
+    <Section id="now" title={text("This browser")} className="session-now">
       <p>
         <strong>{text(STATE[state].short)}</strong> <code>{state}</code>
       </p>
       <dl className="facts">
-        <dt>{text("Meaning")}</dt>
-        <dd>{text(STATE[state].meaning)}</dd>
-        <dt>{text("Why")}</dt>
-        <dd>
+        <Fact name={text("Meaning")}>{text(STATE[state].meaning)}</Fact>
+        <Fact name={text("Why")}>
           {cause === undefined ? (
             text("The server reported it with this page.")
           ) : (
@@ -115,9 +112,9 @@ function SessionNow({ state, live }: SessionNowProps) {
               parts={{ event: <>{text(eventWordsOf(cause))}</>, moment: <Moment at={cause.at} /> }}
             />
           )}
-        </dd>
+        </Fact>
       </dl>
-    </section>
+    </Section>
   )
 }
 

@@ -3,6 +3,7 @@ import { English } from "../../../ui/policy/english.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import type { Explained } from "./simulation.ts"
+import { Section } from "../../../ui/section.tsx"
 
 const VERDICTS = { governs: "decides", lost: "gives way" } as const
 
@@ -17,8 +18,7 @@ export function AllRules({ standings, misses }: Pick<Explained, "standings" | "m
   const [covering, others] = [[...of("governs"), ...of("lost")], of("miss")]
   const othersNamed = text("{{count}} rules do not cover it", { count: misses })
   return (
-    <section aria-labelledby="standings" className="mt-10">
-      <h2 id="standings">{text("All rules")}</h2>
+    <Section id="standings" title={text("All rules")} className="mt-10">
       {covering.length === 0 ? null : <RulesTable name={text("All rules")} standings={covering} />}
       {others.length === 0 ? null : (
         <details className="mt-3">
@@ -27,7 +27,7 @@ export function AllRules({ standings, misses }: Pick<Explained, "standings" | "m
           {misses === others.length ? null : <p>{text("and {{left}} more", { left: misses - others.length })}</p>}
         </details>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -15,6 +15,7 @@ import { AllRules } from "./all-rules.tsx"
 import { UNREADABLE, type Explained, type Simulation, type SimulatorQuestion } from "./simulation.ts"
 import { Unanswered } from "../shared/unanswered.tsx"
 import { useWhom } from "./whom.ts"
+import { Fact, Section } from "../../../ui/section.tsx"
 
 interface SimulationAnswerProps {
   readonly question: SimulatorQuestion
@@ -34,8 +35,7 @@ export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
   }
   return (
     <>
-      <section aria-labelledby="outcome">
-        <h2 id="outcome">{text("Outcome")}</h2>
+      <Section id="outcome" title={text("Outcome")}>
         <output className="access-answer">
           <AccessAnswer question={question} found={answer} />
         </output>
@@ -48,11 +48,10 @@ export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
         {answer.outcomes === null || answer.outside !== null ? null : (
           <StateMatrix question={question} found={answer} />
         )}
-      </section>
-      <section aria-labelledby="reason" className="mt-10">
-        <h2 id="reason">{text("Why")}</h2>
+      </Section>
+      <Section id="reason" title={text("Why")} className="mt-10">
         <Reason found={answer} />
-      </section>
+      </Section>
       {answer.standings.length === 0 ? null : <AllRules standings={answer.standings} misses={answer.misses} />}
     </>
   )
@@ -223,8 +222,7 @@ function Reason({ found }: { readonly found: Explained }) {
   return (
     <>
       <dl className="facts">
-        <dt>{text("Pathname")}</dt>
-        <dd>
+        <Fact name={text("Pathname")}>
           {pathname === null ? text("none") : <Path>{pathname}</Path>}
           {host === null ? null : (
             <>
@@ -235,9 +233,8 @@ function Reason({ found }: { readonly found: Explained }) {
               />
             </>
           )}
-        </dd>
-        <dt>{text("Canonical path")}</dt>
-        <dd>
+        </Fact>
+        <Fact name={text("Canonical path")}>
           {canonical === null ? (
             <Rich
               message="none: <fault/>"
@@ -246,17 +243,11 @@ function Reason({ found }: { readonly found: Explained }) {
           ) : (
             <Path>{canonical}</Path>
           )}
-        </dd>
-        {data ? (
-          <>
-            <dt>{text("Requests")}</dt>
-            <dd>{text("the page's data, guarded like the page itself")}</dd>
-          </>
-        ) : null}
+        </Fact>
+        {data ? <Fact name={text("Requests")}>{text("the page's data, guarded like the page itself")}</Fact> : null}
         {canonical === null ? null : (
           <>
-            <dt>{text("Route")}</dt>
-            <dd>
+            <Fact name={text("Route")}>
               {route === null ? (
                 text("none: the router serves nothing here")
               ) : (
@@ -265,9 +256,8 @@ function Reason({ found }: { readonly found: Explained }) {
                   parts={{ route: <Path>{route.path}</Path>, module: <Path>{route.module}</Path> }}
                 />
               )}
-            </dd>
-            <dt>{text("Deciding rule")}</dt>
-            <dd>
+            </Fact>
+            <Fact name={text("Deciding rule")}>
               {outside !== null ? (
                 <Rich message="none: <path/> is outside the policy" parts={{ path: <Path>{outside.path}</Path> }} />
               ) : governing === null ? (
@@ -283,7 +273,7 @@ function Reason({ found }: { readonly found: Explained }) {
                   }}
                 />
               )}
-            </dd>
+            </Fact>
           </>
         )}
       </dl>

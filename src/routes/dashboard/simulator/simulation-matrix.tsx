@@ -13,6 +13,7 @@ import { Path, plainAddress, TooLongAddress } from "../../../ui/policy/path.tsx"
 import { MAX_URLS, UNREADABLE, type SimulatedUrl, type Simulation } from "./simulation.ts"
 import { statesOf } from "../table/table-view.ts"
 import { Unanswered } from "../shared/unanswered.tsx"
+import { Section } from "../../../ui/section.tsx"
 
 interface SimulationMatrixProps {
   readonly found: readonly SimulatedUrl[]
@@ -27,8 +28,7 @@ export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
   const text = useText()
   const states = statesOf({ state: as }, useKnownStates())
   return (
-    <section aria-labelledby="matrix">
-      <h2 id="matrix">{text("Outcomes")}</h2>
+    <Section id="matrix" title={text("Outcomes")}>
       {left === 0 ? null : (
         <p role="alert" className="note">
           {text("Only the first {{most}} addresses were answered; {{left}} more were left out.", {
@@ -76,7 +76,7 @@ export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
           </details>
         ) : null,
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,8 +1,7 @@
 import { expectRuleOf } from "../../../locks/locks.server.ts"
 import { authStates } from "../../../generated/guards.ts"
 import { useText } from "../../../language/use-text.ts"
-import { Heading } from "../../../ui/shell/heading.tsx"
-import { Title } from "../../../ui/shell/title.tsx"
+import { PageHeading } from "../../../ui/shell/heading.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import type { Route } from "./+types/simulator"
@@ -17,6 +16,7 @@ import { SimulationMatrix } from "./simulation-matrix.tsx"
 import { simulatorQuestionOf, MAX_URLS, type SimulatorQuestion } from "./simulation.ts"
 import { Form } from "react-router"
 import { Button } from "../../../ui/button.tsx"
+import { Section } from "../../../ui/section.tsx"
 
 interface QuestionProps {
   readonly question: SimulatorQuestion
@@ -101,16 +101,14 @@ export default function SimulatorPage({
   const text = useText()
   return (
     <KnownStates value={states}>
-      <Title>{text("Simulator")}</Title>
-      <Heading
+      <PageHeading
+        title={text("Simulator")}
         lead={text(
           runs
             ? "See what each auth state gets at any address under the live policy, and why. To share the result, copy this page's address."
             : "See what each auth state gets at any address under this version of the policy, and why. To share the result, copy this page's address.",
         )}
-      >
-        {text("Simulator")}
-      </Heading>
+      />
       <AuditedBar about={about} />
       <QuestionForms key={JSON.stringify(question)} question={question} />
       {answer === null && found.length === 0 ? <Examples /> : null}
@@ -125,8 +123,7 @@ export default function SimulatorPage({
 function Examples() {
   const text = useText()
   return (
-    <section aria-labelledby="try">
-      <h2 id="try">{text("For example")}</h2>
+    <Section id="try" title={text("For example")}>
       <p className="text-faint">{text("Try tricky addresses; nothing is opened.")}</p>
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
         {SPELLINGS.map((url) => (
@@ -142,6 +139,6 @@ function Examples() {
           </AuditLink>
         </li>
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -18,6 +18,7 @@ import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
 import { messageText, useCompilerTables } from "../../../language/compiler-text.ts"
 import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
 import { Dated } from "./rule-details.tsx"
+import { Section } from "../../../ui/section.tsx"
 
 /** Words of the policy language, each with its meaning. */
 const WORDS: readonly (readonly [string, PlainMessage])[] = [
@@ -130,8 +131,7 @@ export function BeyondRules({
   return (
     <div className="beyond">
       <div className="print-only print-head">{printed}</div>
-      <section aria-labelledby="invariants">
-        <h2 id="invariants">{text("What the compiler proved")}</h2>
+      <Section id="invariants" title={text("What the compiler proved")}>
         {invariants.all === 0 ? <p className="text-faint">{text("The policy has no invariants.")}</p> : null}
         <PageTurns page={invariants} list="invariants" name="invariants" />
         <ul>
@@ -147,7 +147,7 @@ export function BeyondRules({
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
       <ListSection
         id="operations"
         title={text("Operations")}
@@ -170,8 +170,7 @@ export function BeyondRules({
           </>
         )}
       </ListSection>
-      <section aria-labelledby="outside">
-        <h2 id="outside">{text("Not covered (anyone can fetch)")}</h2>
+      <Section id="outside" title={text("Not covered (anyone can fetch)")}>
         {outside.all === 0 ? null : <p>{text("The policy does not apply to these paths:")}</p>}
         <PageTurns page={outside} list="outside" name="outside" />
         <ul>
@@ -196,7 +195,7 @@ export function BeyondRules({
             parts={{ outcome: <OutcomeWords outcome={{ kind: "refuse", status: unlisted }} /> }}
           />
         </p>
-      </section>
+      </Section>
       <ListSection
         id="accepted"
         title={text("What the policy accepts")}
@@ -220,10 +219,9 @@ export function BeyondRules({
         )}
       </ListSection>
       {secondLock === null ? null : (
-        <section aria-labelledby="second-lock">
-          <h2 id="second-lock">{text("Second lock")}</h2>
+        <Section id="second-lock" title={text("Second lock")}>
           <p>{text(SECOND_LOCK[secondLock])}</p>
-        </section>
+        </Section>
       )}
       <HeldRequests held={held} />
       <Rewrites rewrites={rewrites} />

@@ -1,8 +1,7 @@
 import { useText } from "../../../language/use-text.ts"
 import { Choices } from "../../../ui/choices.tsx"
 import { ExposureLegend } from "../../../ui/policy/exposure-mark.tsx"
-import { Heading } from "../../../ui/shell/heading.tsx"
-import { Title } from "../../../ui/shell/title.tsx"
+import { PageHeading } from "../../../ui/shell/heading.tsx"
 import { AnswersView } from "../answers/answers-view.tsx"
 import { AuditedBar } from "../shared/bar.tsx"
 import { KnownStates } from "../shared/state-field.tsx"
@@ -46,8 +45,7 @@ export function TableView({ data }: { readonly data: TableData }) {
   } = data
   return (
     <KnownStates value={states}>
-      <Title>{text("Access")}</Title>
-      <Heading>{text("Access")}</Heading>
+      <PageHeading title={text("Access")} />
       <AuditedBar about={about} />
       {shadow === null ? null : <ShadowNotice shadow={shadow} />}
       {answers === null ? null : <AnswersView answers={answers} runs={runs} />}
