@@ -4,35 +4,15 @@ import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { Path } from "../../../ui/policy/path.tsx"
 import { AuditLink, useAuditHref, useHasView } from "../shared/chosen.tsx"
-import { OPENED_BY_SHADOW_MODE, OPEN_BY_CHECK, OPEN_OPERATIONS, type OpenCounts } from "../shared/open-pages.tsx"
+import { OPENED_BY_SHADOW_MODE, OPEN_BY_CHECK, OPEN_OPERATIONS } from "../shared/open-pages.tsx"
 import { Day } from "../../../ui/shell/moment.tsx"
 import { VersionName } from "../shared/version.tsx"
 import type { Answers, NamedPaths } from "./answers.ts"
-import type { Approved, ReviewsLink } from "./approved.server.ts"
+import type { TableData } from "../table/table-data.server.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 import { Fact } from "../../../ui/section.tsx"
 
-/** The answers as the page shows them, with numbers in place of long lists. */
-interface ShownAnswers extends Omit<Answers, "open"> {
-  readonly open: Omit<OpenCounts, "everyone" | "endpoints"> & Pick<Answers["open"], "outside">
-  /** The pages that are open in every auth state. */
-  readonly everyone: NamedPaths
-  /** The number of accepted findings. `accepted` has only the first of them. */
-  readonly findings: number
-  /** The people who approved the last opening; null if nothing was opened or nothing is known, and on the tour. */
-  readonly approved: Approved | null
-  readonly reviews: ReviewsLink | null
-}
-
-interface AnswersViewProps {
-  readonly answers: ShownAnswers
-  readonly runs: Runs
-}
-
-/**
- * The hash of the policy that this server runs; null for other apps. `isThis` is true if the page shows that policy.
- */
-type Runs = { readonly hash: string; readonly isThis: boolean } | null
+type AnswersViewProps = Pick<TableData, "runs"> & { readonly answers: NonNullable<TableData["answers"]> }
 
 /** The answers to an auditor's first questions, each with a link to its evidence. */
 export function AnswersView({ answers, runs }: AnswersViewProps) {
@@ -137,12 +117,12 @@ export function AnswersView({ answers, runs }: AnswersViewProps) {
 interface AnswerProps {
   readonly question: string
   readonly children: ReactNode
-  /** A link to the evidence. */
-  readonly evidence?: ReactNode
+  /** A link to the evidence; null for none. */
+  readonly evidence: ReactNode
 }
 
 /** A question with its answer, and a link to the evidence. */
-const Answer = ({ question, children, evidence = null }: AnswerProps) => (
+const Answer = ({ question, children, evidence }: AnswerProps) => (
   <div>
     <Fact name={question}>
       {children}
@@ -209,7 +189,7 @@ function LastEvidence({ last }: { readonly last: Answers["lastOpened"] }) {
 }
 
 /** The answer to the question if the running policy is on record, or for an older version, if that one runs. */
-function OnRecord({ newest, runs }: { readonly newest: Answers["newest"]; readonly runs: Runs }) {
+function OnRecord({ newest, runs }: Pick<Answers, "newest"> & Pick<TableData, "runs">) {
   const text = useText()
   if (runs === null) return text("Only the app itself knows: look up its policy hash, and compare.")
   const { hash, isThis } = runs

@@ -108,6 +108,9 @@ interface Asked {
   readonly approvers: readonly (ShownApprovers | null)[]
 }
 
+/** The data of a guard table's page. */
+export type TableData = ReturnType<typeof tableDataOf>
+
 /** The data of a guard table's page, for the search and the filters in its address. */
 export function tableDataOf(audited: Audited, { query, text, params, governing, approval, approvers }: Asked) {
   const { about, timeline, rows, policy, runs, record } = audited
@@ -145,7 +148,8 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
         ? null
         : {
             ...answers,
-            // Numbers instead of the lists, which can be long.
+            // Numbers instead of the lists, which can be long. `everyone` are the pages that are open in every auth
+            // state; `findings` counts the accepted findings, of which `accepted` has only the first.
             open: { ...openCountsOf(answers.open), outside: answers.open.outside },
             everyone: namedPaths(answers.open.everyone),
             accepted: pageOf(accepted, 1, PAGE_LIMITS).entries,
@@ -153,7 +157,8 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
             approved: approval === "hidden" ? null : approvedOf(approval, text),
             reviews: approval === "hidden" ? null : reviewsLinkOf(approval, record === null, text),
           },
-    // Only the workbench's own policy runs on this server. What another app runs is unknown here.
+    // The hash of the policy that this server runs; `isThis` is true if the page shows that policy. Null for other
+    // apps, because what they run is unknown here.
     runs: record === null ? { hash: policyHash, isThis: runs } : null,
     query,
     questions: questionsOf(rows, query, now, table.states),
@@ -165,7 +170,9 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
         return approved === null ? row : { ...row, approvers: approved }
       }),
     },
+    // The order that the page has. `query.sort` is empty if nobody has chosen one.
     order: orderOf(query, rows.length),
+    // The number of all rules, before filtering.
     total: rows.length,
     searched: pathname === null || governing === null ? null : { pathname, governing, unlisted: table.unlisted.status },
     states: table.states,
@@ -173,13 +180,16 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
     policyPath: policy.path,
     policyHash: policy.hash,
     beyond: {
+      // The status of a path that no rule covers.
       unlisted: table.unlisted.status,
+      // Server functions without a path, each with its own rule.
       operations: listed(
         "operations",
         (table.operations ?? []).map((row) => ({
           name: row.name,
           why: row.why,
           require: row.require,
+          // The last change of access to it.
           since: operationSince(audited.datesOfRule, row.name),
           sentence: operationSentenceOf(row, text, table.states),
         })),
@@ -187,12 +197,16 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
       outside: listed("outside", table.outside),
       invariants: listed("invariants", table.invariants),
       accepted: listed("accepted", accepted),
+      // The place of the second lock of an app on Next: `sealed` into the build, or `wrapped` around its modules. Null
+      // for another app, or if it is not in the record.
       secondLock: table.secondLock ?? null,
       // Requests that only the second lock refuses, because the first lock judges them by another page's rule.
       held: listed("held", table.heldRequests ?? []),
+      // Addresses at which a framework shows the page of another address.
       rewrites: listed("rewrites", table.rewrites ?? []),
+      // Today's date in UTC.
+      today: new Date(now).toISOString().slice(0, 10),
     },
-    today: new Date(now).toISOString().slice(0, 10),
     hasReport: audited.reportOf !== null,
   }
 }

@@ -11,63 +11,34 @@ import { BeyondRules, ShadowNotice } from "./beyond-rules.tsx"
 import { ExportLinks } from "./export-links.tsx"
 import { GuardTableView } from "./guard-table-view.tsx"
 import { PrintedView } from "./printed-view.tsx"
-import type { tableDataOf } from "./table-data.server.ts"
+import type { TableData } from "./table-data.server.ts"
 import { TableFilters } from "./table-filters.tsx"
 import type { TableQuestion } from "./table-questions.ts"
 import { AuditLink } from "../shared/chosen.tsx"
-import type { ReactElement } from "react"
 import { Rich } from "../../../language/rich.tsx"
-import type { Governing } from "../../../policies/chosen/governing.server.ts"
 import { Unanswered } from "../shared/unanswered.tsx"
-
-type TableData = Awaited<ReturnType<typeof tableDataOf>>
 
 /** The dashboard's answers, and the guard table beneath them. */
 export function TableView({ data }: { readonly data: TableData }) {
   const text = useText()
-  const {
-    about,
-    answers,
-    runs,
-    questions,
-    query,
-    page,
-    order,
-    total,
-    searched,
-    states,
-    shadow,
-    policyPath,
-    policyHash,
-    beyond,
-    today,
-    hasReport,
-  } = data
+  const { about, answers, runs, query, page, searched, shadow, policyHash } = data
   return (
-    <KnownStates value={states}>
+    <KnownStates value={data.states}>
       <PageHeading title={text("Access")} />
       <AuditedBar about={about} />
       {shadow === null ? null : <ShadowNotice shadow={shadow} />}
       {answers === null ? null : <AnswersView answers={answers} runs={runs} />}
-      <CommonQuestions questions={questions} />
+      <CommonQuestions questions={data.questions} />
       <TableFilters query={query} />
       {searched === null ? null : <SearchedAddress {...searched} />}
       <PageTurns page={page} list="rules" />
-      <GuardTableView
-        query={query}
-        page={page}
-        order={order}
-        total={total}
-        policyPath={policyPath}
-        policyHash={policyHash}
-      />
+      <GuardTableView {...data} />
       <PageTurns page={page} list="rules" />
       <ExposureLegend />
-      <ExportLinks hasReport={hasReport} />
+      <ExportLinks hasReport={data.hasReport} />
       <VersionLink about={about} />
       <BeyondRules
-        {...beyond}
-        today={today}
+        {...data.beyond}
         printed={<PrintedView query={query} policyHash={policyHash} page={page} />}
         table={text(
           runs?.isThis === true
@@ -96,19 +67,14 @@ function CommonQuestions({ questions }: { readonly questions: readonly TableQues
   )
 }
 
-interface SearchedAddressProps {
-  readonly pathname: string
-  readonly governing: Governing
-  /** The status of a path without a rule. */
-  readonly unlisted: number
-}
+type SearchedAddressProps = NonNullable<TableData["searched"]>
 
 /** The rule that decides access to a searched address. */
 function SearchedAddress({ pathname, governing, unlisted }: SearchedAddressProps) {
   const text = useText()
   return (
     <p className="note">
-      <DecidingEntry governing={governing} path={<code>{pathname}</code>} unlisted={unlisted} />{" "}
+      <DecidingEntry pathname={pathname} governing={governing} unlisted={unlisted} />{" "}
       <AuditLink to="/dashboard/simulator" search={{ url: pathname }}>
         {text("See in the simulator what each auth state gets there, and why")}
       </AuditLink>
@@ -116,12 +82,9 @@ function SearchedAddress({ pathname, governing, unlisted }: SearchedAddressProps
   )
 }
 
-interface DecidingEntryProps extends Pick<SearchedAddressProps, "governing" | "unlisted"> {
-  readonly path: ReactElement
-}
-
 /** The entry that decides access to the searched address, in a sentence. */
-function DecidingEntry({ governing, path, unlisted }: DecidingEntryProps) {
+function DecidingEntry({ pathname, governing, unlisted }: SearchedAddressProps) {
+  const path = <code>{pathname}</code>
   switch (governing.kind) {
     case "rule":
       return (

@@ -45,8 +45,7 @@ export const questionsOf = (
     message,
     address: addressOf({ ...PLAIN, ...asked, app: query.app, version: query.version, view: query.view }),
     count: rowsOf(rows, { ...PLAIN, ...asked }, null, ({ dates }) => isOfMonth(dates.access, now), known).length,
-    isAsked:
-      query.search === "" && (Object.keys(NOTHING) as (keyof Asked)[]).every((name) => query[name] === asked[name]),
+    isAsked: query.q === "" && (Object.keys(NOTHING) as (keyof Asked)[]).every((name) => query[name] === asked[name]),
   })).filter(({ count, isAsked }) => count > 0 || isAsked)
 
 /** True if a date is in the month of `now`, both in UTC. A change that is not committed yet counts as new. */
