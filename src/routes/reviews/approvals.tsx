@@ -1,14 +1,12 @@
-import DownloadIcon from "~icons/material-symbols/download"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import type { Participants } from "../../policies/reviews/read-reviews.server.ts"
 import { expiryOf } from "../../policies/reviews/review.ts"
 import type { StoredApproval } from "../../policies/reviews/rows.server.ts"
-import { buttonClassOf } from "../../ui/button.tsx"
-import { Icon } from "../../ui/icon.tsx"
 import { Moment } from "../../ui/shell/moment.tsx"
 import { pageHrefOf } from "../../ui/shell/page-href.ts"
 import { Typed } from "../../ui/policy/typed.tsx"
+import { Download } from "./put-live.tsx"
 import { Person } from "../../ui/policy/person.tsx"
 import { Section } from "../../ui/section.tsx"
 
@@ -52,14 +50,11 @@ export function Approvals({ review, approvals, people, uid, hasKey, counting }: 
             </p>
             {counting.includes(id) ? (
               <p className="mt-2 no-print">
-                <a
+                <Download
                   href={pageHrefOf("/reviews/:review/approvals/:approval", { params: { review, approval: id } })}
-                  download
-                  className={buttonClassOf("secondary")}
                 >
-                  <Icon picture={DownloadIcon} />
                   {text(hasKey ? "Download the approval" : "Download the unsigned statement")}
-                </a>
+                </Download>
               </p>
             ) : null}
           </li>

@@ -1,7 +1,6 @@
 import "../../language/workbench.ts"
 
 import { data } from "react-router"
-import DownloadIcon from "~icons/material-symbols/download"
 import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
 import { sessionFor } from "../../locks/locks.server.ts"
 import { Rich } from "../../language/rich.tsx"
@@ -14,9 +13,7 @@ import {
   type Liveness,
   type ReviewState,
 } from "../../policies/reviews/review.ts"
-import { buttonClassOf } from "../../ui/button.tsx"
 import { PageHeading } from "../../ui/shell/heading.tsx"
-import { Icon } from "../../ui/icon.tsx"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
 import { Typed } from "../../ui/policy/typed.tsx"
 import { postedForm } from "../sign-in/posted-form.ts"
@@ -31,6 +28,7 @@ import { typedTextOf } from "../sign-in/auth-forms.ts"
 import { ProposalForm } from "./proposal-form.tsx"
 import { listedStateOf } from "./listed-state.ts"
 import { provedChangeOf } from "../../policies/approvals/sound-review.server.ts"
+import { Download } from "./put-live.tsx"
 import { StateMark } from "./state-mark.tsx"
 import { Section } from "../../ui/section.tsx"
 
@@ -189,14 +187,12 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
               <code>{key}</code>
             </pre>
             <p className="mt-2 no-print">
-              <a
+              <Download
                 href={`data:application/x-pem-file,${encodeURIComponent(key)}`}
-                download="sallyport.approval-key.pem"
-                className={buttonClassOf("secondary")}
+                name="sallyport.approval-key.pem"
               >
-                <Icon picture={DownloadIcon} />
                 {text("Download the public key")}
-              </a>
+              </Download>
             </p>
           </>
         )}

@@ -84,9 +84,16 @@ export function PutLive({ review, app, hash, approval, hasKey }: PutLiveProps) {
   )
 }
 
+interface DownloadProps {
+  readonly href: string
+  /** The name of the file; by default, the server names it. */
+  readonly name?: string
+  readonly children: ReactNode
+}
+
 /** A link that downloads a file. */
-const Download = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
-  <a href={href} download className={buttonClassOf("secondary")}>
+export const Download = ({ href, name = "", children }: DownloadProps) => (
+  <a href={href} download={name} className={buttonClassOf("secondary")}>
     <Icon picture={DownloadIcon} />
     {children}
   </a>

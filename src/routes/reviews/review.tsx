@@ -176,25 +176,8 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 /** The page of a review: its state, its effects and its text with comments. */
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText()
-  const {
-    review,
-    change,
-    state,
-    live,
-    people,
-    uid,
-    proposal,
-    approvals,
-    part,
-    lines,
-    about,
-    running,
-    line,
-    hasKey,
-    counting,
-    done,
-    sent,
-  } = loaderData
+  const { review, change, state, live, proposal, approvals, counting, running, hasKey } = loaderData
+  const { part, lines, about, line, people, uid, done, sent } = loaderData
   const refused = actionData !== undefined && "problems" in actionData ? actionData : null
   /** The answer to one of the page's forms, so that the others do not show its problems. */
   const answerTo = (...intents: readonly string[]) =>
