@@ -5,7 +5,7 @@ import type { Outcome } from "../../../../policy/outcome.ts"
 import { covers } from "../../../../policy/pattern.ts"
 import { answerOf } from "../../../../policy/reference.ts"
 import { precedenceOf } from "../../../../policy/specificity.ts"
-import { policyOf, EXAMPLE_VISITORS, type ExampleDraft, type ExampleVisitor } from "./draft.ts"
+import { policyOf, EXAMPLE_VISITORS, IN_FORCE, type ExampleDraft, type ExampleVisitor } from "./draft.ts"
 
 /** The pages of the example. Every rule covers one, and every two overlapping rules share one. */
 export const PAGES = [
@@ -142,3 +142,6 @@ const recordOf = <Key extends string, Value>(
   keys: readonly Key[],
   of: (key: Key) => Value,
 ): Readonly<Record<Key, Value>> => Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<Key, Value>
+
+/** The access under the policy in force, with which each draft is compared. */
+export const BEFORE = accessOf(IN_FORCE)
