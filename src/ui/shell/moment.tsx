@@ -13,10 +13,11 @@ export const Moment = ({ at }: MomentProps) => {
   return <LocalTime dateTime={moment.toISOString()}>{`${dayIn(locale, moment)}, ${timeIn(locale, moment)}`}</LocalTime>
 }
 
-/** A day of the calendar in UTC, given as `2027-01-31`. */
+/** A day of the calendar in UTC, given as `2027-01-31`, or as a time of that day in ISO 8601. */
 export const Day = ({ day }: { readonly day: string }) => {
   const { locale } = useDocumentFacts().reader
-  return <LocalTime dateTime={day}>{dayIn(locale, new Date(`${day}T00:00:00Z`))}</LocalTime>
+  const moment = new Date(day)
+  return <LocalTime dateTime={moment.toISOString().slice(0, 10)}>{dayIn(locale, moment)}</LocalTime>
 }
 
 /**

@@ -8,17 +8,23 @@ import { OPENED_BY_SHADOW_MODE, OPEN_BY_CHECK, OPEN_OPERATIONS } from "../shared
 import { Day } from "../../../ui/shell/moment.tsx"
 import { VersionName } from "../shared/version.tsx"
 import type { Answers, NamedPaths } from "./answers.ts"
-import type { TableData } from "../table/table-data.server.ts"
+import type { ShownAnswers } from "./shown-answers.server.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 import { Fact } from "../../../ui/section.tsx"
 
-type AnswersViewProps = Pick<TableData, "runs"> & { readonly answers: NonNullable<TableData["answers"]> }
+interface AnswersViewProps {
+  readonly answers: ShownAnswers
+  /**
+   * The hash of the policy that this server runs; null for other apps. `isThis` is true if the page shows that policy.
+   */
+  readonly runs: { readonly hash: string; readonly isThis: boolean } | null
+}
 
 /** The answers to an auditor's first questions, each with a link to its evidence. */
 export function AnswersView({ answers, runs }: AnswersViewProps) {
   const text = useText()
   const hasView = useHasView()
-  const { open, everyone, lastOpened, newest, invariants, accepted, approved, reviews } = answers
+  const { open, everyone, lastOpened, newest, invariants, findings, approved, reviews } = answers
   const total = everyone.total + open.signedOut
   return (
     <section aria-labelledby="answers" className="answers">
@@ -102,8 +108,8 @@ export function AnswersView({ answers, runs }: AnswersViewProps) {
           </a>
         </p>
         <p>
-          {text("Findings accepted")}: <strong>{accepted.length === 0 ? text("none") : answers.findings}</strong>{" "}
-          {accepted.length === 0 ? null : (
+          {text("Findings accepted")}: <strong>{findings === 0 ? text("none") : findings}</strong>{" "}
+          {findings === 0 ? null : (
             <a href="#accepted" className="link">
               {text("View findings")}
             </a>
@@ -152,13 +158,7 @@ function LastOpened({ last }: { readonly last: NonNullable<Answers["lastOpened"]
   const text = useText()
   return (
     <>
-      <strong>
-        {last.date === null ? (
-          <VersionName version={last} />
-        ) : (
-          <Day day={new Date(last.date).toISOString().slice(0, 10)} />
-        )}
-      </strong>
+      <strong>{last.date === null ? <VersionName version={last} /> : <Day day={last.date} />}</strong>
       {last.date === null || last.commit === null ? null : (
         <p>
           <Rich message="commit <commit/>" parts={{ commit: <code>{last.commit.slice(0, 10)}</code> }} />
@@ -189,7 +189,7 @@ function LastEvidence({ last }: { readonly last: Answers["lastOpened"] }) {
 }
 
 /** The answer to the question if the running policy is on record, or for an older version, if that one runs. */
-function OnRecord({ newest, runs }: Pick<Answers, "newest"> & Pick<TableData, "runs">) {
+function OnRecord({ newest, runs }: Pick<Answers, "newest"> & Pick<AnswersViewProps, "runs">) {
   const text = useText()
   if (runs === null) return text("Only the app itself knows: look up its policy hash, and compare.")
   const { hash, isThis } = runs

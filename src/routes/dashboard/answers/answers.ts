@@ -14,7 +14,8 @@ export interface Answers {
   readonly newest: NamedVersion & { readonly hash: string }
   /** The number of invariants. All are proved, or the policy would not compile. */
   readonly invariants: number
-  readonly accepted: readonly AcceptedFinding[]
+  /** The number of accepted findings. */
+  readonly findings: number
 }
 
 interface LastOpened extends NamedVersion {
@@ -28,9 +29,6 @@ interface OpenedPart extends NamedPaths {
   readonly sentence: PlainMessage
 }
 
-/** A finding that the policy accepts. */
-export type AcceptedFinding = AccessTimeline["accepted"][number]
-
 /** The dashboard's answers; null if no version of the policy was ever in force. */
 export function answersOf({ versions, table, open, accepted }: AccessTimeline): Answers | null {
   const newest = versions.at(-1)
@@ -40,7 +38,7 @@ export function answersOf({ versions, table, open, accepted }: AccessTimeline): 
     lastOpened: lastOpenedOf(versions),
     newest: { commit: newest.commit, date: newest.date, hash: newest.hash },
     invariants: table.invariants.length,
-    accepted,
+    findings: accepted.length,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
@@ -5,23 +6,49 @@ import { Moment } from "../../../ui/shell/moment.tsx"
 import { WithCode } from "../../../ui/policy/with-code.tsx"
 import { VersionName } from "../shared/version.tsx"
 import { ApprovedBy } from "../../../ui/policy/approved-by.tsx"
-import { commandsOf, isOnRecord, type Evidence, PROOFS, NOT_SHOWN } from "./evidence.ts"
+import { commandsOf, isOnRecord, PROOFS, NOT_SHOWN } from "./evidence.ts"
+import type { Evidence } from "./evidence.server.ts"
+import type { PlainMessage } from "../../../language/message.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 import { Fact, Section } from "../../../ui/section.tsx"
 
-/** The section about the limits of the proof: a guarded page does not protect the data behind it. */
-export function NotShown() {
+interface LastSectionsProps {
+  readonly commands: readonly string[]
+  /** The explanation of the commands. */
+  readonly children: ReactNode
+}
+
+/** The sections that end both pages: the limits of the proof, and the commands with which a reader can check it. */
+export function LastSections({ commands, children }: LastSectionsProps) {
   const text = useText()
   return (
-    <Section id="not-shown" title={text("What the proof does not show")}>
-      <ul className="mt-2 max-w-3xl list-disc space-y-1 pl-5">
-        {NOT_SHOWN.map((limit) => (
-          <li key={limit}>
-            <WithCode text={text(limit)} />
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <>
+      {/* A guarded page does not protect the data behind it. */}
+      <Section id="not-shown" title={text("What the proof does not show")}>
+        <Statements of={NOT_SHOWN} />
+      </Section>
+      <Section id="yourself" title={text("How to check for yourself")}>
+        <p className="max-w-3xl">{children}</p>
+        <figure className="source">
+          <pre>
+            <code>{commands.join("\n")}</code>
+          </pre>
+        </figure>
+      </Section>
+    </>
+  )
+}
+
+function Statements({ of }: { readonly of: readonly PlainMessage[] }) {
+  const text = useText()
+  return (
+    <ul className="mt-2 max-w-3xl list-disc space-y-1 pl-5">
+      {of.map((statement) => (
+        <li key={statement}>
+          <WithCode text={text(statement)} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -91,13 +118,7 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
         </dl>
       </Section>
       <Section id="proof" title={text("What the proof shows")}>
-        <ul className="mt-2 max-w-3xl list-disc space-y-1 pl-5">
-          {PROOFS.map((proof) => (
-            <li key={proof}>
-              <WithCode text={text(proof)} />
-            </li>
-          ))}
-        </ul>
+        <Statements of={PROOFS} />
         <p className="mt-2 no-print">
           <Rich
             message="The invariants are listed <to>under the guard table</to>."
@@ -105,19 +126,11 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
           />
         </p>
       </Section>
-      <NotShown />
-      <Section id="yourself" title={text("How to check for yourself")}>
-        <p className="max-w-3xl">
-          {text(
-            "Run these in a clone of the repository, one line after the other. The first reads from this server which policy it runs; the last prints the SHA-256 values above. The policy commands fail if anything differs; compare what the first and the last print with this page.",
-          )}
-        </p>
-        <figure className="source">
-          <pre>
-            <code>{commandsOf(evidence).join("\n")}</code>
-          </pre>
-        </figure>
-      </Section>
+      <LastSections commands={commandsOf(evidence)}>
+        {text(
+          "Run these in a clone of the repository, one line after the other. The first reads from this server which policy it runs; the last prints the SHA-256 values above. The policy commands fail if anything differs; compare what the first and the last print with this page.",
+        )}
+      </LastSections>
     </>
   )
 }

@@ -8,7 +8,6 @@ import { AuthorText } from "../../../ui/policy/typed.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import { Day } from "../../../ui/shell/moment.tsx"
 import type { TableData } from "./table-data.server.ts"
-import type { AcceptedFinding } from "../answers/answers.ts"
 import type { ResultPage } from "../../../policies/compiler/parts.ts"
 import { PageTurns } from "../shared/page-turns.tsx"
 import { MATCH, STATE, wordsOf } from "../../../../policy/words.ts"
@@ -312,7 +311,7 @@ function InvariantText({ invariant }: { readonly invariant: Beyond["invariants"]
 }
 
 /** The last day of an accepted finding, or a warning once it is over: then only the running build still accepts it. */
-function AcceptedUntil({ until, today }: Pick<AcceptedFinding, "until"> & Pick<Beyond, "today">) {
+function AcceptedUntil({ until, today }: Pick<Beyond["accepted"]["entries"][number], "until"> & Pick<Beyond, "today">) {
   const text = useText()
   if (until === null) return text("no end date")
   const parts = { day: <Day day={until} /> }
