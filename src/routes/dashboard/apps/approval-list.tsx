@@ -2,6 +2,8 @@ import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { FileName } from "../shared/change-approvals.tsx"
+import { TableHead } from "../shared/in-words.tsx"
+import { Verdict } from "./record-list.tsx"
 import { FAULTS } from "../shared/approved-words.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 import type { FiledApproval, Signature } from "../../../policies/records/approval.ts"
@@ -26,13 +28,7 @@ export function ApprovalList({ approvals, left }: ApprovalListProps) {
       </p>
       <div className="sideways">
         <table className="plain-table">
-          <thead>
-            <tr>
-              <th scope="col">{text("File")}</th>
-              <th scope="col">{text("Policy it approves")}</th>
-              <th scope="col">{text("What was found")}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[text("File"), text("Policy it approves"), text("What was found")]} />
           <tbody>
             {approvals.map((approval, at) => (
               // Two directories may hold files of one name.
@@ -82,24 +78,18 @@ function ReadingResult({ state }: Pick<ListedApproval, "state">) {
   switch (state.kind) {
     case "trusted":
       return (
-        <>
-          <strong className="outcome outcome-good">{text("Signed")}</strong>
-          <p>
-            <Rich message="with the key <key/>" parts={{ key: <FileName>{state.key}</FileName> }} />
-          </p>
-        </>
+        <Verdict look="good" name={text("Signed")}>
+          <Rich message="with the key <key/>" parts={{ key: <FileName>{state.key}</FileName> }} />
+        </Verdict>
       )
     case "not-judged":
       return (
-        <>
-          <strong className="outcome outcome-move">{text("Signature not checked")}</strong>
-          <p>
-            <Rich
-              message="This server has no key to check it with (<setting/>)."
-              parts={{ setting: <code>APPROVER_KEYS</code> }}
-            />
-          </p>
-        </>
+        <Verdict look="move" name={text("Signature not checked")}>
+          <Rich
+            message="This server has no key to check it with (<setting/>)."
+            parts={{ setting: <code>APPROVER_KEYS</code> }}
+          />
+        </Verdict>
       )
     case "changed":
     case "malformed":
@@ -109,10 +99,9 @@ function ReadingResult({ state }: Pick<ListedApproval, "state">) {
     case "oversized":
     case "unreadable":
       return (
-        <>
-          <strong className="outcome outcome-bad">{text("Does not count")}</strong>
-          <p>{text(FAULTS[state.kind])}</p>
-        </>
+        <Verdict look="bad" name={text("Does not count")}>
+          {text(FAULTS[state.kind])}
+        </Verdict>
       )
   }
 }

@@ -21,15 +21,7 @@ interface JourneysProps {
 export function Journeys({ journeys }: JourneysProps) {
   const text = useText()
   return (
-    <InWords
-      head={
-        <>
-          <th scope="col">{text("Visitor")}</th>
-          <th scope="col">{text("Pages")}</th>
-          <th scope="col">{text("Outcome")}</th>
-        </>
-      }
-    >
+    <InWords columns={[text("Visitor"), text("Pages"), text("Outcome")]}>
       {journeys.flatMap(({ state, open, some, chains }) => [
         <tr key={state}>
           <th scope="row">

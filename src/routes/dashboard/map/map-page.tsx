@@ -84,13 +84,11 @@ function TreeTable({ nodes, state }: TreeProps) {
   const text = useText()
   return (
     <InWords
-      head={
-        <>
-          <th scope="col">{text("Page")}</th>
-          <th scope="col">{state === null ? text("Open to") : <StateName state={state} />}</th>
-          <th scope="col">{text("Deciding rule")}</th>
-        </>
-      }
+      columns={[
+        text("Page"),
+        state === null ? text("Open to") : <StateName key={state} state={state} />,
+        text("Deciding rule"),
+      ]}
     >
       {nodes.map(({ path, page }) => {
         if (page === null) return null

@@ -19,6 +19,7 @@ import type { AuthState } from "../../../generated/guards.ts"
 import type { Logged } from "../../../session/browser/page-log.ts"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { eventWordsOf } from "./session-words.ts"
+import { TableHead } from "../shared/in-words.tsx"
 import { English } from "../../../ui/policy/english.tsx"
 import type { StateName, Transition } from "../../../build/session-picture/picture.ts"
 import { Fact, Section } from "../../../ui/section.tsx"
@@ -142,13 +143,7 @@ function Transitions({ transitions, from }: TransitionsProps) {
         )}
       </p>
       <table className="plain-table" aria-labelledby="transitions">
-        <thead>
-          <tr>
-            <th scope="col">{text("From")}</th>
-            <th scope="col">{text("To")}</th>
-            <th scope="col">{text("On")}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[text("From"), text("To"), text("On")]} />
         <tbody>
           {transitions
             .filter((transition) => from === null || transition.from === from)

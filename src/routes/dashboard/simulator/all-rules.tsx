@@ -2,6 +2,7 @@ import { useText } from "../../../language/use-text.ts"
 import { English } from "../../../ui/policy/english.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
+import { TableHead } from "../shared/in-words.tsx"
 import type { Explained } from "./simulation.ts"
 import { Section } from "../../../ui/section.tsx"
 
@@ -42,13 +43,13 @@ function RulesTable({ name, standings }: RulesTableProps) {
   const text = useText()
   return (
     <table className="plain-table" aria-label={name}>
-      <thead>
-        <tr>
-          <th scope="col">{text("Rule")}</th>
-          {standings.every(({ verdict }) => verdict === "miss") ? null : <th scope="col">{text("here")}</th>}
-          <th scope="col">{text("because")}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          text("Rule"),
+          ...(standings.every(({ verdict }) => verdict === "miss") ? [] : [text("here")]),
+          text("because"),
+        ]}
+      />
       <tbody>
         {standings.map(({ rule, verdict, because }) => (
           <tr key={`${rule.path} ${rule.match}`} className={verdict === "governs" ? "asked" : undefined}>

@@ -9,6 +9,7 @@ import { OutcomeMark, OutcomeWords, type ShownOutcome } from "../../../ui/policy
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import { Path, PathWords, plainAddress, TooLongAddress } from "../../../ui/policy/path.tsx"
 import { AuthorText } from "../../../ui/policy/typed.tsx"
+import { TableHead } from "../shared/in-words.tsx"
 import { Flips } from "./flips.tsx"
 import { useKnownStates } from "../shared/state-field.tsx"
 import { AllRules } from "./all-rules.tsx"
@@ -181,13 +182,7 @@ function StateMatrix({ question, found }: FoundProps) {
         <caption className="sr-only">
           <Rich message="What each visitor gets at <path/>" parts={{ path: <Path>{found.canonical ?? ""}</Path> }} />
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">{text("Visitor")}</th>
-            <th scope="col">{text("opening the page")}</th>
-            <th scope="col">{text("sending a form")}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[text("Visitor"), text("opening the page"), text("sending a form")]} />
         <tbody>
           {known.map((state) => (
             <tr key={state} className={state === question.as ? "asked" : undefined}>

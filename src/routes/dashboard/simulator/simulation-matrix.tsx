@@ -4,6 +4,7 @@ import { useText } from "../../../language/use-text.ts"
 import { English } from "../../../ui/policy/english.tsx"
 import { OutcomeMark, OutcomeWords } from "../../../ui/policy/outcome.tsx"
 import { AuditLink } from "../shared/chosen.tsx"
+import { TableHead } from "../shared/in-words.tsx"
 import { Flips } from "./flips.tsx"
 import { useKnownStates } from "../shared/state-field.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
@@ -39,17 +40,13 @@ export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
       )}
       <div className="sideways">
         <table className="plain-table matrix" aria-labelledby="matrix">
-          <thead>
-            <tr>
-              <th scope="col">{text("Address")}</th>
-              <th scope="col">{text("Deciding rule")}</th>
-              {states.map((state) => (
-                <th key={state} scope="col">
-                  <StateName state={state} />
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              text("Address"),
+              text("Deciding rule"),
+              ...states.map((state) => <StateName key={state} state={state} />),
+            ]}
+          />
           <tbody>
             {found.map(({ url, answer }) => (
               <tr key={url}>

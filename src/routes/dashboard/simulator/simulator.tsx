@@ -5,15 +5,15 @@ import { PageHeading } from "../../../ui/shell/heading.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import type { Route } from "./+types/simulator"
-import { auditedAt } from "../../../policies/chosen/audited.server.ts"
+import { auditedAt, type Audited } from "../../../policies/chosen/audited.server.ts"
+import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
 import { AuditedBar } from "../shared/bar.tsx"
 import { VersionLink } from "../shared/version-link.tsx"
 import { AuditLink, ChosenFields } from "../shared/chosen.tsx"
 import { KnownStates, StateField } from "../shared/state-field.tsx"
-import { simulate } from "./simulation.server.ts"
 import { SimulationAnswer } from "./simulation-answer.tsx"
 import { SimulationMatrix } from "./simulation-matrix.tsx"
-import { simulatorQuestionOf, MAX_URLS, type SimulatorQuestion } from "./simulation.ts"
+import { simulatorQuestionOf, MAX_URL_LENGTH, MAX_URLS, type Simulation, type SimulatorQuestion } from "./simulation.ts"
 import { Form } from "react-router"
 import { Button } from "../../../ui/button.tsx"
 import { Section } from "../../../ui/section.tsx"
@@ -88,6 +88,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     question,
     answer: answers.get(question.url) ?? null,
     found: question.urls.map((one) => ({ url: one, answer: answers.get(one)! })),
+  }
+}
+
+/**
+ * Simulates addresses under a policy with a single question to the compiler. The answers are in the same order. The
+ * compiler's time is charged to the `requester`, a person's id.
+ */
+async function simulate(
+  audited: Audited,
+  urls: readonly string[],
+  requester: string | null,
+): Promise<readonly Simulation[]> {
+  // Longer ones are answered here. An address that was not sent to the compiler is therefore too long.
+  const asked = urls.filter((url) => url.length <= MAX_URL_LENGTH)
+  try {
+    const found = asked.length === 0 ? [] : await audited.explanationsOf(asked, requester)
+    const explained = new Map(found.map((explanation, at) => [asked[at], explanation]))
+    return urls.map((url) => {
+      const explanation = explained.get(url)
+      return explanation === undefined ? { kind: "too-long" } : { kind: "answered", ...explanation }
+    })
+  } catch (error) {
+    if (!(error instanceof CompileUnavailable)) throw error
+    const { reason, again } = error
+    return urls.map(() => ({ kind: "unanswered", reason, again }))
   }
 }
 

@@ -48,14 +48,7 @@ const KINDS: Readonly<Record<AudienceHistory["kind"], PlainMessage | null>> = {
 export function AudienceHistoryTable({ histories }: { readonly histories: readonly AudienceHistory[] }) {
   const text = useText()
   return (
-    <InWords
-      head={
-        <>
-          <th scope="col">{text("Page")}</th>
-          <th scope="col">{text("Open to")}</th>
-        </>
-      }
-    >
+    <InWords columns={[text("Page"), text("Open to")]}>
       {histories.map((history) => (
         <AudienceHistoryRow key={history.path} history={history} />
       ))}
