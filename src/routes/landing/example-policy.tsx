@@ -28,8 +28,6 @@ export function ExamplePolicy({ draft, onChange }: ExamplePolicyProps) {
   return (
     <section aria-labelledby="example-rules" className="example-rules">
       <h3 id="example-rules">{text("The policy")}</h3>
-      {/* Tells the server that the form has the fields of the two clashing rules, too. */}
-      {draft.length > IN_FORCE.length ? <input type="hidden" name="demo" value="yes" /> : null}
       <ol>
         {draft.map((rule) => (
           <li key={rule.name} className={isChanged(rule) ? "is-changed" : undefined}>
@@ -52,7 +50,6 @@ interface RuleFieldsProps extends Pick<ExamplePolicyProps, "onChange"> {
   readonly rule: DraftRule
 }
 
-/** The fields of one rule. */
 function RuleFields({ rule: { name, path, match, require, otherwise }, onChange }: RuleFieldsProps) {
   const text = useText()
   return (

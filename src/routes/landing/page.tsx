@@ -9,13 +9,8 @@ import { Opening } from "./opening.tsx"
 import { Rich } from "../../language/rich.tsx"
 import { Fact, Section } from "../../ui/section.tsx"
 
-interface Step {
-  readonly what: PlainMessage
-  readonly commands: string
-}
-
 /** The first steps, each with its commands. */
-const STEPS: readonly Step[] = [
+const STEPS: readonly { readonly what: PlainMessage; readonly commands: string }[] = [
   {
     what: "See who can open what today: signed out, and signed in with a cookie that you provide",
     commands: "npx sallyport scan http://localhost:3000 --cookie ada=cookie.txt",
