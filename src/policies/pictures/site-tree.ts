@@ -24,7 +24,6 @@ export interface TreePicture {
   readonly column: number
   readonly row: number
   readonly nodes: readonly TreeNode[]
-  /** The position of its pages among all. */
   readonly position: PagePosition
 }
 

@@ -1,21 +1,17 @@
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
-import type { Participants } from "../../policies/reviews/read-reviews.server.ts"
 import { expiryOf } from "../../policies/reviews/review.ts"
 import type { StoredApproval } from "../../policies/reviews/rows.server.ts"
 import { Moment } from "../../ui/shell/moment.tsx"
 import { pageHrefOf } from "../../ui/shell/page-href.ts"
 import { Typed } from "../../ui/policy/typed.tsx"
 import { Download } from "./put-live.tsx"
-import { Person } from "../../ui/policy/person.tsx"
+import { Person, type PeopleOfPage } from "../../ui/policy/person.tsx"
 import { Section } from "../../ui/section.tsx"
 
-interface ApprovalsProps {
+interface ApprovalsProps extends PeopleOfPage {
   readonly review: string
   readonly approvals: readonly StoredApproval[]
-  readonly people: Participants
-  /** The reader's user id. */
-  readonly uid: string
   /** True if this server signs downloaded approvals. */
   readonly hasKey: boolean
   /** The ids of the approvals that count. */

@@ -119,23 +119,16 @@ const acceptedWords = ({ code, rule, match, why }: Proposal["accepted"]["added"]
   </English>
 )
 
-/** The changes of the policy in force since the review began: from the review's base to the policy in force now. */
-export function Meanwhile({
-  proposal,
-  from,
-  to,
-  isElsewhere,
-}: {
-  readonly proposal: Proposal
+interface MeanwhileProps extends NonNullable<Proposal["meanwhile"]> {
   readonly from: string
   readonly to: string
   /** True if the review is of another app. */
   readonly isElsewhere: boolean
-}) {
+}
+
+/** The changes of the policy in force since the review began: from the review's base to the policy in force now. */
+export function Meanwhile({ access, patch, from, to, isElsewhere }: MeanwhileProps) {
   const text = useText()
-  // Null if the review's base is still in force.
-  if (proposal.meanwhile === null) return null
-  const { access, patch } = proposal.meanwhile
   return (
     <Section id="meanwhile" title={text("What has changed in the meantime")} className="note">
       <p className="my-2">

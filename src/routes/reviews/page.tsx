@@ -6,13 +6,7 @@ import { sessionFor } from "../../locks/locks.server.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { listReviews, readPeople, type ListCursor } from "../../policies/reviews/read-reviews.server.ts"
-import {
-  changeRequesters,
-  livenessOf,
-  stateWhileUnknown,
-  type Liveness,
-  type ReviewState,
-} from "../../policies/reviews/review.ts"
+import { changeRequesters, livenessOf, stateWhileUnknown } from "../../policies/reviews/review.ts"
 import { PageHeading } from "../../ui/shell/heading.tsx"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
 import { Typed } from "../../ui/policy/typed.tsx"
@@ -45,32 +39,35 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   )
   const authors = reviews.map(({ author_id }) => author_id)
   const people = await orUnavailable(context, () => readPeople(client, authors))
-  const facts = reviews.map((review) => {
-    const approvalsOfReview = approvals.filter(({ review_id }) => review_id === review.id)
-    const changeRequests = requests.filter(({ review_id }) => review_id === review.id)
-    return {
-      isWithdrawn: withdrawn.has(review.id),
-      isReplaced: replaced.has(review.id),
-      approvals: approvalsOfReview,
-      hasChangeRequests: changeRequesters(review.author_id, changeRequests, approvalsOfReview).length > 0,
-      ...hashesOf(review),
-    }
-  })
-  const states: { readonly state: ReviewState; readonly live: Liveness }[] = []
   const inForceOf = await inForceByApp(
     context,
     reviews.map(({ app }) => app),
   )
+  const listed = []
   // One after the other, because each may compile its texts.
-  for (const [at, { id, app }] of reviews.entries()) {
-    const reviewFacts = facts[at]!
+  for (const review of reviews) {
+    const { id, title, app, author_id, created_at } = review
+    const approvalsOfReview = approvals.filter(({ review_id }) => review_id === id)
+    const changeRequests = requests.filter(({ review_id }) => review_id === id)
+    const facts = {
+      isWithdrawn: withdrawn.has(id),
+      isReplaced: replaced.has(id),
+      approvals: approvalsOfReview,
+      hasChangeRequests: changeRequesters(author_id, changeRequests, approvalsOfReview).length > 0,
+      ...hashesOf(review),
+    }
     // The policy in force is known only for apps with a record that every signed-in person can see.
     const inForce = inForceOf(app)
     // A function, because it reads and compiles the review's texts, and most states are known without that.
     const proved = () => orUnavailable(context, () => provedChangeOf(context, id))
-    states.push({
-      state: inForce === null ? stateWhileUnknown(reviewFacts) : await listedStateOf(reviewFacts, inForce, proved),
-      live: inForce === null ? "never" : livenessOf(reviewFacts.policyHash, inForce),
+    listed.push({
+      id,
+      title,
+      app,
+      author: author_id,
+      begun: created_at,
+      state: inForce === null ? stateWhileUnknown(facts) : await listedStateOf(facts, inForce, proved),
+      live: inForce === null ? ("never" as const) : livenessOf(facts.policyHash, inForce),
     })
   }
   return {
@@ -79,14 +76,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     key: context.get(requestFactsContext).approvals?.publicKey ?? null,
     older: hasOlder ? (reviews.at(-1)?.id ?? null) : null,
     newer: hasNewer ? (reviews[0]?.id ?? null) : null,
-    reviews: reviews.map(({ id, title, app, author_id, created_at }, at) => ({
-      id,
-      title,
-      app,
-      author: author_id,
-      begun: created_at,
-      ...states[at]!,
-    })),
+    reviews: listed,
   }
 }
 

@@ -214,12 +214,13 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       </Heading>
       {review.app === "" ? null : <AppOfReview app={review.app} isKnown={running !== null} />}
       {done === null ? null : <Done key={done} done={done} />}
-      <ReviewStateText facts={loaderData} isKnown={running !== null} uid={uid} />
+      <ReviewStateText facts={loaderData} isKnown={running !== null} />
       {state === "approved" && live === null && counting[0] !== undefined ? (
         <PutLive review={review.id} app={review.app} hash={change.policyHash} approval={counting[0]} hasKey={hasKey} />
       ) : null}
-      {state === "superseded" && proposal !== null && running !== null ? (
-        <Meanwhile proposal={proposal} from={change.baseHash} to={running} isElsewhere={review.app !== ""} />
+      {/* Null if the review's base is still in force. */}
+      {state === "superseded" && proposal !== null && proposal.meanwhile !== null && running !== null ? (
+        <Meanwhile {...proposal.meanwhile} from={change.baseHash} to={running} isElsewhere={review.app !== ""} />
       ) : null}
       <PartOfReview review={review.id} {...part} />
       <Approvals {...{ people, uid, hasKey, counting }} approvals={approvals.entries} review={review.id} />

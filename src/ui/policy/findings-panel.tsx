@@ -32,7 +32,6 @@ export interface FindingTools {
   readonly applyFix: (finding: Finding) => void
 }
 
-/** The compiler's findings about the text. */
 export function FindingsPanel({ answer, current, pause = null, tools }: FindingsPanelProps) {
   const text = useText()
   const stable = useStableTools(current ? tools : null)
@@ -73,7 +72,6 @@ interface FindingListProps {
 /** The most findings on one page of the list. */
 const PAGE_SIZE = 10
 
-/** A list of findings, one page at a time. */
 const FindingList = memo(function FindingList({ findings, tools }: FindingListProps) {
   return (
     <Paged entries={findings} size={PAGE_SIZE}>

@@ -1,13 +1,11 @@
 import { useHydrated } from "../forms/use-hydrated.ts"
 import { useDocumentFacts } from "./document-facts.tsx"
 
-interface MomentProps {
-  /** The time in ISO 8601, or in milliseconds since 1970. */
-  readonly at: string | number
-}
-
-/** A time in the reader's date format, in UTC, because the server does not know the reader's time zone. */
-export const Moment = ({ at }: MomentProps) => {
+/**
+ * A time in the reader's date format, in UTC, because the server does not know the reader's time zone. It is given in
+ * ISO 8601, or in milliseconds since 1970.
+ */
+export const Moment = ({ at }: { readonly at: string | number }) => {
   const { locale } = useDocumentFacts().reader
   const moment = new Date(at)
   return <LocalTime dateTime={moment.toISOString()}>{`${dayIn(locale, moment)}, ${timeIn(locale, moment)}`}</LocalTime>

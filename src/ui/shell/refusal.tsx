@@ -15,7 +15,6 @@ interface RefusalProps {
   readonly digest?: string | null
 }
 
-/** The words of a refusal. */
 interface RefusalWords {
   readonly title: PlainMessage
   readonly advice: PlainMessage

@@ -5,7 +5,6 @@ import type { SessionFacts } from "../../session/session.ts"
 /** The colour themes in the order of the menu. `system` follows the setting of the operating system. */
 export const THEMES = ["light", "dark", "system"] as const
 
-/** A colour theme. */
 export type Theme = (typeof THEMES)[number]
 
 /** The root loader's data, for every page. */
