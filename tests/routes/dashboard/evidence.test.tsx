@@ -86,7 +86,16 @@ describe("the running policy compared with the record", () => {
 
 describe("the summary", () => {
   const answers = {
-    open: { unit: "page" as const, everyone: 0, signedOut: 0, endpoints: 0, outside: 0, withheld: null },
+    open: {
+      unit: "page" as const,
+      everyone: 0,
+      signedOut: 0,
+      endpoints: 0,
+      checked: 0,
+      operations: 0,
+      outside: 0,
+      withheld: null,
+    },
     everyone: namedPaths([]),
     lastOpened: null,
     newest: RECORDED,

@@ -51,8 +51,8 @@ export function AnswersView({ answers, runs }: AnswersViewProps) {
           {/* Pages of `everyone` that open only because denials are not enforced yet (shadow mode). Operations, and
               pages that open after the app's own check, are not part of `total`. */}
           {open.withheld === null ? null : <p>{text(OPENED_BY_SHADOW_MODE, open.withheld)}</p>}
-          {open.checked === undefined ? null : <p>{text(OPEN_BY_CHECK, { count: open.checked })}</p>}
-          {open.operations === undefined ? null : <p>{text(OPEN_OPERATIONS, { count: open.operations })}</p>}
+          {open.checked === 0 ? null : <p>{text(OPEN_BY_CHECK, { count: open.checked })}</p>}
+          {open.operations === 0 ? null : <p>{text(OPEN_OPERATIONS, { count: open.operations })}</p>}
           {open.signedOut === 0 ? null : <p>{text("{{count}} only when signed out", { count: open.signedOut })}</p>}
         </Answer>
         <Answer

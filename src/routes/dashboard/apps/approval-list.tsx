@@ -6,17 +6,11 @@ import { TableHead } from "../shared/in-words.tsx"
 import { Verdict } from "./record-list.tsx"
 import { FAULTS } from "../shared/approved-words.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
-import type { FiledApproval, Signature } from "../../../policies/records/approval.ts"
+import type { listedApprovals, ListedApproval } from "./listed.server.ts"
 import { Section } from "../../../ui/section.tsx"
 
-interface ApprovalListProps {
-  readonly approvals: readonly ListedApproval[]
-  /** The number of files that were not read. */
-  readonly left: number
-}
-
 /** The list of approval files beside the records, with the result of checking each. */
-export function ApprovalList({ approvals, left }: ApprovalListProps) {
+export function ApprovalList({ approvals, left }: Awaited<ReturnType<typeof listedApprovals>>) {
   const text = useText()
   if (approvals.length === 0) return null
   return (
@@ -104,14 +98,4 @@ function ReadingResult({ state }: Pick<ListedApproval, "state">) {
         </Verdict>
       )
   }
-}
-
-/** An approval file as the list of apps shows it. */
-export interface ListedApproval {
-  readonly file: string
-  /** The hash of the policy that it approves; null if its content cannot be trusted. */
-  readonly policy: string | null
-  /** Apps on record that had this policy, each with the first version of it. */
-  readonly apps: readonly { readonly key: string; readonly name: string; readonly version: string }[]
-  readonly state: Signature | Exclude<FiledApproval["read"], { readonly kind: "statement" }>
 }

@@ -12,7 +12,6 @@ import { Section } from "../../../ui/section.tsx"
 // One list for every render, because the summary takes the focus when its problems change.
 const NONE: readonly Problem[] = []
 
-/** The form for uploading a record. */
 function UploadForm({ answer, pending }: { readonly answer: UploadAnswer | null; readonly pending: boolean }) {
   const text = useText()
   const id = fieldIdOf("record")
@@ -67,7 +66,6 @@ function Refusal({ answer }: { readonly answer: UploadAnswer | null }) {
   )
 }
 
-/** A record that the reader has uploaded. */
 export interface OwnRecord extends ListedRecord {
   readonly id: string
   readonly app: string
@@ -102,7 +100,6 @@ export function OwnRecords({ records, follows, answer, pending }: OwnRecordsProp
   )
 }
 
-/** The form that removes an uploaded record. */
 function RemovalForm({ record: { id, app } }: { readonly record: OwnRecord }) {
   const text = useText()
   return (

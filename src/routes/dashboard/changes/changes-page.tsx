@@ -84,7 +84,7 @@ export function changesDataOf(
 }
 
 /** The list of commits, with the access that each opened and closed. */
-export function ChangesView({ data: { about, record, all } }: { readonly data: ChangesData }) {
+export function ChangesView({ loaderData: { about, record, all } }: { readonly loaderData: ChangesData }) {
   const text = useText()
   return (
     <>

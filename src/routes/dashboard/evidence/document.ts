@@ -15,7 +15,6 @@ export const evidenceDocument = (evidence: Evidence | RecordEvidence, text: Text
 /** A text with Markdown's special characters escaped. */
 const literal = (text: string): string => text.replaceAll(/[\\`*_[\]<>#|]/g, "\\$&")
 
-/** The evidence of a record as Markdown. */
 function recordDocument(evidence: RecordEvidence, text: Text): string {
   const { app, uploaded, asked, digest, compiler, complete, recorded, version } = evidence
   const { reportedHash, versionMatch, lastOpened } = evidence
@@ -103,7 +102,6 @@ function reviewedLine(reviewed: Reviewed | null, origin: string, text: Text): st
   return `${literal(approversText(approvers, text))}, <${address}>`
 }
 
-/** The evidence of this server as Markdown. */
 function ownDocument(evidence: Evidence, text: Text): string {
   const { host, origin, asked, started, running, recorded, lastOpened, reviewed, files } = evidence
   const commit = recorded?.commit ?? null

@@ -17,7 +17,7 @@ import { InWords } from "../shared/in-words.tsx"
 import { OpenPagesSentence, openCountsOf } from "../shared/open-pages.tsx"
 import { PictureFiles, Pictured } from "../shared/pictured.tsx"
 import { PageTurns } from "../shared/page-turns.tsx"
-import { MoreRows, VersionLink } from "../shared/version-link.tsx"
+import { VersionLink } from "../shared/version-link.tsx"
 import { GraphDrawing } from "./graph-drawing.tsx"
 import { JourneyList, Journeys } from "./journeys.tsx"
 import { accessAt, TreeDrawing } from "./tree-drawing.tsx"
@@ -110,11 +110,8 @@ function TreeTable({ nodes, state }: TreeProps) {
 }
 
 /** The map page: the site as a tree, and its redirects. */
-export function MapView({
-  data: { about, open, states, state, tree, journeys, left, graph },
-}: {
-  readonly data: MapData
-}) {
+export function MapView({ loaderData }: { readonly loaderData: MapData }) {
+  const { about, open, states, state, tree, journeys, left, graph } = loaderData
   const text = useText()
   const hrefOf = useAuditHref()
   return (
@@ -145,7 +142,7 @@ export function MapView({
         <PageTurns page={tree.position} list="tree" />
       </Section>
       <Section id="journeys" title={text("Where each visitor is sent")} className="mt-10 xl:mt-0">
-        <MoreRows left={left} />
+        {left === 0 ? null : <p className="note">{text("Not shown: {{count}} more.", { count: left })}</p>}
         <JourneyList journeys={journeys} />
         <Pictured name={text("Picture of the redirects")} className="max-md:hidden">
           <GraphDrawing picture={graph} />

@@ -50,16 +50,8 @@ function States({ names }: { readonly names: readonly StateName[] }) {
   return names.length === 0 ? text("none") : <English>{names.join(", ")}</English>
 }
 
-interface Reachable {
-  /** The states that can be reached by one event. */
-  readonly direct: readonly StateName[]
-  /** The states that can be reached only by several events. */
-  readonly later: readonly StateName[]
-  readonly never: readonly StateName[]
-}
-
 /** The states that the machine can reach from a state, by its own transitions. */
-export function reachableFrom({ states, transitions }: MachinePicture, from: StateName): Reachable {
+export function reachableFrom({ states, transitions }: MachinePicture, from: StateName) {
   const names = states.map(({ name }) => name)
   const next = (state: StateName): readonly StateName[] =>
     transitions.filter((transition) => transition.from === state).map(({ to }) => to)
@@ -68,7 +60,9 @@ export function reachableFrom({ states, transitions }: MachinePicture, from: Sta
   // A loop over a set also visits what is added to it meanwhile, so this follows every chain to its end.
   for (const state of found) for (const to of next(state)) found.add(to)
   return {
+    // By one event.
     direct: names.filter((name) => direct.has(name)),
+    // Only by several.
     later: names.filter((name) => found.has(name) && !direct.has(name) && name !== from),
     never: names.filter((name) => !found.has(name)),
   }

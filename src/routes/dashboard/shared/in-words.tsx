@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 import { useText } from "../../../language/use-text.ts"
 
 interface ColumnsProps {
-  /** The names of the columns. */
   readonly columns: readonly ReactNode[]
 }
 
@@ -22,7 +21,6 @@ export const TableHead = ({ columns }: ColumnsProps) => (
 )
 
 interface InWordsProps extends ColumnsProps {
-  /** The rows of the table. */
   readonly children: ReactNode
 }
 

@@ -64,10 +64,8 @@ interface FoundProps {
 }
 
 /** A sentence about the people who get in: that of the first case that applies. */
-function AccessAnswer({
-  question: { url, as },
-  found: { canonical, fault, outside, outcomes, refusedBefore, governing },
-}: FoundProps) {
+function AccessAnswer({ question: { url, as }, found }: FoundProps) {
+  const { canonical, fault, outside, outcomes, refusedBefore, governing } = found
   const text = useText()
   const whomOf = useWhom()
   const known = useKnownStates()

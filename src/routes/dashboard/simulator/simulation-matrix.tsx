@@ -11,21 +11,18 @@ import { StateName } from "../../../ui/policy/state-name.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { AuthorText } from "../../../ui/policy/typed.tsx"
 import { Path, plainAddress, TooLongAddress } from "../../../ui/policy/path.tsx"
-import { MAX_URLS, UNREADABLE, type SimulatedUrl, type Simulation } from "./simulation.ts"
+import { MAX_URLS, UNREADABLE, type SimulatedUrl, type Simulation, type SimulatorQuestion } from "./simulation.ts"
 import { statesOf } from "../table/table-view.ts"
 import { Unanswered } from "../shared/unanswered.tsx"
 import { Section } from "../../../ui/section.tsx"
 
 interface SimulationMatrixProps {
   readonly found: readonly SimulatedUrl[]
-  /** The auth state to show; empty for all. */
-  readonly as: AuthState | ""
-  /** The number of addresses that were left out. */
-  readonly left: number
+  readonly question: SimulatorQuestion
 }
 
 /** A table of several addresses, each with a link to its own simulation. */
-export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
+export function SimulationMatrix({ found, question: { as, left } }: SimulationMatrixProps) {
   const text = useText()
   const states = statesOf({ state: as }, useKnownStates())
   return (

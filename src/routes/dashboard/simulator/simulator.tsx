@@ -18,12 +18,8 @@ import { Form } from "react-router"
 import { Button } from "../../../ui/button.tsx"
 import { Section } from "../../../ui/section.tsx"
 
-interface QuestionProps {
-  readonly question: SimulatorQuestion
-}
-
 /** The forms for one address and for several. They use GET, so that each answer has its own address. */
-function QuestionForms({ question }: QuestionProps) {
+function QuestionForms({ question }: { readonly question: SimulatorQuestion }) {
   const text = useText()
   return (
     <search>
@@ -138,7 +134,7 @@ export default function SimulatorPage({
       <QuestionForms key={JSON.stringify(question)} question={question} />
       {answer === null && found.length === 0 ? <Examples /> : null}
       {answer === null ? null : <SimulationAnswer question={question} answer={answer} />}
-      {found.length === 0 ? null : <SimulationMatrix found={found} as={question.as} left={question.left} />}
+      {found.length === 0 ? null : <SimulationMatrix found={found} question={question} />}
       <VersionLink about={about} />
     </KnownStates>
   )

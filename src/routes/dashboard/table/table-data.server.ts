@@ -105,7 +105,6 @@ interface Asked {
   readonly approvers: readonly (ShownApprovers | null)[]
 }
 
-/** The data of a guard table's page. */
 export type TableData = ReturnType<typeof tableDataOf>
 
 /** The data of a guard table's page, for the search and the filters in its address. */

@@ -4,7 +4,7 @@ import { REQUIREMENT, wordsOf } from "../../../../policy/words.ts"
 import { visibleText } from "../../../language/visible-text.ts"
 import { useText } from "../../../language/use-text.ts"
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
-import { ChosenFields, useAuditHref, useIsTour } from "../shared/chosen.tsx"
+import { ChosenFields, useAuditHref, useChosen } from "../shared/chosen.tsx"
 import { StateField } from "../shared/state-field.tsx"
 import { CHECKED, isFiltered, OUTCOME_KINDS, OUTCOME_WORDS, type TableQuery } from "./table-view.ts"
 import { whomOf } from "../../../ui/policy/requirement-words.ts"
@@ -25,7 +25,7 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
   const hrefOf = useAuditHref()
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
-  const isTour = useIsTour()
+  const { isTour } = useChosen()
   const submitSoon = useDelayedSubmit()
   const first = useRef(query)
   const submitEarly = useEffectEvent(submitSoon)

@@ -13,13 +13,12 @@ import { GuardTableView } from "./guard-table-view.tsx"
 import { PrintedView } from "./printed-view.tsx"
 import type { TableData } from "./table-data.server.ts"
 import { TableFilters } from "./table-filters.tsx"
-import type { TableQuestion } from "./table-questions.ts"
 import { AuditLink } from "../shared/chosen.tsx"
 import { Rich } from "../../../language/rich.tsx"
 import { Unanswered } from "../shared/unanswered.tsx"
 
 /** The dashboard's answers, and the guard table beneath them. */
-export function TableView({ data }: { readonly data: TableData }) {
+export function TableView({ loaderData: data }: { readonly loaderData: TableData }) {
   const text = useText()
   const { about, answers, runs, query, page, searched, shadow, policyHash } = data
   return (
@@ -28,7 +27,11 @@ export function TableView({ data }: { readonly data: TableData }) {
       <AuditedBar about={about} />
       {shadow === null ? null : <ShadowNotice shadow={shadow} />}
       {answers === null ? null : <AnswersView answers={answers} runs={runs} />}
-      <CommonQuestions questions={data.questions} />
+      <Choices
+        label={text("Common questions")}
+        lead={text("Rules:")}
+        choices={data.questions.map(({ message, ...choice }) => ({ ...choice, name: text(message) }))}
+      />
       <TableFilters query={query} />
       {searched === null ? null : <SearchedAddress {...searched} />}
       <PageTurns page={page} list="rules" />
@@ -47,23 +50,6 @@ export function TableView({ data }: { readonly data: TableData }) {
         )}
       />
     </KnownStates>
-  )
-}
-
-/** Links to the answers of common questions about the table. */
-function CommonQuestions({ questions }: { readonly questions: readonly TableQuestion[] }) {
-  const text = useText()
-  return (
-    <Choices
-      label={text("Common questions")}
-      lead={text("Rules:")}
-      choices={questions.map(({ message, address: to, count, isAsked: isChosen }) => ({
-        to,
-        name: text(message),
-        count,
-        isChosen,
-      }))}
-    />
   )
 }
 

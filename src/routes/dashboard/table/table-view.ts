@@ -82,7 +82,6 @@ const filteredRequirementOf = ({ require, alsoChecks }: TableRow): string =>
 /** The filter for rules that leave a check to the app. */
 export const CHECKED = "checked"
 
-/** A filter in words. */
 export interface ViewFilter {
   readonly message: PlainMessage
   /** The typed text, or the words for the chosen value. */

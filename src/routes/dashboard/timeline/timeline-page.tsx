@@ -86,9 +86,9 @@ function AudienceHistoryList({ histories }: { readonly histories: readonly Audie
 }
 
 /** The timeline: who could open each page, from the first version on record. */
-export function TimelineView({ data }: { readonly data: TimelineData }) {
+export function TimelineView({ loaderData }: { readonly loaderData: TimelineData }) {
   const text = useText()
-  const { about, open, picture, narrow, approvers, histories, isCut, position, older } = data
+  const { about, open, picture, narrow, approvers, histories, isCut, position, older } = loaderData
   const facts = { approvers, locale: useDocumentFacts().reader.locale }
   return (
     <>
