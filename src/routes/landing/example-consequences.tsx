@@ -41,7 +41,7 @@ export function ExampleConsequences({ access }: { readonly access: ExampleAccess
         ) : (
           <ul className="example-changes">
             {changes.map((change) => (
-              <li key={`${change.page} ${change.who.join()}`} className={`access-${toneOf(change)}`}>
+              <li key={`${change.page} ${change.who.join()}`} className={`access-${kindOf(change).tone}`}>
                 <ChangeFound {...change} />
               </li>
             ))}
@@ -52,30 +52,28 @@ export function ExampleConsequences({ access }: { readonly access: ExampleAccess
   )
 }
 
-/** The end of the class name for each kind of change. */
-const TONES = { opened: "open", closed: "shut", changed: "sent" } as const
-
-/** True if a change opens a page to people who are not signed in. */
-const isPublic = ({ kind, who }: Pick<ExampleChange, "kind" | "who">): boolean =>
-  kind === "opened" && who.includes("signed-out")
-
-/** The class name for the colour of a change. */
-const toneOf = (change: Pick<ExampleChange, "kind" | "who">): string =>
-  isPublic(change) ? "public" : TONES[change.kind]
-
-const HEADINGS: Readonly<Record<ExampleChange["kind"], PlainMessage>> = {
-  opened: "Opened",
-  closed: "Closed",
-  changed: "Redirect or status changed",
+/** The heading of each kind of change, and the end of the class name for its colour. */
+const KINDS: Readonly<
+  Record<ExampleChange["kind"] | "public", { readonly heading: PlainMessage; readonly tone: string }>
+> = {
+  public: { heading: "Opened to the public", tone: "public" },
+  opened: { heading: "Opened", tone: "open" },
+  closed: { heading: "Closed", tone: "shut" },
+  changed: { heading: "Redirect or status changed", tone: "sent" },
 }
 
+/** `public` for a page that opens to people who are not signed in. */
+const kindOf = ({ kind, who }: ExampleChange) =>
+  KINDS[kind === "opened" && who.includes("signed-out") ? "public" : kind]
+
 /** One access change: the visitor, the page, and the outcomes before and after. */
-export function ChangeFound({ kind, page, who, from, to }: ExampleChange) {
+export function ChangeFound(change: ExampleChange) {
   const text = useText()
-  const heading = isPublic({ kind, who }) ? text("Opened to the public") : text(HEADINGS[kind])
+  const { heading, tone } = kindOf(change)
+  const { page, who, from, to } = change
   return (
     <>
-      <strong className={`outcome outcome-${toneOf({ kind, who })}`}>{heading}</strong> <code>{page}</code>{" "}
+      <strong className={`outcome outcome-${tone}`}>{text(heading)}</strong> <code>{page}</code>{" "}
       <span className="example-move">
         <Rich
           message="{{who}}: <before/> before, now <after/>"

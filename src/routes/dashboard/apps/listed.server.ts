@@ -6,10 +6,11 @@ import { addressedOf } from "../../../policies/chosen/audited.server.ts"
 import type { OpenedUpload, RecordedApp, RecordEntry } from "../../../policies/chosen/apps.server.ts"
 import { keyOfUpload } from "../../../policies/uploads/uploaded-records.server.ts"
 import type { ListedRecord } from "../../../policies/chosen/listed.ts"
-import type { OwnRecord } from "./own-records.tsx"
+
+export type OwnRecord = ReturnType<typeof ownListed>
 
 /** An entry of the list of apps for a record that the reader uploaded. */
-export const ownListed = ({ upload, ...entry }: OpenedUpload): OwnRecord => {
+export const ownListed = ({ upload, ...entry }: OpenedUpload) => {
   const { id, app, uploaded_at: uploaded } = upload
   return { ...listedOf({ ...entry, key: keyOfUpload(id) }), id, app, uploaded }
 }

@@ -2,15 +2,13 @@ import { Form } from "react-router"
 import { useText, useFormatMessage } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import type { UploadAnswer } from "./answer.ts"
-import type { ListedRecord } from "../../../policies/chosen/listed.ts"
+import type { OwnRecord } from "./listed.server.ts"
 import { RecordList } from "./record-list.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
-import { FormSummary, type Problem } from "../../../ui/forms/form-summary.tsx"
+import { FormSummary } from "../../../ui/forms/form-summary.tsx"
+import { problemsOf } from "../../sign-in/posted-form.ts"
 import { fieldIdOf } from "../../../ui/forms/text-field.tsx"
 import { Section } from "../../../ui/section.tsx"
-
-// One list for every render, because the summary takes the focus when its problems change.
-const NONE: readonly Problem[] = []
 
 function UploadForm({ answer, pending }: { readonly answer: UploadAnswer | null; readonly pending: boolean }) {
   const text = useText()
@@ -18,7 +16,7 @@ function UploadForm({ answer, pending }: { readonly answer: UploadAnswer | null;
   const error = answer?.problems.find(({ field }) => field === "record")
   return (
     <div className="mt-4 max-w-3xl no-print">
-      <FormSummary title={text("Nothing was changed")} problems={answer?.problems ?? NONE} />
+      <FormSummary title={text("Nothing was changed")} problems={problemsOf(answer)} />
       <Form method="post" encType="multipart/form-data" noValidate>
         <div className="field">
           <label htmlFor={id}>{text("Access record file")}</label>
@@ -64,11 +62,6 @@ function Refusal({ answer }: { readonly answer: UploadAnswer | null }) {
       {answer.detail === null ? null : <p className="field-error">{formatMessage(answer.detail)}</p>}
     </div>
   )
-}
-
-export interface OwnRecord extends ListedRecord {
-  readonly id: string
-  readonly app: string
 }
 
 interface OwnRecordsProps {

@@ -15,7 +15,6 @@ import { MachineDrawing } from "./machine-drawing.tsx"
 import { picture } from "./machine-picture.server.ts"
 import { SessionEvents, useSessionEvents } from "./session-events.tsx"
 import { STATE } from "../../../../policy/words.ts"
-import type { AuthState } from "../../../generated/guards.ts"
 import type { Logged } from "../../../session/browser/page-log.ts"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { eventWordsOf } from "./session-words.ts"
@@ -35,16 +34,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export default function SessionPage({ loaderData: { picture, chosen } }: Route.ComponentProps) {
   const text = useText()
   const { language } = useDocumentFacts().reader
-  const session = usePageSession()
-  const live = useSelector(session, ({ value }) => value)
-  const state = useSelector(session, authStateOf)
+  const live = useSelector(usePageSession(), ({ value }) => value)
   return (
     <>
       <PageHeading
         title={text("Session")}
         lead={text("Whether this browser is signed in, how far sign-in has got, and what led to that.")}
       />
-      <SessionNow state={state} live={live} />
+      <SessionNow live={live} />
       {/* Open if the address names a state. */}
       <details className="machine-fold" open={chosen !== null}>
         <summary>{text("How this is decided: the session machine")}</summary>
@@ -84,16 +81,10 @@ export default function SessionPage({ loaderData: { picture, chosen } }: Route.C
   )
 }
 
-interface SessionNowProps {
-  /** The auth state that the guards see. */
-  readonly state: AuthState
-  /** The machine's own state. */
-  readonly live: Logged["to"]
-}
-
-/** This browser's auth state, its meaning, and the event that caused it. */
-function SessionNow({ state, live }: SessionNowProps) {
+/** This browser's auth state, its meaning, and the event that caused it. `live` is the machine's own state. */
+function SessionNow({ live }: { readonly live: Logged["to"] }) {
   const text = useText()
+  const state = useSelector(usePageSession(), authStateOf)
   const entries = useSessionEvents()
   // The newest entry that changed the state: entries are newest first.
   const cause = entries.find(({ from, to }) => from !== to && to === live)
