@@ -85,6 +85,17 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Send people in circles" }).click()
     await expect(found(page)).toContainText("Rejected: an endless redirect")
   })
+
+  test("two contradicting rules can be made the same", async ({ page }) => {
+    await page.goto("/")
+    await page.getByRole("button", { name: "Write two rules that clash" }).click()
+    await page
+      .getByRole("group", { name: "/projects/demo/:tab" })
+      .getByRole("combobox", { name: "opens to" })
+      .selectOption({ label: "people with two factors" })
+    await page.getByRole("button", { name: "Show what changes" }).click()
+    await expect(found(page)).toContainText("Closed /projects/demo/settings")
+  })
 })
 
 test("the script that computes the result of the example is small", () => {

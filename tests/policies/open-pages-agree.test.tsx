@@ -89,7 +89,6 @@ test("the dashboard's card shows the number and both of its parts", () => {
         ...answers,
         open: { ...openCountsOf(of), outside: of.outside },
         everyone: namedPaths(of.everyone),
-        findings: 0,
         approved: null,
         reviews: null,
       }}

@@ -1,5 +1,5 @@
 import type { PageTimeline } from "../../../codegen/index.ts"
-import { pagePositionOf, type PagePosition } from "../compiler/parts.ts"
+import { pagePositionOf } from "../compiler/parts.ts"
 import type { RedirectsOfState, RedirectChain } from "./redirects.ts"
 
 // Limits of drawings: a site may have thousands of pages, so each drawing has a part of them.
@@ -10,17 +10,11 @@ export const MAX_PERIODS_DRAWN = 300
 /** The most characters of all paths in one drawing. */
 export const MAX_PATH_CHARACTERS = 32 * 1024
 
-/** The pages of one drawing. */
-export interface DrawnPages {
-  readonly pages: readonly PageTimeline[]
-  /** The position of these pages among all. */
-  readonly position: PagePosition
-  /** The number of older periods left out for the pages shown. */
-  readonly older: number
-}
-
-/** The pages of one drawing, by its number. A page with too many periods keeps only the newest. */
-export function pagesToDraw(all: readonly PageTimeline[], asked = 1): DrawnPages {
+/**
+ * The pages of one drawing, by its number, with their position among all. A page with too many periods keeps only the
+ * newest; `older` is the number of periods left out.
+ */
+export function pagesToDraw(all: readonly PageTimeline[], asked = 1) {
   let [part, count, periods, characters] = [1, 0, 0, 0]
   const places = all.map((page) => {
     ;[count, periods, characters] = [count + 1, periods + page.periods.length, characters + page.path.length]
@@ -47,15 +41,8 @@ export const MAX_CHARACTERS = 256 * 1024
 /** The most redirect chains that are drawn for one auth state. */
 const MAX_CHAINS = 20
 
-/** The redirects in one drawing. */
-interface DrawnChains {
-  readonly redirects: readonly RedirectsOfState[]
-  /** The number of chains left out. */
-  readonly left: number
-}
-
-/** The most common redirects of each auth state. */
-export function chainsToDraw(redirects: readonly RedirectsOfState[]): DrawnChains {
+/** The most common redirects of each auth state, and the number of chains that are left out. */
+export function chainsToDraw(redirects: readonly RedirectsOfState[]) {
   const few = redirects.map((one) => ({ ...one, chains: one.chains.slice(0, MAX_CHAINS) }))
   return { redirects: few, left: chainsIn(redirects) - chainsIn(few) }
 }

@@ -27,7 +27,6 @@ export interface GraphLine {
 export interface GraphPicture {
   readonly width: number
   readonly height: number
-  /** The height of a node. */
   readonly nodeHeight: number
   readonly nodes: readonly GraphNode[]
   readonly lines: readonly GraphLine[]
@@ -45,7 +44,6 @@ const COLUMN = 370
 /** The graph from every auth state on the left to its final pages on the right, with intermediate pages between. */
 export function redirectGraphOf(redirects: readonly RedirectsOfState[]): GraphPicture {
   const depths = depthsOf(redirects)
-  /** The number of nodes in each column. */
   const columns = new Map<number, number>()
   const nodes = new Map<string, GraphNode>()
   const place = (key: string, depth: number, rest: Pick<GraphNode, "name" | "kind" | "open" | "some">): void => {

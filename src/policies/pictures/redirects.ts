@@ -24,7 +24,6 @@ export interface RedirectsOfState {
 
 /** A chain of redirects, with all pages at which it begins. */
 export interface RedirectChain {
-  /** The pages at which it begins. */
   readonly from: readonly string[]
   /** The targets of the redirects, in order. */
   readonly stops: readonly Stop[]

@@ -13,7 +13,7 @@ export interface TreeNode {
   readonly label: string
   readonly path: string
   /** The page; null for a segment that only leads to pages. */
-  readonly page: (Pick<PageTimeline, "kind"> & Omit<AccessPeriod, "from">) | null
+  readonly page: Omit<AccessPeriod, "from"> | null
 }
 
 /** The tree as a drawing. Lengths are pixels at its natural size. */
@@ -24,7 +24,6 @@ export interface TreePicture {
   readonly column: number
   readonly row: number
   readonly nodes: readonly TreeNode[]
-  /** The position of its pages among all. */
   readonly position: PagePosition
 }
 
@@ -82,9 +81,9 @@ const pathsTo = (path: string): readonly string[] => [
   ...path.split("/").flatMap((segment, at, segments) => (segment === "" ? [] : [segments.slice(0, at + 1).join("/")])),
 ]
 
-function pageAt({ kind, periods }: PageTimeline, version: number): TreeNode["page"] {
+function pageAt({ periods }: PageTimeline, version: number): TreeNode["page"] {
   const period = periods.findLast(({ from }) => from <= version)
-  return period === undefined ? null : { kind, audience: period.audience, rule: period.rule, outcomes: period.outcomes }
+  return period === undefined ? null : { audience: period.audience, rule: period.rule, outcomes: period.outcomes }
 }
 
 /** A segment of the tree, with the segments below it. */

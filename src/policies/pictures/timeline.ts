@@ -23,7 +23,6 @@ export interface TimelineBar {
 export interface TimelineRow {
   readonly y: number
   readonly path: string
-  readonly kind: PageTimeline["kind"]
   readonly bars: readonly TimelineBar[]
 }
 
@@ -82,7 +81,9 @@ export function timelinePictureOf({ versions, pages: all }: AccessTimeline, leas
   const start = Math.ceil(longest * LETTER_WIDTH) + NAME_GAP
   const column = Math.max(COLUMN, Math.floor((least - start) / Math.max(1, shown.length)))
   const end = start + shown.length * column
-  const xOf = (version: number): number => start + Math.max(0, columnOf(shown, version)) * column
+  // A version without a column is shown by that of the last version before it.
+  const columnOf = (version: number): number => shown.findLastIndex((one) => one <= version)
+  const xOf = (version: number): number => start + Math.max(0, columnOf(version)) * column
   return {
     width: end + 1,
     height: HEAD + pages.length * ROW + 1,
@@ -92,23 +93,19 @@ export function timelinePictureOf({ versions, pages: all }: AccessTimeline, leas
       const { commit, date, subject } = versions[version]!
       return { x: xOf(version), width: column, version, commit, date, subject }
     }),
-    rows: pages.map(({ path, kind, periods }, i) => {
+    rows: pages.map(({ path, periods }, i) => {
       const begins = audiencesOf(periods).map(({ from, audience }) => ({ x: xOf(from), audience }))
       // Periods that ended before the first column are not drawn.
       const seen = begins.filter(({ x }, at) => x !== begins[at + 1]?.x)
       return {
         y: HEAD + i * ROW,
         path,
-        kind,
         bars: seen.map(({ x, audience }, at) => ({ x, width: (seen[at + 1]?.x ?? end) - x, audience })),
       }
     }),
     left: changing.length - shown.length,
   }
 }
-
-/** The index of the column that shows a version: its own, or that of the last version before it with a column. */
-const columnOf = (shown: readonly number[], version: number): number => shown.findLastIndex((one) => one <= version)
 
 /** The periods whose audience differs from the one before, without those in which only the denials changed. */
 export const audiencesOf = (periods: PageTimeline["periods"]): PageTimeline["periods"] =>

@@ -79,12 +79,12 @@ export default function Tour({ loaderData }: Route.ComponentProps) {
 function TourView(shown: Route.ComponentProps["loaderData"]) {
   switch (shown.view) {
     case "table":
-      return <TableView data={shown.data} />
+      return <TableView loaderData={shown.data} />
     case "map":
-      return <MapView data={shown.data} />
+      return <MapView loaderData={shown.data} />
     case "timeline":
-      return <TimelineView data={shown.data} />
+      return <TimelineView loaderData={shown.data} />
     case "changes":
-      return <ChangesView data={shown.data} />
+      return <ChangesView loaderData={shown.data} />
   }
 }

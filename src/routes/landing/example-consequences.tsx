@@ -1,22 +1,23 @@
 import type { PlainMessage } from "../../language/message.ts"
 import { Rich } from "../../language/rich.tsx"
-import { useText, type Text } from "../../language/use-text.ts"
+import { useText } from "../../language/use-text.ts"
 import { STATE } from "../../../policy/words.ts"
 import { OutcomeMark } from "../../ui/policy/outcome.tsx"
-import { changesOf, type ExampleAccess, type ExampleChange, type Clash, type DeadEnd } from "./example/access.ts"
-import type { ExampleVisitor } from "./example/draft.ts"
-
-interface ExampleConsequencesProps {
-  readonly before: ExampleAccess
-  readonly access: ExampleAccess
-}
+import {
+  BEFORE,
+  changesOf,
+  type ExampleAccess,
+  type ExampleChange,
+  type Clash,
+  type DeadEnd,
+} from "./example/access.ts"
 
 /** The effect of a draft, or the reason why the compiler rejects it. A live region announces each update. */
-export function ExampleConsequences({ before, access }: ExampleConsequencesProps) {
+export function ExampleConsequences({ access }: { readonly access: ExampleAccess }) {
   const text = useText()
   const { clashes, deadEnds } = access
   const isRejected = clashes.length + deadEnds.length > 0
-  const changes = isRejected ? [] : changesOf(before, access)
+  const changes = isRejected ? [] : changesOf(BEFORE, access)
   return (
     <section aria-labelledby="example-consequences" className="example-consequences">
       <h3 id="example-consequences">{text("Whose access changes")}</h3>
@@ -25,12 +26,12 @@ export function ExampleConsequences({ before, access }: ExampleConsequencesProps
           <ul className="example-rejected">
             {clashes.map((clash) => (
               <li key={clash.url}>
-                <ClashFound clash={clash} />
+                <ClashFound {...clash} />
               </li>
             ))}
             {deadEnds.map((deadEnd) => (
               <li key={deadEnd.visitor}>
-                <DeadEndFound deadEnd={deadEnd} text={text} />
+                <DeadEndFound {...deadEnd} />
               </li>
             ))}
             <li className="text-faint">{text("A policy like this never goes live: the guards stay as they are.")}</li>
@@ -40,8 +41,8 @@ export function ExampleConsequences({ before, access }: ExampleConsequencesProps
         ) : (
           <ul className="example-changes">
             {changes.map((change) => (
-              <li key={`${change.page} ${change.who.join()}`} className={`access-${toneOf(change)}`}>
-                <ChangeFound change={change} text={text} />
+              <li key={`${change.page} ${change.who.join()}`} className={`access-${kindOf(change).tone}`}>
+                <ChangeFound {...change} />
               </li>
             ))}
           </ul>
@@ -51,39 +52,32 @@ export function ExampleConsequences({ before, access }: ExampleConsequencesProps
   )
 }
 
-/** The end of the class name for each kind of change. */
-const TONES = { opened: "open", closed: "shut", changed: "sent" } as const
-
-/** True if a change opens a page to people who are not signed in. */
-const isPublic = ({ kind, who }: Pick<ExampleChange, "kind" | "who">): boolean =>
-  kind === "opened" && who.includes("signed-out")
-
-/** The class name for the colour of a change. */
-const toneOf = (change: Pick<ExampleChange, "kind" | "who">): string =>
-  isPublic(change) ? "public" : TONES[change.kind]
-
-const HEADINGS: Readonly<Record<ExampleChange["kind"], PlainMessage>> = {
-  opened: "Opened",
-  closed: "Closed",
-  changed: "Redirect or status changed",
+/** The heading of each kind of change, and the end of the class name for its colour. */
+const KINDS: Readonly<
+  Record<ExampleChange["kind"] | "public", { readonly heading: PlainMessage; readonly tone: string }>
+> = {
+  public: { heading: "Opened to the public", tone: "public" },
+  opened: { heading: "Opened", tone: "open" },
+  closed: { heading: "Closed", tone: "shut" },
+  changed: { heading: "Redirect or status changed", tone: "sent" },
 }
 
+/** `public` for a page that opens to people who are not signed in. */
+const kindOf = ({ kind, who }: ExampleChange) =>
+  KINDS[kind === "opened" && who.includes("signed-out") ? "public" : kind]
+
 /** One access change: the visitor, the page, and the outcomes before and after. */
-export function ChangeFound({
-  change: { kind, page, who, from, to },
-  text,
-}: {
-  readonly change: ExampleChange
-  readonly text: Text
-}) {
-  const heading = isPublic({ kind, who }) ? text("Opened to the public") : text(HEADINGS[kind])
+export function ChangeFound(change: ExampleChange) {
+  const text = useText()
+  const { heading, tone } = kindOf(change)
+  const { page, who, from, to } = change
   return (
     <>
-      <strong className={`outcome outcome-${toneOf({ kind, who })}`}>{heading}</strong> <code>{page}</code>{" "}
+      <strong className={`outcome outcome-${tone}`}>{text(heading)}</strong> <code>{page}</code>{" "}
       <span className="example-move">
         <Rich
           message="{{who}}: <before/> before, now <after/>"
-          values={{ who: namesOf(who, text) }}
+          values={{ who: who.map((visitor) => text(STATE[visitor].short)).join(", ") }}
           parts={{
             before: <OutcomeMark outcome={from} states={who} />,
             after: <OutcomeMark outcome={to} states={who} />,
@@ -94,13 +88,10 @@ export function ChangeFound({
   )
 }
 
-const namesOf = (who: readonly ExampleVisitor[], text: Text): string =>
-  who.map((visitor) => text(STATE[visitor].short)).join(", ")
-
 // P305 and P502 are the codes of the compiler's errors for the two kinds of rejected drafts.
 
 /** Two rules that contradict each other. */
-const ClashFound = ({ clash: { url, rules } }: { readonly clash: Clash }) => (
+const ClashFound = ({ url, rules }: Clash) => (
   <Rich
     message="<bad>Rejected: two answers</bad> Both <one/> and <other/> cover <url/>, and neither is more specific. Sallyport does not guess. Make them agree, or add a rule for that page. <code/>"
     parts={{
@@ -114,13 +105,8 @@ const ClashFound = ({ clash: { url, rules } }: { readonly clash: Clash }) => (
 )
 
 /** Redirects in circles, or to a page that refuses the visitor. `status` is that of the refusal, null for a circle. */
-function DeadEndFound({
-  deadEnd: { visitor, steps, status },
-  text,
-}: {
-  readonly deadEnd: DeadEnd
-  readonly text: Text
-}) {
+function DeadEndFound({ visitor, steps, status }: DeadEnd) {
+  const text = useText()
   const who = text(STATE[visitor].short)
   const parts = {
     bad: <strong className="outcome outcome-bad" />,

@@ -1,6 +1,7 @@
+import type { ChangeEventHandler } from "react"
 import { REQUIREMENT } from "../../../policy/words.ts"
 import type { PlainMessage } from "../../language/message.ts"
-import { useText, type Text } from "../../language/use-text.ts"
+import { useText } from "../../language/use-text.ts"
 import {
   policyCodeOf,
   IN_FORCE,
@@ -18,7 +19,7 @@ const DENIAL_WORDS: Readonly<Record<DraftRule["otherwise"], PlainMessage>> = {
 
 interface ExamplePolicyProps {
   readonly draft: ExampleDraft
-  readonly onChange: (rule: DraftRule) => void
+  readonly onChange: ChangeEventHandler<HTMLSelectElement>
 }
 
 /** The example's rules as sentences with choices, each with its line of the policy file. */
@@ -27,12 +28,10 @@ export function ExamplePolicy({ draft, onChange }: ExamplePolicyProps) {
   return (
     <section aria-labelledby="example-rules" className="example-rules">
       <h3 id="example-rules">{text("The policy")}</h3>
-      {/* Tells the server that the form has the fields of the two clashing rules, too. */}
-      {draft.length > IN_FORCE.length ? <input type="hidden" name="demo" value="yes" /> : null}
       <ol>
         {draft.map((rule) => (
           <li key={rule.name} className={isChanged(rule) ? "is-changed" : undefined}>
-            <RuleFields rule={rule} text={text} onChange={onChange} />
+            <RuleFields rule={rule} onChange={onChange} />
             <code className="example-code">{policyCodeOf(rule)}</code>
           </li>
         ))}
@@ -47,15 +46,12 @@ const isChanged = (rule: DraftRule): boolean => {
   return was === undefined || was.require !== rule.require || was.otherwise !== rule.otherwise
 }
 
-interface RuleFieldsProps {
+interface RuleFieldsProps extends Pick<ExamplePolicyProps, "onChange"> {
   readonly rule: DraftRule
-  readonly text: Text
-  readonly onChange: (rule: DraftRule) => void
 }
 
-/** The fields of one rule. */
-function RuleFields({ rule, text, onChange }: RuleFieldsProps) {
-  const { name, path, match, require, otherwise } = rule
+function RuleFields({ rule: { name, path, match, require, otherwise }, onChange }: RuleFieldsProps) {
+  const text = useText()
   return (
     <fieldset>
       <legend>
@@ -64,11 +60,7 @@ function RuleFields({ rule, text, onChange }: RuleFieldsProps) {
       </legend>
       <label>
         <span>{text("opens to")}</span>
-        <select
-          name={name}
-          value={require}
-          onChange={({ target }) => onChange({ ...rule, require: oneOf(EXAMPLE_REQUIREMENTS, target.value) })}
-        >
+        <select name={name} value={require} onChange={onChange}>
           {EXAMPLE_REQUIREMENTS.map((word) => (
             <option key={word} value={word}>
               {text(REQUIREMENT[word].whom)}
@@ -82,11 +74,7 @@ function RuleFields({ rule, text, onChange }: RuleFieldsProps) {
       ) : (
         <label>
           <span>{text("all others")}</span>
-          <select
-            name={`${name}-otherwise`}
-            value={otherwise}
-            onChange={({ target }) => onChange({ ...rule, otherwise: oneOf(EXAMPLE_DENIALS, target.value) })}
-          >
+          <select name={`${name}-otherwise`} value={otherwise} onChange={onChange}>
             {EXAMPLE_DENIALS.map((word) => (
               <option key={word} value={word}>
                 {text(DENIAL_WORDS[word])}
@@ -98,7 +86,3 @@ function RuleFields({ rule, text, onChange }: RuleFieldsProps) {
     </fieldset>
   )
 }
-
-/** The word with this value; the first if there is none. */
-const oneOf = <Word extends string>(words: readonly Word[], word: string): Word =>
-  words.find((one) => one === word) ?? words[0]!

@@ -3,25 +3,14 @@ import type { PlainMessage } from "../../language/message.ts"
 import { useText, useFormatMessage } from "../../language/use-text.ts"
 import { ExampleConsequences } from "./example-consequences.tsx"
 import { ExamplePolicy } from "./example-policy.tsx"
-import { accessOf, isSame, PAGES, type ExampleAccess, type ExampleOutcome } from "./example/access.ts"
-import {
-  draftOf,
-  IN_FORCE,
-  type ExampleDraft,
-  type DraftRule,
-  type PreparedDraft,
-  EXAMPLE_VISITORS,
-} from "./example/draft.ts"
+import { accessOf, BEFORE, isSame, PAGES, type ExampleAccess, type ExampleOutcome } from "./example/access.ts"
+import { draftOf, type ExampleDraft, type PreparedDraft, EXAMPLE_VISITORS } from "./example/draft.ts"
 import { outcomeWordsOf, toneOf } from "../../ui/policy/outcome.tsx"
 import { StateName } from "../../ui/policy/state-name.tsx"
-
-interface ExamplePagesProps {
-  readonly before: ExampleAccess
-  readonly access: ExampleAccess
-}
+import { Section } from "../../ui/section.tsx"
 
 /** The table of the example's pages, with the outcome of each visitor as a drawn door. */
-function ExamplePages({ before, access }: ExamplePagesProps) {
+function ExamplePages({ access }: { readonly access: ExampleAccess }) {
   const text = useText()
   const formatMessage = useFormatMessage()
   return (
@@ -47,7 +36,7 @@ function ExamplePages({ before, access }: ExamplePagesProps) {
             </th>
             {EXAMPLE_VISITORS.map((visitor) => {
               const outcome = access.outcomes[page][visitor]
-              const isChanged = !isSame(outcome, before.outcomes[page][visitor])
+              const isChanged = !isSame(outcome, BEFORE.outcomes[page][visitor])
               return (
                 <td key={visitor} className={isChanged ? "is-changed" : undefined}>
                   <span className={`fate fate-${outcome.kind === "undecided" ? "bad" : toneOf(outcome, [visitor])}`}>
@@ -103,9 +92,6 @@ const NAMES: Readonly<Record<PreparedDraft, PlainMessage>> = {
   start: "Start over",
 }
 
-/** The access under the policy in force, with which each draft is compared. */
-const BEFORE = accessOf(IN_FORCE)
-
 /**
  * A small policy to change, beside a drawing of its pages. With a script it is computed in the browser; without one the
  * same form is sent to the server.
@@ -119,15 +105,13 @@ export function Example({ initial }: { readonly initial: ExampleDraft }) {
     if (form.current !== null) setDraft(draftOf(new FormData(form.current)))
   }, [])
   const access = accessOf(draft)
-  const replace = (rule: DraftRule) => setDraft(draft.map((one) => (one.name === rule.name ? rule : one)))
   /** Shows a prepared draft. Without a script, its button loads the page with the draft in the address. */
   const showPrepared = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setDraft(draftOf(new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)))
   }
   return (
-    <section aria-labelledby="example" className="example">
-      <h2 id="example">{text("Try it: change a rule")}</h2>
+    <Section id="example" title={text("Try it: change a rule")} className="example">
       <form ref={form} method="get" onSubmit={showPrepared}>
         <p className="example-trials">
           {(Object.keys(NAMES) as PreparedDraft[]).map((prepared) => (
@@ -145,11 +129,14 @@ export function Example({ initial }: { readonly initial: ExampleDraft }) {
           </noscript>
         </p>
         <div className="example-body">
-          <ExamplePolicy draft={draft} onChange={replace} />
-          <ExampleConsequences before={BEFORE} access={access} />
-          <ExamplePages before={BEFORE} access={access} />
+          <ExamplePolicy
+            draft={draft}
+            onChange={({ currentTarget }) => setDraft(draftOf(new FormData(currentTarget.form ?? undefined)))}
+          />
+          <ExampleConsequences access={access} />
+          <ExamplePages access={access} />
         </div>
       </form>
-    </section>
+    </Section>
   )
 }

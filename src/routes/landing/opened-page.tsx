@@ -1,6 +1,6 @@
 import { useText } from "../../language/use-text.ts"
 import { ChangeFound } from "./example-consequences.tsx"
-import { accessOf, changesOf } from "./example/access.ts"
+import { accessOf, BEFORE, changesOf } from "./example/access.ts"
 import { policyCodeOf, IN_FORCE, type ExampleDraft } from "./example/draft.ts"
 
 /** The example's rules with one word changed, which opens the projects to everyone. */
@@ -25,9 +25,9 @@ export function OpenedPage() {
         </code>
       </pre>
       <ul className="example-changes">
-        {changesOf(accessOf(IN_FORCE), accessOf(OPENED)).map((change) => (
+        {changesOf(BEFORE, accessOf(OPENED)).map((change) => (
           <li key={change.page} className="access-public">
-            <ChangeFound change={change} text={text} />
+            <ChangeFound {...change} />
           </li>
         ))}
       </ul>

@@ -7,14 +7,10 @@ import { Example } from "./example.tsx"
 import { draftOf, IN_FORCE } from "./example/draft.ts"
 import { Opening } from "./opening.tsx"
 import { Rich } from "../../language/rich.tsx"
-
-interface Step {
-  readonly what: PlainMessage
-  readonly commands: string
-}
+import { Fact, Section } from "../../ui/section.tsx"
 
 /** The first steps, each with its commands. */
-const STEPS: readonly Step[] = [
+const STEPS: readonly { readonly what: PlainMessage; readonly commands: string }[] = [
   {
     what: "See who can open what today: signed out, and signed in with a cookie that you provide",
     commands: "npx sallyport scan http://localhost:3000 --cookie ada=cookie.txt",
@@ -38,8 +34,7 @@ const STEPS: readonly Step[] = [
 function Start() {
   const text = useText()
   return (
-    <section aria-labelledby="start" className="landing-start">
-      <h2 id="start">{text("Get started")}</h2>
+    <Section id="start" title={text("Get started")} className="landing-start">
       <ol>
         {STEPS.map(({ what, commands }) => (
           <li key={what}>
@@ -60,7 +55,7 @@ function Start() {
           }}
         />
       </p>
-    </section>
+    </Section>
   )
 }
 
@@ -114,8 +109,7 @@ export default function Landing({ loaderData: { isAccountDeleted, draft } }: Rou
       <dl className="landing-points">
         {POINTS.map(({ whom, what }) => (
           <div key={whom}>
-            <dt>{text(whom)}</dt>
-            <dd>{text(what)}</dd>
+            <Fact name={text(whom)}>{text(what)}</Fact>
           </div>
         ))}
       </dl>

@@ -1,22 +1,17 @@
-import DownloadIcon from "~icons/material-symbols/download"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
-import type { Participants } from "../../policies/reviews/read-reviews.server.ts"
 import { expiryOf } from "../../policies/reviews/review.ts"
 import type { StoredApproval } from "../../policies/reviews/rows.server.ts"
-import { buttonClassOf } from "../../ui/button.tsx"
-import { Icon } from "../../ui/icon.tsx"
 import { Moment } from "../../ui/shell/moment.tsx"
 import { pageHrefOf } from "../../ui/shell/page-href.ts"
 import { Typed } from "../../ui/policy/typed.tsx"
-import { Person } from "../../ui/policy/person.tsx"
+import { Download } from "./put-live.tsx"
+import { Person, type PeopleOfPage } from "../../ui/policy/person.tsx"
+import { Section } from "../../ui/section.tsx"
 
-interface ApprovalsProps {
+interface ApprovalsProps extends PeopleOfPage {
   readonly review: string
   readonly approvals: readonly StoredApproval[]
-  readonly people: Participants
-  /** The reader's user id. */
-  readonly uid: string
   /** True if this server signs downloaded approvals. */
   readonly hasKey: boolean
   /** The ids of the approvals that count. */
@@ -28,8 +23,7 @@ export function Approvals({ review, approvals, people, uid, hasKey, counting }: 
   const text = useText()
   if (approvals.length === 0) return null
   return (
-    <section aria-labelledby="approvals">
-      <h2 id="approvals">{text("Approvals")}</h2>
+    <Section id="approvals" title={text("Approvals")}>
       <ul className="review-comments">
         {approvals.map(({ id, approver_id, sentence, created_at }) => (
           <li key={id}>
@@ -52,19 +46,16 @@ export function Approvals({ review, approvals, people, uid, hasKey, counting }: 
             </p>
             {counting.includes(id) ? (
               <p className="mt-2 no-print">
-                <a
+                <Download
                   href={pageHrefOf("/reviews/:review/approvals/:approval", { params: { review, approval: id } })}
-                  download
-                  className={buttonClassOf("secondary")}
                 >
-                  <Icon picture={DownloadIcon} />
                   {text(hasKey ? "Download the approval" : "Download the unsigned statement")}
-                </a>
+                </Download>
               </p>
             ) : null}
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

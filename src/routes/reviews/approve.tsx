@@ -12,25 +12,34 @@ import { approve } from "../../policies/reviews/write-review.server.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { FormSummary, type Problem } from "../../ui/forms/form-summary.tsx"
-import { Heading } from "../../ui/shell/heading.tsx"
+import { PageHeading } from "../../ui/shell/heading.tsx"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
 import { pageHrefOf } from "../../ui/shell/page-href.ts"
-import { Title } from "../../ui/shell/title.tsx"
 import { Typed } from "../../ui/policy/typed.tsx"
 import { Proof } from "../account/actions/proof.tsx"
 import { typedTextOf } from "../sign-in/auth-forms.ts"
-import { PROOF_FIELD } from "../sign-in/fresh-proof.ts"
+import { PROOF_FIELD, type ProofKind } from "../sign-in/fresh-proof.ts"
 import { postedForm, problemsOf } from "../sign-in/posted-form.ts"
 import { obstacleStatusOf } from "../../ui/forms/use-reachable-review.ts"
 import type { Route } from "./+types/approve"
 import { ChangedAccess } from "./effects.tsx"
 import { isOneOfApprovers, mayApprove, reviewFactsOf } from "../../policies/approvals/facts.server.ts"
-import { isPlain, NOT_PLAIN, writeOrFail, failedForm, typedSentenceOf, writerOf } from "./forms.server.ts"
+import {
+  failedForm,
+  isPlain,
+  NOT_PLAIN,
+  problemsIn,
+  typedSentenceOf,
+  writeOrFail,
+  writerOf,
+  type FailedForm,
+} from "./forms.server.ts"
 import { provenBy } from "./proven.server.ts"
 import { useFieldError } from "../../ui/forms/use-field-error.ts"
 import { TextArea } from "./text-area.tsx"
 import { unsentReasonOf } from "./unsent-form.ts"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
+import { Section } from "../../ui/section.tsx"
 
 /**
  * The change that an approval would be for, and whether this person may approve it. `access` has the first part of the
@@ -61,30 +70,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const session = sessionFor(context, "/reviews/:review/approve")
   const form = await postedForm(request)
-  if (!isOneOfApprovers(context, session))
-    return data({ ...failedForm(form, NOT_AN_APPROVER, 403), proof: null }, { status: 403 })
+  if (!isOneOfApprovers(context, session)) return refused(failedForm(form, NOT_AN_APPROVER, 403))
   const facts = await reviewFactsOf(context, params.review)
   const { review } = facts
   const sentence = typedSentenceOf(form)
-  const faults = [
-    ...(sentence === "" ? [{ field: "sentence", message: "Say in a sentence why you approve it." } as const] : []),
-    ...(sentence.length > LONGEST.sentence
-      ? [{ field: "sentence", message: "The sentence can have at most 200 characters." } as const]
-      : []),
-    ...(isPlain(sentence) ? [] : [{ field: "sentence", message: NOT_PLAIN }]),
-    // The digest is that of the texts on the page that sent the form, so nothing else is approved.
-    ...(!mayApprove(context, facts, session) || typedTextOf(form, "digest") !== review.digest
-      ? [{ field: null, message: "You cannot do this, or the review is over. Reload the page." } as const]
-      : []),
-  ]
-  if (faults.length > 0) return data({ ...failedForm(form, faults), proof: null }, { status: 400 })
+  // The digest is that of the texts on the page that sent the form, so nothing else is approved.
+  const isForbidden = !mayApprove(context, facts, session) || typedTextOf(form, "digest") !== review.digest
+  const faults = problemsIn([
+    [sentence === "", "sentence", "Say in a sentence why you approve it."],
+    [sentence.length > LONGEST.sentence, "sentence", "The sentence can have at most 200 characters."],
+    [!isPlain(sentence), "sentence", NOT_PLAIN],
+    [isForbidden, null, "You cannot do this, or the review is over. Reload the page."],
+  ])
+  if (faults.length > 0) return refused(failedForm(form, faults))
   // Checked last, so that a proof is required only for a form without other faults.
   const missingProof = await provenBy(context.get(serverSessionContext), form)
   if (missingProof !== null)
-    return data(
-      { ...failedForm(form, missingProof.problems, missingProof.status), proof: missingProof.kind },
-      { status: missingProof.status },
-    )
+    return refused(failedForm(form, missingProof.problems, missingProof.status), missingProof.kind)
   const change = { review: review.id, author: review.author_id, digest: review.digest }
   const done = await writeOrFail(context, form, async () => {
     await approve(writerOf(context, session), change, sentence)
@@ -92,9 +94,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     mailReviewNews(context, session, "review-approved", facts)
     return true as const
   })
-  if (done !== true) return data({ ...done, proof: null }, { status: done.status })
+  if (done !== true) return refused(done)
   return redirect(pageHrefOf("/reviews/:review", { params: { review: review.id }, search: { done: "approved" } }), 303)
 }
+
+/** The response to a form that failed, with the kind of proof that it needs; null for none. */
+const refused = (failed: FailedForm, proof: ProofKind | null = null) =>
+  data({ ...failed, proof }, { status: failed.status })
 
 /** The page on which an approver approves a reviewed change. */
 export default function ApprovePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -106,8 +112,8 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
   const { unreached, ask } = useReachableForm()
   return (
     <>
-      <Title>{text("Approve a change")}</Title>
-      <Heading
+      <PageHeading
+        title={text("Approve a change")}
         lead={
           <Rich
             message={
@@ -123,11 +129,8 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
             }}
           />
         }
-      >
-        {text("Approve a change")}
-      </Heading>
-      <section aria-labelledby="access" className="mb-8">
-        <h2 id="access">{text("Access changes")}</h2>
+      />
+      <Section id="access" title={text("Access changes")} className="mb-8">
         <ChangedAccess access={access} nobody="No one's access changes: everyone gets what they get now." />
         {access === null || access.total === access.changes.length ? null : (
           <p className="note">
@@ -146,7 +149,7 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
             parts={{ digest: <code className="break-all">{review.digest}</code> }}
           />
         </p>
-      </section>
+      </Section>
       {loaderData.mayApprove ? (
         <div className="max-w-md">
           <Card>

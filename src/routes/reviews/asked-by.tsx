@@ -1,16 +1,12 @@
 import { Rich } from "../../language/rich.tsx"
-import type { Participants } from "../../policies/reviews/read-reviews.server.ts"
 import { Moment } from "../../ui/shell/moment.tsx"
-import { Person } from "../../ui/policy/person.tsx"
+import { Person, type PeopleOfPage } from "../../ui/policy/person.tsx"
 
-interface AskedByProps {
+interface AskedByProps extends PeopleOfPage {
   /** The author's user id. */
   readonly author: string
   /** The time of the request, in ISO 8601. */
   readonly at: string
-  readonly people: Participants
-  /** The reader's user id. */
-  readonly uid: string
 }
 
 /** The author of a review, and its date. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react"
 import { Form, Link, useSearchParams } from "react-router"
 import { useText } from "../../language/use-text.ts"
-import type { Participants } from "../../policies/reviews/read-reviews.server.ts"
 import type { StoredComment } from "../../policies/reviews/rows.server.ts"
 import { Button } from "../../ui/button.tsx"
 import { useHydrated } from "../../ui/forms/use-hydrated.ts"
@@ -14,15 +13,13 @@ import { Typed } from "../../ui/policy/typed.tsx"
 import { visibleSource } from "../../language/visible-text.ts"
 import type { FailedForm } from "./forms.server.ts"
 import { runsOf, type ShownLine } from "./text-flow.ts"
-import { Person } from "../../ui/policy/person.tsx"
+import { Person, type PeopleOfPage } from "../../ui/policy/person.tsx"
 import { useFieldError } from "../../ui/forms/use-field-error.ts"
 import { TextArea } from "./text-area.tsx"
+import { Section } from "../../ui/section.tsx"
 
 /** The facts that every list of comments needs. */
-interface Conversation {
-  readonly people: Participants
-  /** The reader's user id. */
-  readonly uid: string
+interface Conversation extends PeopleOfPage {
   /** The id of the comment that the reader has just sent, or null. */
   readonly sent: string | null
 }
@@ -121,18 +118,16 @@ export function AboutTheWhole({ total, ...conversation }: AboutTheWholeProps) {
   // The review has such comments, but in other parts of its page.
   if (total > 0 && conversation.comments.length === 0) return null
   return (
-    <section aria-labelledby="whole">
-      <h2 id="whole">{text("About the whole change")}</h2>
+    <Section id="whole" title={text("About the whole change")}>
       {total > 0 ? (
         <Comments {...conversation} />
       ) : (
         <p className="text-faint">{text("No one has commented on the change as a whole yet.")}</p>
       )}
-    </section>
+    </Section>
   )
 }
 
-/** The comments on one part of the text. */
 function Comments({ comments, ...conversation }: CommentsProps) {
   if (comments.length === 0) return null
   return (

@@ -10,6 +10,7 @@ import { FindingsPanel } from "../../ui/policy/findings-panel.tsx"
 import { TextDiff } from "../../ui/policy/text-diff.tsx"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
 import { AuthorText } from "../../ui/policy/typed.tsx"
+import { Section } from "../../ui/section.tsx"
 
 interface ChangedProps {
   readonly access: Proposal["access"]
@@ -58,12 +59,10 @@ export function Effects({ proposal }: { readonly proposal: Proposal | null }) {
   const { access, invariants, accepted, findings, counts, patch } = proposal
   return (
     <>
-      <section aria-labelledby="access">
-        <h2 id="access">{text("Access changes")}</h2>
+      <Section id="access" title={text("Access changes")}>
         <ChangedAccess access={access} nobody="No one's access changes: everyone gets what they get now." />
-      </section>
-      <section aria-labelledby="invariants">
-        <h2 id="invariants">{text("Invariants and accepted findings")}</h2>
+      </Section>
+      <Section id="invariants" title={text("Invariants and accepted findings")}>
         <HeadedList heading="New invariants, proved" entries={invariants.added} render={invariantWords} />
         <HeadedList heading="Removed invariants" entries={invariants.removed} render={invariantWords} />
         <HeadedList heading="Newly accepted findings" entries={accepted.added} render={acceptedWords} />
@@ -75,12 +74,11 @@ export function Effects({ proposal }: { readonly proposal: Proposal | null }) {
         ) : (
           <p>{text("{{count}} invariants stay, and this text still meets them all.", { count: invariants.kept })}</p>
         )}
-      </section>
+      </Section>
       <FindingsPanel answer={{ kind: "checked", findings, counts }} current tools={null} />
-      <section aria-labelledby="text-change">
-        <h2 id="text-change">{text("Policy text, line by line")}</h2>
+      <Section id="text-change" title={text("Policy text, line by line")}>
         {patch === "" ? null : <TextDiff patch={patch} label={text("Policy text, line by line")} />}
-      </section>
+      </Section>
     </>
   )
 }
@@ -121,26 +119,18 @@ const acceptedWords = ({ code, rule, match, why }: Proposal["accepted"]["added"]
   </English>
 )
 
-/** The changes of the policy in force since the review began: from the review's base to the policy in force now. */
-export function Meanwhile({
-  proposal,
-  from,
-  to,
-  isElsewhere,
-}: {
-  readonly proposal: Proposal
+interface MeanwhileProps extends NonNullable<Proposal["meanwhile"]> {
   readonly from: string
   readonly to: string
   /** True if the review is of another app. */
   readonly isElsewhere: boolean
-}) {
+}
+
+/** The changes of the policy in force since the review began: from the review's base to the policy in force now. */
+export function Meanwhile({ access, patch, from, to, isElsewhere }: MeanwhileProps) {
   const text = useText()
-  // Null if the review's base is still in force.
-  if (proposal.meanwhile === null) return null
-  const { access, patch } = proposal.meanwhile
   return (
-    <section aria-labelledby="meanwhile" className="note">
-      <h2 id="meanwhile">{text("What has changed in the meantime")}</h2>
+    <Section id="meanwhile" title={text("What has changed in the meantime")} className="note">
       <p className="my-2">
         <Rich
           message={
@@ -156,6 +146,6 @@ export function Meanwhile({
         <summary>{text("Changes to the policy text since")}</summary>
         <TextDiff patch={patch} label={text("Changes to the policy text since")} />
       </details>
-    </section>
+    </Section>
   )
 }

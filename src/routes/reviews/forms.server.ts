@@ -35,6 +35,13 @@ export const writerOf = (context: Context, { uid, email }: Pick<Session, "uid" |
   email,
 })
 
+/** A check of a form: true if it fails, the field (null for the form as a whole), and the message. */
+type FormCheck = readonly [fails: boolean, field: string | null, message: PlainMessage]
+
+/** The problems of the checks that fail. */
+export const problemsIn = (checks: readonly FormCheck[]): readonly Problem[] =>
+  checks.flatMap(([fails, field, message]) => (fails ? [{ field, message }] : []))
+
 /** A list with one problem: of a field, or of the form as a whole. */
 const problem = (message: PlainMessage, field: string | null = null): readonly Problem[] => [{ field, message }]
 
@@ -79,11 +86,12 @@ export async function createReview(
 ): Promise<string | FailedForm> {
   const [title, policy] = [titleOf(form), policyTextOf(form)]
   if (isTooLarge(policy)) return failedForm(form, problem("A policy can be at most 256 KiB.", "policy"), 413)
-  const faults: Problem[] = []
-  if (title === "") faults.push({ field: "title", message: "Say in a few words what the change is for." })
-  if (title.length > LONGEST.title) faults.push({ field: "title", message: "A title can have at most 200 characters." })
-  if (!isPlain(title)) faults.push({ field: "title", message: NOT_PLAIN })
-  if (!isStorable(policy)) faults.push({ field: "policy", message: "A policy cannot contain NUL characters." })
+  const faults = problemsIn([
+    [title === "", "title", "Say in a few words what the change is for."],
+    [title.length > LONGEST.title, "title", "A title can have at most 200 characters."],
+    [!isPlain(title), "title", NOT_PLAIN],
+    [!isStorable(policy), "policy", "A policy cannot contain NUL characters."],
+  ])
   if (faults.length > 0) return failedForm(form, faults)
   // Null if no record shows the app to everyone who is signed in. Everyone who is signed in can read a review, and so
   // its policy.
@@ -156,19 +164,15 @@ export async function addComment(
   const [body, typedLine] = [bodyOf(form), typedTextOf(form, "line").trim()]
   // Null for a comment about the whole change.
   const line = typedLine === "" ? null : Number(typedLine)
-  const faults: Problem[] = []
-  if (body === "")
-    faults.push({
-      field: "body",
-      message: kind === "comment" ? "Write a comment first." : "Describe the changes you want.",
-    })
-  if (kind !== "comment" && review.author_id === session.uid)
-    faults.push({ field: null, message: "This review is your own, so you cannot request changes to it." })
-  if (body.length > LONGEST.comment)
-    faults.push({ field: "body", message: "A comment can have at most 2,000 characters." })
-  if (!isPlain(body)) faults.push({ field: "body", message: NOT_PLAIN })
-  if (line !== null && !(Number.isInteger(line) && line >= 1 && line <= lines))
-    faults.push({ field: "line", message: "The text has no line with this number." })
+  const isOwnRequest = kind !== "comment" && review.author_id === session.uid
+  const isNoLine = line !== null && !(Number.isInteger(line) && line >= 1 && line <= lines)
+  const faults = problemsIn([
+    [body === "", "body", kind === "comment" ? "Write a comment first." : "Describe the changes you want."],
+    [isOwnRequest, null, "This review is your own, so you cannot request changes to it."],
+    [body.length > LONGEST.comment, "body", "A comment can have at most 2,000 characters."],
+    [!isPlain(body), "body", NOT_PLAIN],
+    [isNoLine, "line", "The text has no line with this number."],
+  ])
   if (faults.length > 0) return failedForm(form, faults)
   return writeOrFail(context, form, async () => {
     const id = await commentOn(writerOf(context, session), review.id, { line, body, kind })

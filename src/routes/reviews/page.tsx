@@ -1,24 +1,14 @@
 import "../../language/workbench.ts"
 
 import { data } from "react-router"
-import DownloadIcon from "~icons/material-symbols/download"
 import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
 import { sessionFor } from "../../locks/locks.server.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { listReviews, readPeople, type ListCursor } from "../../policies/reviews/read-reviews.server.ts"
-import {
-  changeRequesters,
-  livenessOf,
-  stateWhileUnknown,
-  type Liveness,
-  type ReviewState,
-} from "../../policies/reviews/review.ts"
-import { buttonClassOf } from "../../ui/button.tsx"
-import { Heading } from "../../ui/shell/heading.tsx"
-import { Icon } from "../../ui/icon.tsx"
+import { changeRequesters, livenessOf, stateWhileUnknown } from "../../policies/reviews/review.ts"
+import { PageHeading } from "../../ui/shell/heading.tsx"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
-import { Title } from "../../ui/shell/title.tsx"
 import { Typed } from "../../ui/policy/typed.tsx"
 import { postedForm } from "../sign-in/posted-form.ts"
 import type { Route } from "./+types/page"
@@ -32,7 +22,9 @@ import { typedTextOf } from "../sign-in/auth-forms.ts"
 import { ProposalForm } from "./proposal-form.tsx"
 import { listedStateOf } from "./listed-state.ts"
 import { provedChangeOf } from "../../policies/approvals/sound-review.server.ts"
+import { Download } from "./put-live.tsx"
 import { StateMark } from "./state-mark.tsx"
+import { Section } from "../../ui/section.tsx"
 
 /**
  * One page of the list of reviews, each with its state. `older` and `newer` are the ids that the links to the
@@ -47,32 +39,35 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   )
   const authors = reviews.map(({ author_id }) => author_id)
   const people = await orUnavailable(context, () => readPeople(client, authors))
-  const facts = reviews.map((review) => {
-    const approvalsOfReview = approvals.filter(({ review_id }) => review_id === review.id)
-    const changeRequests = requests.filter(({ review_id }) => review_id === review.id)
-    return {
-      isWithdrawn: withdrawn.has(review.id),
-      isReplaced: replaced.has(review.id),
-      approvals: approvalsOfReview,
-      hasChangeRequests: changeRequesters(review.author_id, changeRequests, approvalsOfReview).length > 0,
-      ...hashesOf(review),
-    }
-  })
-  const states: { readonly state: ReviewState; readonly live: Liveness }[] = []
   const inForceOf = await inForceByApp(
     context,
     reviews.map(({ app }) => app),
   )
+  const listed = []
   // One after the other, because each may compile its texts.
-  for (const [at, { id, app }] of reviews.entries()) {
-    const reviewFacts = facts[at]!
+  for (const review of reviews) {
+    const { id, title, app, author_id, created_at } = review
+    const approvalsOfReview = approvals.filter(({ review_id }) => review_id === id)
+    const changeRequests = requests.filter(({ review_id }) => review_id === id)
+    const facts = {
+      isWithdrawn: withdrawn.has(id),
+      isReplaced: replaced.has(id),
+      approvals: approvalsOfReview,
+      hasChangeRequests: changeRequesters(author_id, changeRequests, approvalsOfReview).length > 0,
+      ...hashesOf(review),
+    }
     // The policy in force is known only for apps with a record that every signed-in person can see.
     const inForce = inForceOf(app)
     // A function, because it reads and compiles the review's texts, and most states are known without that.
     const proved = () => orUnavailable(context, () => provedChangeOf(context, id))
-    states.push({
-      state: inForce === null ? stateWhileUnknown(reviewFacts) : await listedStateOf(reviewFacts, inForce, proved),
-      live: inForce === null ? "never" : livenessOf(reviewFacts.policyHash, inForce),
+    listed.push({
+      id,
+      title,
+      app,
+      author: author_id,
+      begun: created_at,
+      state: inForce === null ? stateWhileUnknown(facts) : await listedStateOf(facts, inForce, proved),
+      live: inForce === null ? ("never" as const) : livenessOf(facts.policyHash, inForce),
     })
   }
   return {
@@ -81,14 +76,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     key: context.get(requestFactsContext).approvals?.publicKey ?? null,
     older: hasOlder ? (reviews.at(-1)?.id ?? null) : null,
     newer: hasNewer ? (reviews[0]?.id ?? null) : null,
-    reviews: reviews.map(({ id, title, app, author_id, created_at }, at) => ({
-      id,
-      title,
-      app,
-      author: author_id,
-      begun: created_at,
-      ...states[at]!,
-    })),
+    reviews: listed,
   }
 }
 
@@ -120,14 +108,12 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
   const { reviews, people, uid, key, older, newer } = loaderData
   return (
     <>
-      <Title>{text("Reviews")}</Title>
-      <Heading
+      <PageHeading
+        title={text("Reviews")}
         lead={text(
           "Policy changes that someone has asked others to review. An approval covers one exact change. If the change is edited, or starts from another policy, it needs a new approval.",
         )}
-      >
-        {text("Reviews")}
-      </Heading>
+      />
       {/* Only after a refused request: the form is normally in the editor's review page, which posts to this one. */}
       {actionData === undefined ? null : <ProposalForm answer={actionData} text={actionData.typed.policy} />}
       {reviews.length === 0 ? (
@@ -169,8 +155,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
           {text("Open the editor")}
         </LinkTo>
       </p>
-      <section aria-labelledby="signing" className="mt-10 max-w-3xl">
-        <h2 id="signing">{text("Using approvals elsewhere")}</h2>
+      <Section id="signing" title={text("Using approvals elsewhere")} className="mt-10 max-w-3xl">
         {key === null ? (
           <p className="mt-2">
             <Rich
@@ -192,18 +177,16 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
               <code>{key}</code>
             </pre>
             <p className="mt-2 no-print">
-              <a
+              <Download
                 href={`data:application/x-pem-file,${encodeURIComponent(key)}`}
-                download="sallyport.approval-key.pem"
-                className={buttonClassOf("secondary")}
+                name="sallyport.approval-key.pem"
               >
-                <Icon picture={DownloadIcon} />
                 {text("Download the public key")}
-              </a>
+              </Download>
             </p>
           </>
         )}
-      </section>
+      </Section>
     </>
   )
 }

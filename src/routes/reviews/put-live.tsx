@@ -6,6 +6,7 @@ import { useText } from "../../language/use-text.ts"
 import { buttonClassOf } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { pageHrefOf } from "../../ui/shell/page-href.ts"
+import { Section } from "../../ui/section.tsx"
 
 interface PutLiveProps {
   /** The review's id. */
@@ -28,8 +29,7 @@ export function PutLive({ review, app, hash, approval, hasKey }: PutLiveProps) {
   // The workbench's own repository has a script for the command line.
   const command = app === "" ? "npm run policy --" : "npx sallyport"
   return (
-    <section aria-labelledby="put-live" className="put-live no-print">
-      <h2 id="put-live">{text("Put it live")}</h2>
+    <Section id="put-live" title={text("Put it live")} className="put-live no-print">
       <ol className="after-applying">
         <li>
           {text("Download the change and its approval.")}
@@ -80,13 +80,20 @@ export function PutLive({ review, app, hash, approval, hasKey }: PutLiveProps) {
           />
         </li>
       </ol>
-    </section>
+    </Section>
   )
 }
 
+interface DownloadProps {
+  readonly href: string
+  /** The name of the file; by default, the server names it. */
+  readonly name?: string
+  readonly children: ReactNode
+}
+
 /** A link that downloads a file. */
-const Download = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
-  <a href={href} download className={buttonClassOf("secondary")}>
+export const Download = ({ href, name = "", children }: DownloadProps) => (
+  <a href={href} download={name} className={buttonClassOf("secondary")}>
     <Icon picture={DownloadIcon} />
     {children}
   </a>

@@ -17,19 +17,8 @@ const MAX_REPLACED_LENGTH = 32 * 1024
  * (lines, comments, approvals, access changes) continues in the next one.
  */
 export function reviewPartOf(facts: FullReview, { lines, part, parts }: TextPart<StoredComment>) {
-  const {
-    review,
-    comments,
-    withdrawal,
-    replacedBy,
-    state,
-    change,
-    wasInForce,
-    live,
-    changesRequestedBy,
-    proposal,
-    isSound,
-  } = facts
+  const { review, comments, proposal } = facts
+  const { withdrawal, replacedBy, state, change, wasInForce, live, changesRequestedBy, isSound } = facts
   const general = aboutTheWhole(comments)
   const about = partOf(general, part, PART_LIMITS)
   const approvals = partOf(facts.approvals, part, PART_LIMITS)
@@ -78,10 +67,5 @@ export const lastPartAboutTheWhole = (comments: readonly StoredComment[]): numbe
 const aboutTheWhole = (comments: readonly StoredComment[]) => comments.filter(({ line }) => line === null)
 
 /** A review without its texts. */
-const namesOf = ({ id, author_id, title, app, created_at }: StoredReview) => ({
-  id,
-  author_id,
-  title,
-  app,
-  created_at,
-})
+const namesOf = ({ id, author_id, title, app, created_at }: StoredReview) =>
+  ({ id, author_id, title, app, created_at }) as const

@@ -1,6 +1,5 @@
 import { Fragment } from "react"
-import type { Participants } from "../../policies/reviews/read-reviews.server.ts"
-import { Person } from "../../ui/policy/person.tsx"
+import { Person, type PeopleOfPage } from "../../ui/policy/person.tsx"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
@@ -8,18 +7,13 @@ import { Moment } from "../../ui/shell/moment.tsx"
 import type { ReviewPart } from "./review-part.ts"
 
 interface ReviewStateTextProps {
-  readonly facts: ReviewPart & { readonly people: Participants }
+  readonly facts: ReviewPart & PeopleOfPage
   /** True if the policy in force is known. */
   readonly isKnown: boolean
-  /** The reader's user id. */
-  readonly uid: string
 }
 
 /** The names of the people who requested changes. */
-const ChangeRequesters = ({
-  facts: { changesRequestedBy, people },
-  uid,
-}: Pick<ReviewStateTextProps, "facts" | "uid">) =>
+const ChangeRequesters = ({ changesRequestedBy, people, uid }: ReviewStateTextProps["facts"]) =>
   changesRequestedBy.map((id, at) => (
     <Fragment key={id}>
       {at === 0 ? null : ", "}
@@ -28,9 +22,9 @@ const ChangeRequesters = ({
   ))
 
 /** The state of a review, in a sentence. */
-export function ReviewStateText({ facts, isKnown, uid }: ReviewStateTextProps) {
+export function ReviewStateText({ facts, isKnown }: ReviewStateTextProps) {
   const text = useText()
-  const isMine = facts.review.author_id === uid
+  const isMine = facts.review.author_id === facts.uid
   const { review, state, withdrawal, replacedBy, wasInForce, live, approvals, proposal, isSound } = facts
   // Whatever the state: without a proposal the compiler did not answer, so nothing is known about the texts.
   if (proposal !== null && !isSound)
@@ -45,7 +39,7 @@ export function ReviewStateText({ facts, isKnown, uid }: ReviewStateTextProps) {
         <p>
           <Rich
             message="Changes requested by <who/>. They can still approve the change, and its author can replace the text."
-            parts={{ who: <ChangeRequesters facts={facts} uid={uid} /> }}
+            parts={{ who: <ChangeRequesters {...facts} /> }}
           />
         </p>
       )

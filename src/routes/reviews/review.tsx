@@ -35,6 +35,7 @@ import { StateMark } from "./state-mark.tsx"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
 import { useEffect, useRef } from "react"
 import type { PlainMessage } from "../../language/message.ts"
+import { Section } from "../../ui/section.tsx"
 
 /** The messages about actions that succeeded, by the `done` parameter of the page's address. */
 const DONE_MESSAGES = {
@@ -175,25 +176,8 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 /** The page of a review: its state, its effects and its text with comments. */
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText()
-  const {
-    review,
-    change,
-    state,
-    live,
-    people,
-    uid,
-    proposal,
-    approvals,
-    part,
-    lines,
-    about,
-    running,
-    line,
-    hasKey,
-    counting,
-    done,
-    sent,
-  } = loaderData
+  const { review, change, state, live, proposal, approvals, counting, running, hasKey } = loaderData
+  const { part, lines, about, line, people, uid, done, sent } = loaderData
   const refused = actionData !== undefined && "problems" in actionData ? actionData : null
   /** The answer to one of the page's forms, so that the others do not show its problems. */
   const answerTo = (...intents: readonly string[]) =>
@@ -230,12 +214,13 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       </Heading>
       {review.app === "" ? null : <AppOfReview app={review.app} isKnown={running !== null} />}
       {done === null ? null : <Done key={done} done={done} />}
-      <ReviewStateText facts={loaderData} isKnown={running !== null} uid={uid} />
+      <ReviewStateText facts={loaderData} isKnown={running !== null} />
       {state === "approved" && live === null && counting[0] !== undefined ? (
         <PutLive review={review.id} app={review.app} hash={change.policyHash} approval={counting[0]} hasKey={hasKey} />
       ) : null}
-      {state === "superseded" && proposal !== null && running !== null ? (
-        <Meanwhile proposal={proposal} from={change.baseHash} to={running} isElsewhere={review.app !== ""} />
+      {/* Null if the review's base is still in force. */}
+      {state === "superseded" && proposal !== null && proposal.meanwhile !== null && running !== null ? (
+        <Meanwhile {...proposal.meanwhile} from={change.baseHash} to={running} isElsewhere={review.app !== ""} />
       ) : null}
       <PartOfReview review={review.id} {...part} />
       <Approvals {...{ people, uid, hasKey, counting }} approvals={approvals.entries} review={review.id} />
@@ -293,8 +278,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       ) : null}
       {isMine && loaderData.withdrawal === null && loaderData.replacedBy === null ? (
         <>
-          <section aria-labelledby="withdraw" className="no-print">
-            <h2 id="withdraw">{text("Withdraw it")}</h2>
+          <Section id="withdraw" title={text("Withdraw it")} className="no-print">
             <p className="my-2">{text("It can still be read, but no longer approved.")}</p>
             <FormSummary title={text("It was not withdrawn")} problems={answerTo("withdraw")?.problems ?? []} />
             <Form method="post">
@@ -302,7 +286,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
                 {text("Withdraw this review")}
               </Button>
             </Form>
-          </section>
+          </Section>
           <details open={answerTo("replace") !== null} className="no-print">
             <summary>{text("Replace it with another text")}</summary>
             <p className="my-2">

@@ -1,28 +1,11 @@
-import { useState, type InputHTMLAttributes, type ReactNode } from "react"
+import { useState, type ComponentProps, type ReactNode } from "react"
 import VisibilityIcon from "~icons/material-symbols/visibility-outline"
 import VisibilityOffIcon from "~icons/material-symbols/visibility-off-outline"
 import { useText } from "../../language/use-text.ts"
 import { Icon } from "../icon.tsx"
 import { useHydrated } from "./use-hydrated.ts"
 
-/** The attributes that the `<input>` gets as they are. */
-type PassedOn = Pick<
-  InputHTMLAttributes<HTMLInputElement>,
-  | "autoComplete"
-  | "autoFocus"
-  | "defaultValue"
-  | "inputMode"
-  | "maxLength"
-  | "minLength"
-  | "pattern"
-  | "placeholder"
-  | "readOnly"
-  | "required"
-  | "spellCheck"
-  | "autoCapitalize"
->
-
-interface TextFieldProps extends PassedOn {
+interface TextFieldProps extends Omit<ComponentProps<"input">, "type" | "className"> {
   readonly label: string
   readonly name: string
   readonly type?: "text" | "email" | "password" | "search"
@@ -44,7 +27,6 @@ interface FieldProps {
   readonly children: (described: string | undefined) => ReactNode
 }
 
-/** A control with its label, hint and error. */
 export function Field({ id, label, hint, error, children }: FieldProps) {
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
   const described = [...(hint === undefined ? [] : [hintId]), ...(error == null ? [] : [errorId])]

@@ -82,7 +82,6 @@ const isSame = (a: ShownOutcome, b: ShownOutcome): boolean => JSON.stringify(a) 
 /** The paths of a change, without the exceptions that other rules govern. */
 export function ChangedPaths({ change: { scope, except, moreExceptions } }: { readonly change: ShownChange }) {
   const text = useText()
-  if (scope === null) return text("every path no rule covers")
   if (except.length === 0) return <ScopeWords scope={scope} />
   const others = except.map((one, i) => (
     <Fragment key={`${one.path} ${one.match}`}>

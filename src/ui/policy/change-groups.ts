@@ -65,7 +65,6 @@ const HEADINGS: Readonly<Record<ShownChange["kind"], PlainMessage>> = {
   changed: "Redirect or status changed",
 }
 
-/** The heading of a change. */
 export function headingOf(change: ShownChange): PlainMessage {
   if (isPutOutside(change)) return "Put outside the policy"
   return change.public ? "Opened to the public" : HEADINGS[change.kind]

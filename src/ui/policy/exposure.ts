@@ -7,7 +7,6 @@ import { filledMessage, type FilledMessage } from "../../language/message.ts"
  */
 export const EXPOSURES = ["public", "signed-out", "uncovered", "people", "restricted", "blocked"] as const
 
-/** A degree of exposure. */
 export type Exposure = (typeof EXPOSURES)[number]
 
 /**

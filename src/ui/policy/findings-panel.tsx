@@ -8,6 +8,7 @@ import { CompilerWords } from "./compiler-words.tsx"
 import { StateWords } from "./state-name.tsx"
 import type { CheckAnswer, Checked, Finding, FindingPlace } from "../../policies/compiler/finding.ts"
 import { useSubmitFailureText } from "../../policies/compiler/submit-failure.ts"
+import { Section } from "../section.tsx"
 
 interface FindingsPanelProps {
   /** The answer of the last check; null before the first. */
@@ -31,7 +32,6 @@ export interface FindingTools {
   readonly applyFix: (finding: Finding) => void
 }
 
-/** The compiler's findings about the text. */
 export function FindingsPanel({ answer, current, pause = null, tools }: FindingsPanelProps) {
   const text = useText()
   const stable = useStableTools(current ? tools : null)
@@ -39,8 +39,7 @@ export function FindingsPanel({ answer, current, pause = null, tools }: Findings
   const listed = useDeferredValue(answer)
   const usable = useDeferredValue(current && tools !== null)
   return (
-    <section aria-labelledby="findings" className="findings">
-      <h2 id="findings">{text("Compiler")}</h2>
+    <Section id="findings" title={text("Compiler")} className="findings">
       <LongWait isWaiting={!current && tools !== null} isAnnounced={false} />
       <output aria-busy={!current || undefined} className={current ? undefined : "text-faint"}>
         <Sentence answer={answer} pause={pause} live={tools !== null} />
@@ -48,7 +47,7 @@ export function FindingsPanel({ answer, current, pause = null, tools }: Findings
       {listed?.kind === "checked" && listed.findings.length > 0 ? (
         <FindingList findings={listed.findings} tools={usable ? stable : null} />
       ) : null}
-    </section>
+    </Section>
   )
 }
 
@@ -73,7 +72,6 @@ interface FindingListProps {
 /** The most findings on one page of the list. */
 const PAGE_SIZE = 10
 
-/** A list of findings, one page at a time. */
 const FindingList = memo(function FindingList({ findings, tools }: FindingListProps) {
   return (
     <Paged entries={findings} size={PAGE_SIZE}>

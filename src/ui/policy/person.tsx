@@ -2,11 +2,15 @@ import { useText } from "../../language/use-text.ts"
 import type { Participants } from "../../policies/reviews/read-reviews.server.ts"
 import { Typed } from "./typed.tsx"
 
-interface PersonProps {
-  readonly id: string
+/** The people whom a page names, and its reader. */
+export interface PeopleOfPage {
   readonly people: Participants
   /** The reader's user id. */
   readonly uid: string
+}
+
+interface PersonProps extends PeopleOfPage {
+  readonly id: string
 }
 
 /** The name of a person: "you", the email address, or a note that the account was deleted. */

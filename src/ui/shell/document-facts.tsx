@@ -54,5 +54,4 @@ const ownLocaleOf = (language: Language): string =>
 export const visitorText = (visitor: VisitorFacts | null): string | undefined =>
   visitor === null ? undefined : JSON.stringify(visitor)
 
-/** True for the name of a theme. */
 export const isTheme = (word: string | null | undefined): word is Theme => (THEMES as readonly unknown[]).includes(word)

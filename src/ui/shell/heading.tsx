@@ -1,11 +1,24 @@
 import { useEffect, useRef, type ReactNode } from "react"
 import { useLocation } from "react-router"
 import { useHydrated } from "../forms/use-hydrated.ts"
+import { Title } from "./title.tsx"
 
-interface HeadingProps {
-  readonly children: ReactNode
+interface PageHeadingProps {
+  readonly title: string
   /** One sentence under the heading. */
   readonly lead?: ReactNode
+}
+
+/** The title of a page, in the browser's tab and as its heading. */
+export const PageHeading = ({ title, lead }: PageHeadingProps) => (
+  <>
+    <Title>{title}</Title>
+    <Heading lead={lead}>{title}</Heading>
+  </>
+)
+
+interface HeadingProps extends Pick<PageHeadingProps, "lead"> {
+  readonly children: ReactNode
 }
 
 /** A page's only h1. It takes the focus after a client navigation, so that screen readers announce the new page. */

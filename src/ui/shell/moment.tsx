@@ -1,22 +1,21 @@
 import { useHydrated } from "../forms/use-hydrated.ts"
 import { useDocumentFacts } from "./document-facts.tsx"
 
-interface MomentProps {
-  /** The time in ISO 8601, or in milliseconds since 1970. */
-  readonly at: string | number
-}
-
-/** A time in the reader's date format, in UTC, because the server does not know the reader's time zone. */
-export const Moment = ({ at }: MomentProps) => {
+/**
+ * A time in the reader's date format, in UTC, because the server does not know the reader's time zone. It is given in
+ * ISO 8601, or in milliseconds since 1970.
+ */
+export const Moment = ({ at }: { readonly at: string | number }) => {
   const { locale } = useDocumentFacts().reader
   const moment = new Date(at)
   return <LocalTime dateTime={moment.toISOString()}>{`${dayIn(locale, moment)}, ${timeIn(locale, moment)}`}</LocalTime>
 }
 
-/** A day of the calendar in UTC, given as `2027-01-31`. */
+/** A day of the calendar in UTC, given as `2027-01-31`, or as a time of that day in ISO 8601. */
 export const Day = ({ day }: { readonly day: string }) => {
   const { locale } = useDocumentFacts().reader
-  return <LocalTime dateTime={day}>{dayIn(locale, new Date(`${day}T00:00:00Z`))}</LocalTime>
+  const moment = new Date(day)
+  return <LocalTime dateTime={moment.toISOString().slice(0, 10)}>{dayIn(locale, moment)}</LocalTime>
 }
 
 /**

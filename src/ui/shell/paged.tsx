@@ -30,17 +30,27 @@ export function Paged<Entry>({ entries, size, children }: PagedProps<Entry>) {
   const last = Math.ceil(entries.length / size) - 1
   // The list may have become shorter.
   const at = Math.min(wanted, last)
+  const turns = [
+    { to: at - 1, word: text("Previous"), isEnd: at === 0 },
+    { to: at + 1, word: text("Next"), isEnd: at === last },
+  ]
   const entriesOfPage = entries.slice(at * size, (at + 1) * size)
   return (
     <>
       {children(entriesOfPage)}
       <div className="pages">
-        <PageButton to={at - 1} last={last} turn={setWanted}>
-          {text("Previous")}
-        </PageButton>
-        <PageButton to={at + 1} last={last} turn={setWanted}>
-          {text("Next")}
-        </PageButton>
+        {turns.map(({ to, word, isEnd }) => (
+          // It is never removed, so that it keeps the focus at either end.
+          <button
+            key={word}
+            type="button"
+            className="button button-quiet button-small"
+            aria-disabled={isEnd || undefined}
+            onClick={() => (isEnd ? undefined : setWanted(to))}
+          >
+            {word}
+          </button>
+        ))}
         <output>
           {text("{{first}} to {{last}} of {{all}}", {
             first: at * size + 1,
@@ -50,29 +60,5 @@ export function Paged<Entry>({ entries, size, children }: PagedProps<Entry>) {
         </output>
       </div>
     </>
-  )
-}
-
-interface PageButtonProps {
-  /** The page that it turns to, counted from 0. */
-  readonly to: number
-  /** The last page. */
-  readonly last: number
-  readonly turn: (to: number) => void
-  readonly children: ReactNode
-}
-
-/** A button to the previous or next page. It is never removed, so that it keeps the focus at either end. */
-function PageButton({ to, last, turn, children }: PageButtonProps) {
-  const isEnd = to < 0 || to > last
-  return (
-    <button
-      type="button"
-      className="button button-quiet button-small"
-      aria-disabled={isEnd || undefined}
-      onClick={() => (isEnd ? undefined : turn(to))}
-    >
-      {children}
-    </button>
   )
 }

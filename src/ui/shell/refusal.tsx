@@ -3,10 +3,9 @@ import type { PageCause } from "../../locks/page-cause.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
 import { AutoRetry } from "./auto-retry.tsx"
-import { Heading } from "./heading.tsx"
+import { PageHeading } from "./heading.tsx"
 import { UnsavedTextNote } from "../forms/unsaved-text-note.tsx"
 import { LinkTo } from "./link-to.tsx"
-import { Title } from "./title.tsx"
 
 interface RefusalProps {
   readonly status: number
@@ -16,7 +15,6 @@ interface RefusalProps {
   readonly digest?: string | null
 }
 
-/** The words of a refusal. */
 interface RefusalWords {
   readonly title: PlainMessage
   readonly advice: PlainMessage
@@ -35,8 +33,7 @@ export function RefusalView({ status, cause = null, digest = null }: RefusalProp
   return (
     <div className="refusal">
       <p className="refusal-status">{status}</p>
-      <Title>{title}</Title>
-      <Heading lead={advice}>{title}</Heading>
+      <PageHeading title={title} lead={advice} />
       <p className="flex flex-wrap items-center gap-3">
         {/* A plain link loads the address again as a document, with or without scripts. */}
         {isTemporary ? (
@@ -77,7 +74,8 @@ export function RefusalView({ status, cause = null, digest = null }: RefusalProp
 function useWordsOf(status: number, cause: PageCause | null): { readonly title: string; readonly advice: string } {
   const text = useText()
   if (cause !== null && typeof cause !== "string") return cause
-  const { title, advice } = cause === null ? wordsOf(status) : CAUSES[cause](status)
+  const { title, advice } =
+    cause === null ? (STATUSES[status] ?? (status < 500 ? REFUSED : FAILED)) : CAUSES[cause](status)
   return { title: text(title), advice: text(advice) }
 }
 
@@ -112,24 +110,26 @@ const CAUSES: Readonly<Record<Extract<PageCause, string>, (status: number) => Re
   }),
 }
 
-/** The words for a refusal without a known cause. */
-function wordsOf(status: number): RefusalWords {
-  if (status === 404)
-    return {
-      title: "This page could not be found.",
-      advice: "The address may be mistyped, or the page may be gone.",
-    }
-  if (status === 405)
-    return {
-      title: "This page cannot handle that request.",
-      advice: "Open the page from a link, or use the form on it.",
-    }
-  if (status === 413) return { title: "That is too large.", advice: "Nothing was saved. Send something smaller." }
-  if (status === 503) return { title: "This page cannot be shown right now.", advice: "Try again in a moment." }
-  if (status < 500)
-    return { title: "This request was refused.", advice: "Reload the page, or start from the front page." }
-  return {
-    title: "Something went wrong.",
-    advice: "This is our mistake, not yours. Try again; if it keeps happening, send us the reference below.",
-  }
+/** The words for a refusal without a known cause, by status. */
+const STATUSES: Readonly<Record<number, RefusalWords>> = {
+  404: {
+    title: "This page could not be found.",
+    advice: "The address may be mistyped, or the page may be gone.",
+  },
+  405: {
+    title: "This page cannot handle that request.",
+    advice: "Open the page from a link, or use the form on it.",
+  },
+  413: { title: "That is too large.", advice: "Nothing was saved. Send something smaller." },
+  503: { title: "This page cannot be shown right now.", advice: "Try again in a moment." },
 }
+
+/** The words for any other refusal, and for any other failure. */
+const REFUSED = {
+  title: "This request was refused.",
+  advice: "Reload the page, or start from the front page.",
+} as const
+const FAILED = {
+  title: "Something went wrong.",
+  advice: "This is our mistake, not yours. Try again; if it keeps happening, send us the reference below.",
+} as const

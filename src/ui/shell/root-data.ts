@@ -2,11 +2,10 @@ import { useRouteLoaderData } from "react-router"
 import type { AuthState } from "../../generated/guards.ts"
 import type { SessionFacts } from "../../session/session.ts"
 
-/** A colour theme. `system` follows the setting of the operating system. */
-export type Theme = "light" | "dark" | "system"
+/** The colour themes in the order of the menu. `system` follows the setting of the operating system. */
+export const THEMES = ["light", "dark", "system"] as const
 
-/** The themes in the order of the menu. */
-export const THEMES = ["light", "dark", "system"] as const satisfies readonly Theme[]
+export type Theme = (typeof THEMES)[number]
 
 /** The root loader's data, for every page. */
 export interface RootData {

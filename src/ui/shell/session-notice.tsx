@@ -8,7 +8,6 @@ interface NoticeWords {
   readonly retry: boolean
 }
 
-/** The text of each notice. */
 const WORDS: Readonly<Record<NoticeReason, NoticeWords>> = {
   "not renewed": {
     text: "Your session could not be renewed because the sign-in service is not responding. What you typed stays on this page. Check your connection; this page keeps trying.",

@@ -18,7 +18,6 @@ import { PreferenceMenu } from "./preference-menu.tsx"
 import PersonIcon from "~icons/material-symbols/person-outline"
 import { closeWhenLeft } from "../forms/close-when-left.ts"
 
-/** The pages in the account menu. */
 const ACCOUNT_PAGES = [
   { page: "/dashboard/account", name: "Account" },
   { page: "/dashboard/account/devices", name: "Devices" },
@@ -105,7 +104,6 @@ interface NavigationItem {
   readonly name: PlainMessage
 }
 
-/** The pages that the header can link to. */
 const NAVIGATION: readonly NavigationItem[] = [
   { page: "/dashboard", name: "Dashboard" },
   { page: "/editor", name: "Editor" },

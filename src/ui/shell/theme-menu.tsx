@@ -4,14 +4,12 @@ import { useText } from "../../language/use-text.ts"
 import { PreferenceMenu } from "./preference-menu.tsx"
 import { THEMES, type Theme } from "./root-data.ts"
 
-/** The names of the themes. */
 export const THEME_NAMES: Readonly<Record<Theme, PlainMessage>> = {
   light: "Light",
   dark: "Dark",
   system: "System",
 }
 
-/** The menu for the theme. */
 export function ThemeMenu({ theme }: { readonly theme: Theme }) {
   const text = useText()
   const choices = THEMES.map((value) => ({ value, name: text(THEME_NAMES[value]) }))

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 
-import { recordCommandsOf, type RecordEvidence } from "../../../src/routes/dashboard/evidence/evidence.ts"
+import { recordCommandsOf } from "../../../src/routes/dashboard/evidence/evidence.ts"
+import type { RecordEvidence } from "../../../src/routes/dashboard/evidence/evidence.server.ts"
 
 const evidence = (app: string): RecordEvidence => ({
   kind: "record",

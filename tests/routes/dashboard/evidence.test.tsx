@@ -4,7 +4,8 @@ import { openLanguage } from "../../../src/language/open.ts"
 import { AnswersView } from "../../../src/routes/dashboard/answers/answers-view.tsx"
 import { namedPaths } from "../../../src/routes/dashboard/answers/answers.ts"
 import { evidenceDocument } from "../../../src/routes/dashboard/evidence/document.ts"
-import { isOnRecord, type Evidence, type RecordEvidence } from "../../../src/routes/dashboard/evidence/evidence.ts"
+import { isOnRecord } from "../../../src/routes/dashboard/evidence/evidence.ts"
+import type { Evidence, RecordEvidence } from "../../../src/routes/dashboard/evidence/evidence.server.ts"
 import { RecordEvidenceView } from "../../../src/routes/dashboard/evidence/record-evidence.tsx"
 import { OwnEvidence } from "../../../src/routes/dashboard/evidence/own-evidence.tsx"
 import { markupOf, wordsOf } from "../../ui/markup.tsx"
@@ -85,12 +86,20 @@ describe("the running policy compared with the record", () => {
 
 describe("the summary", () => {
   const answers = {
-    open: { unit: "page" as const, outside: 0, signedOut: 0, withheld: null },
+    open: {
+      unit: "page" as const,
+      everyone: 0,
+      signedOut: 0,
+      endpoints: 0,
+      checked: 0,
+      operations: 0,
+      outside: 0,
+      withheld: null,
+    },
     everyone: namedPaths([]),
     lastOpened: null,
     newest: RECORDED,
     invariants: 0,
-    accepted: [],
     findings: 0,
     approved: null,
     reviews: null,

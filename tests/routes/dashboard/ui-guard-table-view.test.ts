@@ -149,5 +149,5 @@ test.each([
   ["http://[", null],
   ["", null],
 ] as const)("a search for %j simulates the address %j", (search, pathname) => {
-  expect(addressSearched({ ...viewOf(""), search })).toBe(pathname)
+  expect(addressSearched({ ...viewOf(""), q: search })).toBe(pathname)
 })

@@ -4,40 +4,27 @@ import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { Path } from "../../../ui/policy/path.tsx"
 import { AuditLink, useAuditHref, useHasView } from "../shared/chosen.tsx"
-import { OPENED_BY_SHADOW_MODE, OPEN_BY_CHECK, OPEN_OPERATIONS, type OpenCounts } from "../shared/open-pages.tsx"
+import { OPENED_BY_SHADOW_MODE, OPEN_BY_CHECK, OPEN_OPERATIONS } from "../shared/open-pages.tsx"
 import { Day } from "../../../ui/shell/moment.tsx"
 import { VersionName } from "../shared/version.tsx"
 import type { Answers, NamedPaths } from "./answers.ts"
-import type { Approved, ReviewsLink } from "./approved.server.ts"
+import type { ShownAnswers } from "./shown-answers.server.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
-
-/** The answers as the page shows them, with numbers in place of long lists. */
-interface ShownAnswers extends Omit<Answers, "open"> {
-  readonly open: Omit<OpenCounts, "everyone" | "endpoints"> & Pick<Answers["open"], "outside">
-  /** The pages that are open in every auth state. */
-  readonly everyone: NamedPaths
-  /** The number of accepted findings. `accepted` has only the first of them. */
-  readonly findings: number
-  /** The people who approved the last opening; null if nothing was opened or nothing is known, and on the tour. */
-  readonly approved: Approved | null
-  readonly reviews: ReviewsLink | null
-}
+import { Fact } from "../../../ui/section.tsx"
 
 interface AnswersViewProps {
   readonly answers: ShownAnswers
-  readonly runs: Runs
+  /**
+   * The hash of the policy that this server runs; null for other apps. `isThis` is true if the page shows that policy.
+   */
+  readonly runs: { readonly hash: string; readonly isThis: boolean } | null
 }
-
-/**
- * The hash of the policy that this server runs; null for other apps. `isThis` is true if the page shows that policy.
- */
-type Runs = { readonly hash: string; readonly isThis: boolean } | null
 
 /** The answers to an auditor's first questions, each with a link to its evidence. */
 export function AnswersView({ answers, runs }: AnswersViewProps) {
   const text = useText()
   const hasView = useHasView()
-  const { open, everyone, lastOpened, newest, invariants, accepted, approved, reviews } = answers
+  const { open, everyone, lastOpened, newest, invariants, findings, approved, reviews } = answers
   const total = everyone.total + open.signedOut
   return (
     <section aria-labelledby="answers" className="answers">
@@ -64,8 +51,8 @@ export function AnswersView({ answers, runs }: AnswersViewProps) {
           {/* Pages of `everyone` that open only because denials are not enforced yet (shadow mode). Operations, and
               pages that open after the app's own check, are not part of `total`. */}
           {open.withheld === null ? null : <p>{text(OPENED_BY_SHADOW_MODE, open.withheld)}</p>}
-          {open.checked === undefined ? null : <p>{text(OPEN_BY_CHECK, { count: open.checked })}</p>}
-          {open.operations === undefined ? null : <p>{text(OPEN_OPERATIONS, { count: open.operations })}</p>}
+          {open.checked === 0 ? null : <p>{text(OPEN_BY_CHECK, { count: open.checked })}</p>}
+          {open.operations === 0 ? null : <p>{text(OPEN_OPERATIONS, { count: open.operations })}</p>}
           {open.signedOut === 0 ? null : <p>{text("{{count}} only when signed out", { count: open.signedOut })}</p>}
         </Answer>
         <Answer
@@ -121,8 +108,8 @@ export function AnswersView({ answers, runs }: AnswersViewProps) {
           </a>
         </p>
         <p>
-          {text("Findings accepted")}: <strong>{accepted.length === 0 ? text("none") : answers.findings}</strong>{" "}
-          {accepted.length === 0 ? null : (
+          {text("Findings accepted")}: <strong>{findings === 0 ? text("none") : findings}</strong>{" "}
+          {findings === 0 ? null : (
             <a href="#accepted" className="link">
               {text("View findings")}
             </a>
@@ -136,18 +123,17 @@ export function AnswersView({ answers, runs }: AnswersViewProps) {
 interface AnswerProps {
   readonly question: string
   readonly children: ReactNode
-  /** A link to the evidence. */
-  readonly evidence?: ReactNode
+  /** A link to the evidence; null for none. */
+  readonly evidence: ReactNode
 }
 
 /** A question with its answer, and a link to the evidence. */
-const Answer = ({ question, children, evidence = null }: AnswerProps) => (
+const Answer = ({ question, children, evidence }: AnswerProps) => (
   <div>
-    <dt>{question}</dt>
-    <dd>
+    <Fact name={question}>
       {children}
       {evidence === null ? null : <p className="evidence">{evidence}</p>}
-    </dd>
+    </Fact>
   </div>
 )
 
@@ -172,13 +158,7 @@ function LastOpened({ last }: { readonly last: NonNullable<Answers["lastOpened"]
   const text = useText()
   return (
     <>
-      <strong>
-        {last.date === null ? (
-          <VersionName version={last} />
-        ) : (
-          <Day day={new Date(last.date).toISOString().slice(0, 10)} />
-        )}
-      </strong>
+      <strong>{last.date === null ? <VersionName version={last} /> : <Day day={last.date} />}</strong>
       {last.date === null || last.commit === null ? null : (
         <p>
           <Rich message="commit <commit/>" parts={{ commit: <code>{last.commit.slice(0, 10)}</code> }} />
@@ -209,7 +189,7 @@ function LastEvidence({ last }: { readonly last: Answers["lastOpened"] }) {
 }
 
 /** The answer to the question if the running policy is on record, or for an older version, if that one runs. */
-function OnRecord({ newest, runs }: { readonly newest: Answers["newest"]; readonly runs: Runs }) {
+function OnRecord({ newest, runs }: Pick<Answers, "newest"> & Pick<AnswersViewProps, "runs">) {
   const text = useText()
   if (runs === null) return text("Only the app itself knows: look up its policy hash, and compare.")
   const { hash, isThis } = runs

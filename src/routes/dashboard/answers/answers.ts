@@ -1,46 +1,24 @@
 import type { PlainMessage } from "../../../language/message.ts"
-import type { OpenPages, AccessTimeline } from "../../../policies/compiler/compile-job.server.ts"
+import type { AccessTimeline } from "../../../policies/compiler/compile-job.server.ts"
 import { textOfPaths } from "../../../../policy/words.ts"
 import { isPutOutside } from "../../../ui/policy/change-groups.ts"
 import { isOpening } from "../../../policies/chosen/versions.ts"
-import type { NamedVersion } from "../../../policies/chosen/about.ts"
 
 /** The facts behind the answers to an auditor's first questions. */
-export interface Answers {
-  readonly open: OpenPages
-  /** The newest version that opened something. */
-  readonly lastOpened: LastOpened | null
-  /** The newest version on record. */
-  readonly newest: NamedVersion & { readonly hash: string }
-  /** The number of invariants. All are proved, or the policy would not compile. */
-  readonly invariants: number
-  readonly accepted: readonly AcceptedFinding[]
-}
-
-interface LastOpened extends NamedVersion {
-  /** Empty for the first version, in which everything is new. */
-  readonly parts: readonly OpenedPart[]
-}
-
-/** The paths that a version opened to one audience. `/…` stands for everything beneath a path. */
-interface OpenedPart extends NamedPaths {
-  /** The first words of a sentence that continues with the paths. */
-  readonly sentence: PlainMessage
-}
-
-/** A finding that the policy accepts. */
-export type AcceptedFinding = AccessTimeline["accepted"][number]
+export type Answers = NonNullable<ReturnType<typeof answersOf>>
 
 /** The dashboard's answers; null if no version of the policy was ever in force. */
-export function answersOf({ versions, table, open, accepted }: AccessTimeline): Answers | null {
+export function answersOf({ versions, table, open, accepted }: AccessTimeline) {
   const newest = versions.at(-1)
   if (newest === undefined || table === null || open === null) return null
   return {
     open,
     lastOpened: lastOpenedOf(versions),
     newest: { commit: newest.commit, date: newest.date, hash: newest.hash },
+    // All are proved, or the policy would not compile.
     invariants: table.invariants.length,
-    accepted,
+    // Accepted ones.
+    findings: accepted.length,
   }
 }
 
@@ -49,8 +27,11 @@ const MAX_SCOPES = 3
 
 type OpenedScope = NonNullable<AccessTimeline["versions"][number]["access"]>["changes"][number]
 
-/** The newest version that opened something; null if none did. */
-function lastOpenedOf(versions: AccessTimeline["versions"]): Answers["lastOpened"] {
+/**
+ * The newest version that opened something, with the paths that it opened to each audience; null if none did. There are
+ * no parts for the first version, in which everything is new.
+ */
+function lastOpenedOf(versions: AccessTimeline["versions"]) {
   const at = versions.findLastIndex(isOpening)
   const version = versions[at]
   if (version === undefined) return null
@@ -69,8 +50,8 @@ function lastOpenedOf(versions: AccessTimeline["versions"]): Answers["lastOpened
   return { commit, date, parts }
 }
 
-/** The part with these openings; none if there are none. */
-function partTo(sentence: PlainMessage, opened: readonly OpenedScope[]): readonly OpenedPart[] {
+/** A sentence that continues with the opened paths, of which `/…` stands for everything beneath one; none for none. */
+function partTo(sentence: PlainMessage, opened: readonly OpenedScope[]) {
   if (opened.length === 0) return []
   const named = opened
     .slice(0, MAX_SCOPES)

@@ -21,7 +21,6 @@ export const refusedUpload = (
   { field = "record", detail = null, claim = null, wait = null }: Partial<Omit<UploadAnswer, "status"> & Problem> = {},
 ): UploadAnswer => ({ status, problems: [{ field, message }], detail, claim, wait })
 
-/** The answer to a file that is too large. */
 export const tooLarge = (): UploadAnswer =>
   refusedUpload(413, "The file is too large.", {
     detail: filledMessage(

@@ -2,23 +2,19 @@ import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { FileName } from "../shared/change-approvals.tsx"
+import { TableHead } from "../shared/in-words.tsx"
+import { Verdict } from "./record-list.tsx"
 import { FAULTS } from "../shared/approved-words.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
-import type { FiledApproval, Signature } from "../../../policies/records/approval.ts"
-
-interface ApprovalListProps {
-  readonly approvals: readonly ListedApproval[]
-  /** The number of files that were not read. */
-  readonly left: number
-}
+import type { listedApprovals, ListedApproval } from "./listed.server.ts"
+import { Section } from "../../../ui/section.tsx"
 
 /** The list of approval files beside the records, with the result of checking each. */
-export function ApprovalList({ approvals, left }: ApprovalListProps) {
+export function ApprovalList({ approvals, left }: Awaited<ReturnType<typeof listedApprovals>>) {
   const text = useText()
   if (approvals.length === 0) return null
   return (
-    <section aria-labelledby="approvals" className="mt-8">
-      <h2 id="approvals">{text("Approvals kept with the records")}</h2>
+    <Section id="approvals" title={text("Approvals kept with the records")} className="mt-8">
       <p className="max-w-3xl">
         {text(
           "To see whether an approval matches a change and counts for it, open that change or the app's evidence page.",
@@ -26,13 +22,7 @@ export function ApprovalList({ approvals, left }: ApprovalListProps) {
       </p>
       <div className="sideways">
         <table className="plain-table">
-          <thead>
-            <tr>
-              <th scope="col">{text("File")}</th>
-              <th scope="col">{text("Policy it approves")}</th>
-              <th scope="col">{text("What was found")}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[text("File"), text("Policy it approves"), text("What was found")]} />
           <tbody>
             {approvals.map((approval, at) => (
               // Two directories may hold files of one name.
@@ -53,7 +43,7 @@ export function ApprovalList({ approvals, left }: ApprovalListProps) {
         </table>
       </div>
       {left === 0 ? null : <p className="note">{text("{{count}} more files were not read.", { count: left })}</p>}
-    </section>
+    </Section>
   )
 }
 
@@ -82,24 +72,18 @@ function ReadingResult({ state }: Pick<ListedApproval, "state">) {
   switch (state.kind) {
     case "trusted":
       return (
-        <>
-          <strong className="outcome outcome-good">{text("Signed")}</strong>
-          <p>
-            <Rich message="with the key <key/>" parts={{ key: <FileName>{state.key}</FileName> }} />
-          </p>
-        </>
+        <Verdict look="good" name={text("Signed")}>
+          <Rich message="with the key <key/>" parts={{ key: <FileName>{state.key}</FileName> }} />
+        </Verdict>
       )
     case "not-judged":
       return (
-        <>
-          <strong className="outcome outcome-move">{text("Signature not checked")}</strong>
-          <p>
-            <Rich
-              message="This server has no key to check it with (<setting/>)."
-              parts={{ setting: <code>APPROVER_KEYS</code> }}
-            />
-          </p>
-        </>
+        <Verdict look="move" name={text("Signature not checked")}>
+          <Rich
+            message="This server has no key to check it with (<setting/>)."
+            parts={{ setting: <code>APPROVER_KEYS</code> }}
+          />
+        </Verdict>
       )
     case "changed":
     case "malformed":
@@ -109,20 +93,9 @@ function ReadingResult({ state }: Pick<ListedApproval, "state">) {
     case "oversized":
     case "unreadable":
       return (
-        <>
-          <strong className="outcome outcome-bad">{text("Does not count")}</strong>
-          <p>{text(FAULTS[state.kind])}</p>
-        </>
+        <Verdict look="bad" name={text("Does not count")}>
+          {text(FAULTS[state.kind])}
+        </Verdict>
       )
   }
-}
-
-/** An approval file as the list of apps shows it. */
-export interface ListedApproval {
-  readonly file: string
-  /** The hash of the policy that it approves; null if its content cannot be trusted. */
-  readonly policy: string | null
-  /** Apps on record that had this policy, each with the first version of it. */
-  readonly apps: readonly { readonly key: string; readonly name: string; readonly version: string }[]
-  readonly state: Signature | Exclude<FiledApproval["read"], { readonly kind: "statement" }>
 }

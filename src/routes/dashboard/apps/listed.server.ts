@@ -5,12 +5,12 @@ import { filedApprovals } from "../../../policies/records/filed-approvals.server
 import { addressedOf } from "../../../policies/chosen/audited.server.ts"
 import type { OpenedUpload, RecordedApp, RecordEntry } from "../../../policies/chosen/apps.server.ts"
 import { keyOfUpload } from "../../../policies/uploads/uploaded-records.server.ts"
-import type { ListedApproval } from "./approval-list.tsx"
 import type { ListedRecord } from "../../../policies/chosen/listed.ts"
-import type { OwnRecord } from "./own-records.tsx"
+
+export type OwnRecord = ReturnType<typeof ownListed>
 
 /** An entry of the list of apps for a record that the reader uploaded. */
-export const ownListed = ({ upload, ...entry }: OpenedUpload): OwnRecord => {
+export const ownListed = ({ upload, ...entry }: OpenedUpload) => {
   const { id, app, uploaded_at: uploaded } = upload
   return { ...listedOf({ ...entry, key: keyOfUpload(id) }), id, app, uploaded }
 }
@@ -27,17 +27,19 @@ export function listedOf({ source, opened, key }: RecordEntry): ListedRecord {
 }
 
 /** The entries of the list of approval files, and the number of files that were not read. */
-export async function listedApprovals(
-  context: Readonly<RouterContextProvider>,
-  apps: readonly RecordedApp[],
-): Promise<{ readonly approvals: readonly ListedApproval[]; readonly left: number }> {
+export async function listedApprovals(context: Readonly<RouterContextProvider>, apps: readonly RecordedApp[]) {
   const { recordPaths, approverKeys } = context.get(requestFactsContext)
   const { approvals, left } = await filedApprovals(recordPaths, approverKeys)
   return { approvals: approvals.map((approval) => listedApproval(approval, apps)), left }
 }
 
-/** The entry of one approval file, with the apps on record that had the policy which it approves. */
-function listedApproval({ file, read }: FiledApproval, apps: readonly RecordedApp[]): ListedApproval {
+export type ListedApproval = ReturnType<typeof listedApproval>
+
+/**
+ * The entry of one approval file: the hash of the policy that it approves, null if its content cannot be trusted; and
+ * the apps on record that had this policy, each with the first version of it.
+ */
+function listedApproval({ file, read }: FiledApproval, apps: readonly RecordedApp[]) {
   if (read.kind !== "statement") return { file, policy: null, apps: [], state: read }
   const { statement, signature } = read
   // Anybody could have written an approval with any other signature. `not-judged`: the operator has set up no keys, so

@@ -2,23 +2,21 @@ import { Form } from "react-router"
 import { useText, useFormatMessage } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import type { UploadAnswer } from "./answer.ts"
-import type { ListedRecord } from "../../../policies/chosen/listed.ts"
+import type { OwnRecord } from "./listed.server.ts"
 import { RecordList } from "./record-list.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
-import { FormSummary, type Problem } from "../../../ui/forms/form-summary.tsx"
+import { FormSummary } from "../../../ui/forms/form-summary.tsx"
+import { problemsOf } from "../../sign-in/posted-form.ts"
 import { fieldIdOf } from "../../../ui/forms/text-field.tsx"
+import { Section } from "../../../ui/section.tsx"
 
-// One list for every render, because the summary takes the focus when its problems change.
-const NONE: readonly Problem[] = []
-
-/** The form for uploading a record. */
 function UploadForm({ answer, pending }: { readonly answer: UploadAnswer | null; readonly pending: boolean }) {
   const text = useText()
   const id = fieldIdOf("record")
   const error = answer?.problems.find(({ field }) => field === "record")
   return (
     <div className="mt-4 max-w-3xl no-print">
-      <FormSummary title={text("Nothing was changed")} problems={answer?.problems ?? NONE} />
+      <FormSummary title={text("Nothing was changed")} problems={problemsOf(answer)} />
       <Form method="post" encType="multipart/form-data" noValidate>
         <div className="field">
           <label htmlFor={id}>{text("Access record file")}</label>
@@ -66,12 +64,6 @@ function Refusal({ answer }: { readonly answer: UploadAnswer | null }) {
   )
 }
 
-/** A record that the reader has uploaded. */
-export interface OwnRecord extends ListedRecord {
-  readonly id: string
-  readonly app: string
-}
-
 interface OwnRecordsProps {
   /** The records; null if they cannot be read at the moment. */
   readonly records: readonly OwnRecord[] | null
@@ -85,8 +77,7 @@ interface OwnRecordsProps {
 export function OwnRecords({ records, follows, answer, pending }: OwnRecordsProps) {
   const text = useText()
   return (
-    <section aria-labelledby="own" className="mt-8">
-      <h2 id="own">{text("Records you uploaded")}</h2>
+    <Section id="own" title={text("Records you uploaded")} className="mt-8">
       <p className="max-w-3xl text-faint">
         {text(
           "Each record is proved like any other, and only you can see yours. The proof shows that a record is consistent, not that it is genuine: anyone could make one up. To show yours to someone, give them the file; they upload it and compare the digest.",
@@ -98,11 +89,10 @@ export function OwnRecords({ records, follows, answer, pending }: OwnRecordsProp
         <RecordList records={records} follows={follows} actionOf={removal} />
       )}
       <UploadForm answer={answer} pending={pending} />
-    </section>
+    </Section>
   )
 }
 
-/** The form that removes an uploaded record. */
 function RemovalForm({ record: { id, app } }: { readonly record: OwnRecord }) {
   const text = useText()
   return (

@@ -2,9 +2,8 @@ import { data, redirect, useNavigation } from "react-router"
 import { expectRuleOf, sessionFor } from "../../../locks/locks.server.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
-import { Heading } from "../../../ui/shell/heading.tsx"
+import { PageHeading } from "../../../ui/shell/heading.tsx"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
-import { Title } from "../../../ui/shell/title.tsx"
 import { QUOTAS } from "../../../../supabase/limits.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { typedTextOf } from "../../sign-in/auth-forms.ts"
@@ -19,6 +18,7 @@ import { listedApprovals, listedOf, ownListed } from "./listed.server.ts"
 import { OwnRecords } from "./own-records.tsx"
 import { RecordList } from "./record-list.tsx"
 import { remove, upload } from "./upload.server.ts"
+import { Section } from "../../../ui/section.tsx"
 
 /**
  * The access records of other apps, each with the result of proving it: those of the server's settings, and in `own`
@@ -64,14 +64,12 @@ export default function AppsPage({
   const follows = useFollowing(isProving && actionData === undefined)
   return (
     <>
-      <Title>{text("Apps")}</Title>
-      <Heading
+      <PageHeading
+        title={text("Apps")}
         lead={text(
           "Apps whose access records were given to this server or uploaded by you. Every claim in a record is proved again before you see any of it.",
         )}
-      >
-        {text("Apps")}
-      </Heading>
+      />
       <p>
         <Rich
           message="<own>This workbench</own> is always included; it needs no record."
@@ -80,8 +78,7 @@ export default function AppsPage({
           }}
         />
       </p>
-      <section aria-labelledby="given" className="mt-8">
-        <h2 id="given">{text("Records on this server")}</h2>
+      <Section id="given" title={text("Records on this server")} className="mt-8">
         {records.length + missing.length === 0 ? (
           <p className="max-w-3xl text-faint">
             <Rich
@@ -100,7 +97,7 @@ export default function AppsPage({
           </p>
         ))}
         {left === 0 ? null : <p className="note">{text("{{count}} more files were not read.", { count: left })}</p>}
-      </section>
+      </Section>
       <ApprovalList {...approved} />
       <OwnRecords
         // A change of the uploads empties the field for the file.

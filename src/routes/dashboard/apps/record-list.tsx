@@ -6,6 +6,7 @@ import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { visibleText } from "../../../language/visible-text.ts"
+import { TableHead } from "../shared/in-words.tsx"
 import { VersionName } from "../shared/version.tsx"
 import type { ListedRecord } from "../../../policies/chosen/listed.ts"
 
@@ -23,14 +24,14 @@ export function RecordList<R extends ListedRecord>({ records, follows, actionOf 
   return (
     <div className="sideways">
       <table className="plain-table stacked">
-        <thead>
-          <tr>
-            <th scope="col">{text("App")}</th>
-            <th scope="col">{text("File")}</th>
-            <th scope="col">{text("What was found")}</th>
-            {actionOf === undefined ? null : <th scope="col">{text("Action")}</th>}
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            text("App"),
+            text("File"),
+            text("What was found"),
+            ...(actionOf === undefined ? [] : [text("Action")]),
+          ]}
+        />
         <tbody>
           {records.map((record, at) => (
             // Two directories may hold files of one name.
@@ -80,10 +81,9 @@ function ProofResult({ state, follows }: { readonly state: State; readonly follo
     case "true":
       return (
         <>
-          <strong className="outcome outcome-good">{text("Consistent")}</strong>
-          <p>
+          <Verdict look="good" name={text("Consistent")}>
             {text("{{count}} versions, the newest:", { count: state.versions })} <VersionName version={state.newest} />
-          </p>
+          </Verdict>
           <p className="text-sm text-faint">
             {text("Digest")} <code className="break-all">{state.digest}</code>
           </p>
@@ -91,26 +91,28 @@ function ProofResult({ state, follows }: { readonly state: State; readonly follo
       )
     case "false":
       return (
-        <NotShown name={text("False")}>
+        <Verdict look="bad" name={text("False")}>
           <English>{state.claim}</English>
-        </NotShown>
+        </Verdict>
       )
     case "unreadable":
       return (
-        <NotShown name={text("Unreadable")}>
+        <Verdict look="bad" name={text("Unreadable")}>
           <CompilerSentence sentence={state.fault} />
-        </NotShown>
+        </Verdict>
       )
     case "oversized":
       return (
-        <NotShown name={text("Too large")}>
+        <Verdict look="bad" name={text("Too large")}>
           {text("This file was not read: an access record can be at most 16 MiB.")}
-        </NotShown>
+        </Verdict>
       )
     case "unchecked":
       return (
         <>
-          <NotShown name={text("Not proved")}>{text(state.reason)}</NotShown>
+          <Verdict look="bad" name={text("Not proved")}>
+            {text(state.reason)}
+          </Verdict>
           {state.again === null ? null : (
             <p>{state.again === "soon" ? <Shortly follows={follows} /> : text("Reload this page later.")}</p>
           )}
@@ -118,21 +120,18 @@ function ProofResult({ state, follows }: { readonly state: State; readonly follo
       )
     case "second":
       return (
-        <NotShown name={text("Not shown")}>
+        <Verdict look="bad" name={text("Not shown")}>
           <Rich
             message="The file <first/> is already a record of this app. Remove one of the two, or record one under another name."
             parts={{ first: <code>{state.first}</code> }}
           />
-        </NotShown>
+        </Verdict>
       )
     case "pending":
       return (
-        <>
-          <strong className="outcome outcome-move">{text("Being proved")}</strong>
-          <p>
-            <Shortly follows={follows} />
-          </p>
-        </>
+        <Verdict look="move" name={text("Being proved")}>
+          <Shortly follows={follows} />
+        </Verdict>
       )
   }
 }
@@ -143,10 +142,16 @@ function Shortly({ follows }: { readonly follows: boolean }) {
   return text(follows ? "This page shows it as soon as it is proved." : "Reload this page in a moment.")
 }
 
-/** The reason why nothing of a record is shown. */
-const NotShown = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+interface VerdictProps {
+  readonly look: "good" | "move" | "bad"
+  readonly name: string
+  readonly children: ReactNode
+}
+
+/** The result of a check in a word or two, with the details beneath it. */
+export const Verdict = ({ look, name, children }: VerdictProps) => (
   <>
-    <strong className="outcome outcome-bad">{name}</strong>
+    <strong className={`outcome outcome-${look}`}>{name}</strong>
     <p>{children}</p>
   </>
 )

@@ -5,8 +5,7 @@ import type { ChangeApproval } from "../../../policies/approvals/approvers.ts"
 import type { Audited } from "../../../policies/chosen/audited.server.ts"
 import { AccessChangeList } from "../../../ui/policy/access-changes.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
-import { Heading } from "../../../ui/shell/heading.tsx"
-import { Title } from "../../../ui/shell/title.tsx"
+import { PageHeading } from "../../../ui/shell/heading.tsx"
 import { AuditedBar } from "../shared/bar.tsx"
 import { useAuditHref } from "../shared/chosen.tsx"
 import { PageTurns } from "../shared/page-turns.tsx"
@@ -15,6 +14,7 @@ import { BuiltRecordView, CommittedChange } from "./recorded-change.tsx"
 import type { Audit } from "../../../policies/compiler/compile-job.server.ts"
 import { pageNamed, pageNumbering, type PagePosition } from "../../../policies/compiler/parts.ts"
 import { MAX_CHARACTERS, MAX_ROWS } from "../../../policies/pictures/few-pages.ts"
+import { Section } from "../../../ui/section.tsx"
 
 interface CommitsOfPage<Commit> {
   readonly commits: readonly Commit[]
@@ -84,18 +84,16 @@ export function changesDataOf(
 }
 
 /** The list of commits, with the access that each opened and closed. */
-export function ChangesView({ data: { about, record, all } }: { readonly data: ChangesData }) {
+export function ChangesView({ loaderData: { about, record, all } }: { readonly loaderData: ChangesData }) {
   const text = useText()
   return (
     <>
-      <Title>{text("Access changes")}</Title>
-      <Heading
+      <PageHeading
+        title={text("Access changes")}
         lead={text(
           "Which pages opened or closed, when, and in which commit. The compiler compared each version of the policy with the one before it; each change comes with an example.",
         )}
-      >
-        {text("Access changes")}
-      </Heading>
+      />
       <AuditedBar about={about} />
       {record.source === "build" ? <BuiltRecordView {...record} /> : <History record={record} all={all} />}
       <VersionLink about={about} />
@@ -142,13 +140,12 @@ function History({ record: { commits, isCut, uncommitted, page, counts }, all }:
         </p>
       ) : null}
       {uncommitted === null ? null : (
-        <section aria-labelledby="uncommitted" className="commit">
-          <h2 id="uncommitted">{text("Not committed yet when this was built")}</h2>
+        <Section id="uncommitted" title={text("Not committed yet when this was built")} className="commit">
           <p>
             <CompilerSentence sentence={uncommitted.summary} />.
           </p>
           <AccessChangeList access={uncommitted} />
-        </section>
+        </Section>
       )}
       {commits.length === 0 ? <p className="note mt-6">{text("No commit has changed anyone's access.")}</p> : null}
       <PageTurns page={page} list="commits" />

@@ -14,6 +14,4 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** The page of access changes, with the approvals of each. */
-export default function ChangesPage({ loaderData }: Route.ComponentProps) {
-  return <ChangesView data={loaderData} />
-}
+export default ChangesView

@@ -2,7 +2,7 @@ import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { AccessChangeList, type AccessChanges } from "../../../ui/policy/access-changes.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
-import type { Sentence } from "../../../language/compiler-text.ts"
+import type { Audit } from "../../../policies/compiler/compile-job.server.ts"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { ApprovedBy } from "../../../ui/policy/approved-by.tsx"
 import type { ChangeApproval } from "../../../policies/approvals/approvers.ts"
@@ -11,18 +11,7 @@ import { PolicyHash } from "../../../ui/policy-hash.tsx"
 import { AuthorText } from "../../../ui/policy/typed.tsx"
 
 /** A commit that changed the policy, with its access changes. */
-interface Commit {
-  readonly hash: string
-  readonly date: string
-  readonly subject: string
-  /** The hash of its policy; null if the compiler rejects the policy, or there is none. */
-  readonly policy: string | null
-  /** The compared commit, the last with an accepted policy; null if that is the one before. */
-  readonly since: string | null
-  /** Null if it is unknown what changed. `reason` is the reason then. */
-  readonly access: AccessChanges | null
-  readonly reason: Sentence | null
-}
+type Commit = Audit["commits"][number]
 
 interface CommittedChangeProps {
   readonly commit: Commit
@@ -81,13 +70,8 @@ function Provenance({ commit: { hash, date, policy } }: { readonly commit: Commi
   )
 }
 
-interface SummaryProps {
-  readonly access: AccessChanges
-  readonly since: string | null
-}
-
 /** The changes in a sentence. If commits in between had no accepted policy, it names the one that was compared with. */
-function Summary({ access: { changes, summary }, since }: SummaryProps) {
+function Summary({ access: { changes, summary }, since }: Pick<Commit, "since"> & { readonly access: AccessChanges }) {
   const text = useText()
   const silent = changes.length === 0
   if (since === null && silent) return text("No one's access changed.")

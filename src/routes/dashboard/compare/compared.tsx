@@ -10,6 +10,7 @@ import { Unanswered } from "../shared/unanswered.tsx"
 import type { Comparison } from "./comparison.server.ts"
 import { Day } from "../../../ui/shell/moment.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
+import { Fact, Section } from "../../../ui/section.tsx"
 
 /** The messages for a word in the form that does not name exactly one version. */
 const UNNAMED = {
@@ -64,24 +65,18 @@ export function Compared({ comparison, from, to, at, fromDay, isBackwards }: Com
       if (!("words" in comparison.answer)) return null
       const { summary, changes } = comparison.answer.words
       return (
-        <section aria-labelledby="compared">
-          <h2 id="compared">{text("What changed")}</h2>
+        <Section id="compared" title={text("What changed")}>
           <dl className="facts">
-            <dt>{text("From")}</dt>
-            <dd>
+            <Fact name={text("From")}>
               <ComparedVersion version={from} />
-            </dd>
-            <dt>{text("To")}</dt>
-            <dd>
+            </Fact>
+            <Fact name={text("To")}>
               <ComparedVersion version={to} />
-            </dd>
+            </Fact>
             {at === "" ? null : (
-              <>
-                <dt>{text("Only this page")}</dt>
-                <dd>
-                  <Path>{plainAddress(at)}</Path>
-                </dd>
-              </>
+              <Fact name={text("Only this page")}>
+                <Path>{plainAddress(at)}</Path>
+              </Fact>
             )}
           </dl>
           {fromDay === null ? null : (
@@ -109,7 +104,7 @@ export function Compared({ comparison, from, to, at, fromDay, isBackwards }: Com
             )}
           </p>
           <AccessChangeList access={comparison.answer.words} />
-        </section>
+        </Section>
       )
     }
   }

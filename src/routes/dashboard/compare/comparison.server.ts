@@ -98,7 +98,6 @@ export function comparisonPage(comparison: Comparison, asked: number) {
 /** One of the compared versions; null for no policy at all. */
 type Side = { readonly name: string; readonly text: string } | null
 
-/** The formats of the downloads. */
 const FORMATS = { "comparison.csv": "csv", "comparison.md": "markdown", "comparison.json": "json" } as const
 
 /** The comparison of an address as a file, or the reason why there is none. */

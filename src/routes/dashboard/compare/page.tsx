@@ -1,12 +1,12 @@
+import type { ComponentProps } from "react"
 import { Form } from "react-router"
 import { expectRuleOf } from "../../../locks/locks.server.ts"
 import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import { pageNamed, partOf } from "../../../policies/compiler/parts.ts"
 import { useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
-import { Heading } from "../../../ui/shell/heading.tsx"
+import { PageHeading } from "../../../ui/shell/heading.tsx"
 import { MAX_CHARACTERS, MAX_ROWS } from "../../../policies/pictures/few-pages.ts"
-import { Title } from "../../../ui/shell/title.tsx"
 import { auditedAt } from "../../../policies/chosen/audited.server.ts"
 import { AuditedBar } from "../shared/bar.tsx"
 import { ChosenFields } from "../shared/chosen.tsx"
@@ -63,36 +63,18 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { about, question, hasTags, choices, comparison, page, from, to, fromDay, isBackwards } = loaderData
   return (
     <>
-      <Title>{text("Compare versions")}</Title>
-      <Heading
+      <PageHeading
+        title={text("Compare versions")}
         lead={text(
           "What opened and what closed between any two versions of the policy. To share the result, copy this page's address.",
         )}
-      >
-        {text("Compare versions")}
-      </Heading>
+      />
       <AuditedBar about={about} />
       <Form method="get" key={JSON.stringify(question)} className="filters no-print">
         <ChosenFields />
-        <label className="sm:max-w-60 sm:flex-[1_1_9rem]">
-          <span>{text("From")}</span>
-          <input
-            name="from"
-            dir="auto"
-            list="versions"
-            defaultValue={question.from}
-            className="input"
-            maxLength={200}
-          />
-        </label>
-        <label className="sm:max-w-60 sm:flex-[1_1_9rem]">
-          <span>{text("To")}</span>
-          <input name="to" dir="auto" list="versions" defaultValue={question.to} className="input" maxLength={200} />
-        </label>
-        <label className="sm:max-w-60 sm:flex-[1_1_9rem]">
-          <span>{text("Only this page")}</span>
-          <input name="at" placeholder="/" defaultValue={question.at} className="input" maxLength={200} />
-        </label>
+        <Field label={text("From")} name="from" dir="auto" list="versions" defaultValue={question.from} />
+        <Field label={text("To")} name="to" dir="auto" list="versions" defaultValue={question.to} />
+        <Field label={text("Only this page")} name="at" placeholder="/" defaultValue={question.at} />
         <datalist id="versions">
           {choices.map(({ word, date, subject }) => (
             <option key={word} value={word} lang="en">
@@ -122,3 +104,15 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+interface FieldProps extends ComponentProps<"input"> {
+  readonly label: string
+}
+
+/** A field of the form, for a version or a path. */
+const Field = ({ label, ...input }: FieldProps) => (
+  <label className="sm:max-w-60 sm:flex-[1_1_9rem]">
+    <span>{label}</span>
+    <input {...input} className="input" maxLength={200} />
+  </label>
+)

@@ -4,15 +4,8 @@ import { visibleText } from "../../../language/visible-text.ts"
 import type { Reviewed } from "../../../policies/reviews/reviewed.ts"
 import { approversText, FAULTS } from "../shared/approved-words.ts"
 import { approversOf } from "../../../policies/approvals/approvers.ts"
-import {
-  commandsOf,
-  isOnRecord,
-  recordCommandsOf,
-  type Evidence,
-  type RecordEvidence,
-  NOT_SHOWN,
-  PROOFS,
-} from "./evidence.ts"
+import { commandsOf, isOnRecord, recordCommandsOf, NOT_SHOWN, PROOFS } from "./evidence.ts"
+import type { Evidence, RecordEvidence } from "./evidence.server.ts"
 import { SHORT_HASHES, shortAnswerOf, VERSION_MATCH_TEXT } from "./version-match.ts"
 
 /** The evidence as a file, in Markdown. */
@@ -22,21 +15,9 @@ export const evidenceDocument = (evidence: Evidence | RecordEvidence, text: Text
 /** A text with Markdown's special characters escaped. */
 const literal = (text: string): string => text.replaceAll(/[\\`*_[\]<>#|]/g, "\\$&")
 
-/** The evidence of a record as Markdown. */
 function recordDocument(evidence: RecordEvidence, text: Text): string {
-  const {
-    app,
-    uploaded,
-    asked,
-    digest,
-    compiler,
-    complete,
-    recorded,
-    version,
-    reportedHash,
-    versionMatch,
-    lastOpened,
-  } = evidence
+  const { app, uploaded, asked, digest, compiler, complete, recorded, version } = evidence
+  const { reportedHash, versionMatch, lastOpened } = evidence
   return [
     `# ${text("Evidence")}`,
     "",
@@ -64,20 +45,21 @@ function recordDocument(evidence: RecordEvidence, text: Text): string {
           `- ${text("Is the live policy recorded?")} ${text(shortAnswerOf(versionMatch))}. ${text(VERSION_MATCH_TEXT[versionMatch.kind])}`,
         ]),
     "",
-    ...limitLines(text),
-    `## ${text("How to check for yourself")}`,
-    "",
-    "```sh",
-    ...recordCommandsOf(evidence),
-    "```",
-    "",
+    ...lastSections(recordCommandsOf(evidence), text),
   ].join("\n")
 }
 
-const limitLines = (text: Text): readonly string[] => [
+/** The sections that end both documents: the limits of the proof, and the commands that check it. */
+const lastSections = (commands: readonly string[], text: Text): readonly string[] => [
   `## ${text("What the proof does not show")}`,
   "",
   ...NOT_SHOWN.map((limit) => `- ${text(limit)}`),
+  "",
+  `## ${text("How to check for yourself")}`,
+  "",
+  "```sh",
+  ...commands,
+  "```",
   "",
 ]
 
@@ -120,7 +102,6 @@ function reviewedLine(reviewed: Reviewed | null, origin: string, text: Text): st
   return `${literal(approversText(approvers, text))}, <${address}>`
 }
 
-/** The evidence of this server as Markdown. */
 function ownDocument(evidence: Evidence, text: Text): string {
   const { host, origin, asked, started, running, recorded, lastOpened, reviewed, files } = evidence
   const commit = recorded?.commit ?? null
@@ -149,12 +130,6 @@ function ownDocument(evidence: Evidence, text: Text): string {
     "",
     ...PROOFS.map((proof) => `- ${text(proof)}`),
     "",
-    ...limitLines(text),
-    `## ${text("How to check for yourself")}`,
-    "",
-    "```sh",
-    ...commandsOf(evidence),
-    "```",
-    "",
+    ...lastSections(commandsOf(evidence), text),
   ].join("\n")
 }

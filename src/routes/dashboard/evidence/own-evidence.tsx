@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
@@ -5,23 +6,49 @@ import { Moment } from "../../../ui/shell/moment.tsx"
 import { WithCode } from "../../../ui/policy/with-code.tsx"
 import { VersionName } from "../shared/version.tsx"
 import { ApprovedBy } from "../../../ui/policy/approved-by.tsx"
-import { commandsOf, isOnRecord, type Evidence, PROOFS, NOT_SHOWN } from "./evidence.ts"
+import { commandsOf, isOnRecord, PROOFS, NOT_SHOWN } from "./evidence.ts"
+import type { Evidence } from "./evidence.server.ts"
+import type { PlainMessage } from "../../../language/message.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
+import { Fact, Section } from "../../../ui/section.tsx"
 
-/** The section about the limits of the proof: a guarded page does not protect the data behind it. */
-export function NotShown() {
+interface LastSectionsProps {
+  readonly commands: readonly string[]
+  /** The explanation of the commands. */
+  readonly children: ReactNode
+}
+
+/** The sections that end both pages: the limits of the proof, and the commands with which a reader can check it. */
+export function LastSections({ commands, children }: LastSectionsProps) {
   const text = useText()
   return (
-    <section aria-labelledby="not-shown">
-      <h2 id="not-shown">{text("What the proof does not show")}</h2>
-      <ul className="mt-2 max-w-3xl list-disc space-y-1 pl-5">
-        {NOT_SHOWN.map((limit) => (
-          <li key={limit}>
-            <WithCode text={text(limit)} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {/* A guarded page does not protect the data behind it. */}
+      <Section id="not-shown" title={text("What the proof does not show")}>
+        <Statements of={NOT_SHOWN} />
+      </Section>
+      <Section id="yourself" title={text("How to check for yourself")}>
+        <p className="max-w-3xl">{children}</p>
+        <figure className="source">
+          <pre>
+            <code>{commands.join("\n")}</code>
+          </pre>
+        </figure>
+      </Section>
+    </>
+  )
+}
+
+function Statements({ of }: { readonly of: readonly PlainMessage[] }) {
+  const text = useText()
+  return (
+    <ul className="mt-2 max-w-3xl list-disc space-y-1 pl-5">
+      {of.map((statement) => (
+        <li key={statement}>
+          <WithCode text={text(statement)} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -31,8 +58,7 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
   const { host, asked, started, running, recorded, lastOpened, reviewed, files } = evidence
   return (
     <>
-      <section aria-labelledby="runs">
-        <h2 id="runs">{text("Is the live policy recorded?")}</h2>
+      <Section id="runs" title={text("Is the live policy recorded?")}>
         <p className="mt-2">
           <strong className={`outcome outcome-${isOnRecord(evidence) ? "good" : "bad"}`}>
             {text(isOnRecord(evidence) ? "Yes" : "No")}
@@ -45,24 +71,19 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
           {evidence.isOlder ? ` ${text("You are looking at an older version.")}` : ""}
         </p>
         <dl className="facts">
-          <dt>{text("Server")}</dt>
-          <dd>
+          <Fact name={text("Server")}>
             <code>{host}</code>
-          </dd>
-          <dt>{text("Running since")}</dt>
-          <dd>
+          </Fact>
+          <Fact name={text("Running since")}>
             <Moment at={started} />
-          </dd>
-          <dt>{text("Checked at")}</dt>
-          <dd>
+          </Fact>
+          <Fact name={text("Checked at")}>
             <Moment at={asked} />
-          </dd>
-          <dt>{text("Live policy")}</dt>
-          <dd>
+          </Fact>
+          <Fact name={text("Live policy")}>
             <PolicyHash whole>{running}</PolicyHash>
-          </dd>
-          <dt>{text("Newest recorded policy")}</dt>
-          <dd>
+          </Fact>
+          <Fact name={text("Newest recorded policy")}>
             {recorded === null ? (
               text("none")
             ) : (
@@ -70,21 +91,18 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
                 <PolicyHash whole>{recorded.hash}</PolicyHash>, <VersionName version={recorded} />
               </>
             )}
-          </dd>
-          <dt>{text("Opened last")}</dt>
-          <dd>{lastOpened === null ? text("none") : <VersionName version={lastOpened} />}</dd>
+          </Fact>
+          <Fact name={text("Opened last")}>
+            {lastOpened === null ? text("none") : <VersionName version={lastOpened} />}
+          </Fact>
           {lastOpened === null ? null : (
-            <>
-              <dt>{text("Its approval")}</dt>
-              <dd>
-                <ApprovedBy reviewed={reviewed} />
-              </dd>
-            </>
+            <Fact name={text("Its approval")}>
+              <ApprovedBy reviewed={reviewed} />
+            </Fact>
           )}
         </dl>
-      </section>
-      <section aria-labelledby="files">
-        <h2 id="files">{text("The files this server was built from")}</h2>
+      </Section>
+      <Section id="files" title={text("The files this server was built from")}>
         <p className="text-faint">{text("The SHA-256 of each file: if yours is the same, so is the file.")}</p>
         <dl className="facts">
           {files.map(({ name, sha256 }) => (
@@ -98,37 +116,21 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
             </div>
           ))}
         </dl>
-      </section>
-      <section aria-labelledby="proof">
-        <h2 id="proof">{text("What the proof shows")}</h2>
-        <ul className="mt-2 max-w-3xl list-disc space-y-1 pl-5">
-          {PROOFS.map((proof) => (
-            <li key={proof}>
-              <WithCode text={text(proof)} />
-            </li>
-          ))}
-        </ul>
+      </Section>
+      <Section id="proof" title={text("What the proof shows")}>
+        <Statements of={PROOFS} />
         <p className="mt-2 no-print">
           <Rich
             message="The invariants are listed <to>under the guard table</to>."
             parts={{ to: <LinkTo to="/dashboard" /> }}
           />
         </p>
-      </section>
-      <NotShown />
-      <section aria-labelledby="yourself">
-        <h2 id="yourself">{text("How to check for yourself")}</h2>
-        <p className="max-w-3xl">
-          {text(
-            "Run these in a clone of the repository, one line after the other. The first reads from this server which policy it runs; the last prints the SHA-256 values above. The policy commands fail if anything differs; compare what the first and the last print with this page.",
-          )}
-        </p>
-        <figure className="source">
-          <pre>
-            <code>{commandsOf(evidence).join("\n")}</code>
-          </pre>
-        </figure>
-      </section>
+      </Section>
+      <LastSections commands={commandsOf(evidence)}>
+        {text(
+          "Run these in a clone of the repository, one line after the other. The first reads from this server which policy it runs; the last prints the SHA-256 values above. The policy commands fail if anything differs; compare what the first and the last print with this page.",
+        )}
+      </LastSections>
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { expectRuleOf } from "../../../locks/locks.server.ts"
 import { useText } from "../../../language/use-text.ts"
-import { Heading } from "../../../ui/shell/heading.tsx"
-import { Title } from "../../../ui/shell/title.tsx"
+import { PageHeading } from "../../../ui/shell/heading.tsx"
 import { PictureFiles } from "../shared/pictured.tsx"
 import type { Route } from "./+types/page"
 import { auditedAt } from "../../../policies/chosen/audited.server.ts"
@@ -29,16 +28,14 @@ export default function EvidencePage({ loaderData: { about, evidence } }: Route.
   const isOwn = evidence.kind === "own"
   return (
     <div className="evidence-page">
-      <Title>{text("Evidence")}</Title>
-      <Heading
+      <PageHeading
+        title={text("Evidence")}
         lead={text(
           isOwn
             ? "What this server runs, what is recorded, and how to check that they are the same."
             : "What is recorded about this app, and how to check that it is what runs.",
         )}
-      >
-        {text("Evidence")}
-      </Heading>
+      />
       <AuditedBar about={about} />
       {isOwn ? <OwnEvidence evidence={evidence} /> : <RecordEvidenceView evidence={evidence} />}
       <PictureFiles files={["evidence.md"]} search={{ running: isOwn ? null : evidence.reportedHash }} />

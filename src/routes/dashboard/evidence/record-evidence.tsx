@@ -6,33 +6,39 @@ import { Moment } from "../../../ui/shell/moment.tsx"
 import { ChangeApprovals } from "../shared/change-approvals.tsx"
 import { ChosenFields } from "../shared/chosen.tsx"
 import { VersionName } from "../shared/version.tsx"
-import { recordCommandsOf, type RecordEvidence } from "./evidence.ts"
+import { recordCommandsOf } from "./evidence.ts"
+import type { RecordEvidence } from "./evidence.server.ts"
 import { SHORT_HASHES, shortAnswerOf, VERSION_MATCH_TEXT } from "./version-match.ts"
-import { NotShown } from "./own-evidence.tsx"
+import { LastSections } from "./own-evidence.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
+import { Fact, Section } from "../../../ui/section.tsx"
 
 /** The evidence of a record for another app. */
 export function RecordEvidenceView({ evidence }: { readonly evidence: RecordEvidence }) {
+  const text = useText()
   return (
     <>
-      <ReportedPolicy evidence={evidence} />
-      <RecordFacts evidence={evidence} />
-      <NotShown />
-      <OwnCheck evidence={evidence} />
+      <ReportedPolicy {...evidence} />
+      <RecordFacts {...evidence} />
+      <LastSections commands={recordCommandsOf(evidence)}>
+        {text(
+          "You need the record file and a machine that has the compiler. The first command proves every claim in the record again; the second reads the policy hash from the app itself and tries its pages.",
+        )}{" "}
+        {evidence.lastOpened?.commit == null || evidence.beforeOpening === null
+          ? null
+          : text(
+              "Run the third in a clone of the app's repository. It shows whether a signed approval covers what was opened last, and who signed it.",
+            )}
+      </LastSections>
     </>
   )
 }
 
-interface PartProps {
-  readonly evidence: RecordEvidence
-}
-
 /** The comparison of the policy that the app reports with the recorded versions. */
-function ReportedPolicy({ evidence: { reportedHash, versionMatch, version } }: PartProps) {
+function ReportedPolicy({ reportedHash, versionMatch, version }: RecordEvidence) {
   const text = useText()
   return (
-    <section aria-labelledby="runs">
-      <h2 id="runs">{text("Is the live policy recorded?")}</h2>
+    <Section id="runs" title={text("Is the live policy recorded?")}>
       {versionMatch === null ? (
         <p className="max-w-3xl">
           <Rich
@@ -69,93 +75,53 @@ function ReportedPolicy({ evidence: { reportedHash, versionMatch, version } }: P
         </label>
         <Button>{text("Compare")}</Button>
       </Form>
-    </section>
+    </Section>
   )
 }
 
 /** The facts in the record. */
-function RecordFacts({ evidence }: PartProps) {
-  const { app, uploaded, asked, digest, compiler, complete, hasShortHashes, recorded, version, lastOpened, approval } =
-    evidence
+function RecordFacts({ version, lastOpened, approval, uploaded, ...record }: RecordEvidence) {
   const text = useText()
   return (
-    <section aria-labelledby="record">
-      <h2 id="record">{text("The record")}</h2>
+    <Section id="record" title={text("The record")}>
       <p>{text("Every claim in it was proved again for this page.")}</p>
-      {hasShortHashes ? <p className="max-w-3xl">{text(SHORT_HASHES)}</p> : null}
+      {record.hasShortHashes ? <p className="max-w-3xl">{text(SHORT_HASHES)}</p> : null}
       <dl className="facts">
-        <dt>{text("App")}</dt>
-        <dd>
-          <bdi translate="no">{app}</bdi>
-        </dd>
+        <Fact name={text("App")}>
+          <bdi translate="no">{record.app}</bdi>
+        </Fact>
         {uploaded === null ? null : (
-          <>
-            <dt>{text("Uploaded by")}</dt>
-            <dd>
-              <bdi className="wrap-anywhere">{uploaded.by}</bdi>, <Moment at={uploaded.at} />
-            </dd>
-          </>
+          <Fact name={text("Uploaded by")}>
+            <bdi className="wrap-anywhere">{uploaded.by}</bdi>, <Moment at={uploaded.at} />
+          </Fact>
         )}
-        <dt>{text("Recorded policy")}</dt>
-        <dd>
+        <Fact name={text("Recorded policy")}>
           <PolicyHash whole>{version.hash}</PolicyHash>, <VersionName version={version} />
-        </dd>
-        <dt>{text("Opened last")}</dt>
-        <dd>{lastOpened === null ? text("none") : <VersionName version={lastOpened} />}</dd>
+        </Fact>
+        <Fact name={text("Opened last")}>
+          {lastOpened === null ? text("none") : <VersionName version={lastOpened} />}
+        </Fact>
         {lastOpened === null ? null : (
-          <>
-            <dt>{text("Its approval")}</dt>
-            <dd>
-              {approval === null ? (
-                text("The record does not include what came before.")
-              ) : (
-                <ChangeApprovals {...approval} />
-              )}
-            </dd>
-          </>
-        )}
-        <dt>{text("Digest of the record")}</dt>
-        <dd>
-          <code>{digest}</code>
-        </dd>
-        <dt>{text("Recorded versions")}</dt>
-        <dd>{recorded}</dd>
-        <dt>{text("Starts with the policy's first version?")}</dt>
-        <dd>{text(complete ? "Yes" : "No")}</dd>
-        <dt>{text("Written by")}</dt>
-        <dd>
-          <code>sallyport {compiler}</code>
-        </dd>
-        <dt>{text("Checked at")}</dt>
-        <dd>
-          <Moment at={asked} />
-        </dd>
-      </dl>
-    </section>
-  )
-}
-
-/** The commands with which a reader can check the evidence. */
-function OwnCheck({ evidence }: PartProps) {
-  const text = useText()
-  return (
-    <section aria-labelledby="yourself">
-      <h2 id="yourself">{text("How to check for yourself")}</h2>
-      <p className="max-w-3xl">
-        {text(
-          "You need the record file and a machine that has the compiler. The first command proves every claim in the record again; the second reads the policy hash from the app itself and tries its pages.",
-        )}{" "}
-        {evidence.lastOpened?.commit == null || evidence.beforeOpening === null
-          ? null
-          : text(
-              "Run the third in a clone of the app's repository. It shows whether a signed approval covers what was opened last, and who signed it.",
+          <Fact name={text("Its approval")}>
+            {approval === null ? (
+              text("The record does not include what came before.")
+            ) : (
+              <ChangeApprovals {...approval} />
             )}
-      </p>
-      <figure className="source">
-        <pre>
-          <code>{recordCommandsOf(evidence).join("\n")}</code>
-        </pre>
-      </figure>
-    </section>
+          </Fact>
+        )}
+        <Fact name={text("Digest of the record")}>
+          <code>{record.digest}</code>
+        </Fact>
+        <Fact name={text("Recorded versions")}>{record.recorded}</Fact>
+        <Fact name={text("Starts with the policy's first version?")}>{text(record.complete ? "Yes" : "No")}</Fact>
+        <Fact name={text("Written by")}>
+          <code>sallyport {record.compiler}</code>
+        </Fact>
+        <Fact name={text("Checked at")}>
+          <Moment at={record.asked} />
+        </Fact>
+      </dl>
+    </Section>
   )
 }

@@ -28,7 +28,6 @@ import { openLanguage } from "../../../language/open.ts"
 import { WordsContext } from "../../../language/words.ts"
 import { readerOf } from "../../../language/reader.ts"
 
-/** A request with its context and address. */
 interface Asked {
   readonly context: Readonly<RouterContextProvider>
   readonly request: Request
@@ -39,62 +38,58 @@ interface Asked {
  * The download of a dashboard view. The file's name contains the hash of its policy. A 404 in plain text if there is no
  * such report or comparison.
  */
-export async function auditFile(file: AuditFile, { context, request, url }: Asked): Promise<Response> {
+export async function auditFile(file: AuditFile, asked: Asked): Promise<Response> {
   // A comparison may name versions that are newer than the shown one.
   const isComparison = file.startsWith("comparison.")
-  const audited = await auditedAt(context, url, isComparison ? "whole" : "until")
-  const { timeline } = audited
-  const params = url.searchParams
+  const audited = await auditedAt(asked.context, asked.url, isComparison ? "whole" : "until")
+  const made = await contentOf(file, asked, audited)
+  if (typeof made !== "string") return made
   // For a comparison the whole history was read, so `policy` is the newest version.
-  const hash = isComparison ? (audited.about.version?.hash ?? audited.policy.hash) : audited.policy.hash
-  const sent = (body: string): Response => fileResponse(file, body, hash)
+  const { about, policy } = audited
+  return fileResponse(file, made, isComparison ? (about.version?.hash ?? policy.hash) : policy.hash)
+}
+
+/** The text of a file, or the response if there is none. */
+async function contentOf(
+  file: AuditFile,
+  { context, request, url: { searchParams: params } }: Asked,
+  audited: Audited,
+): Promise<string | Response> {
+  const { timeline } = audited
   // Drawings are of the newest version that was read. For all files with a drawing, that is the one shown.
   const newest = timeline.versions.length - 1
+  const page = pageNamed(params.get("page"))
   switch (file) {
     case "timeline.svg":
-      return sent(
-        await drawn(
-          request,
-          <TimelineDrawing
-            // A width of 0 stretches nothing: a file is as wide as its content.
-            picture={timelinePictureOf(timeline, 0, pageNamed(params.get("page")))}
-            approvers={await approversOfOpenings(context, audited)}
-            locale={readerOf(request.headers).locale}
-            alone
-          />,
-        ),
+      return drawn(
+        request,
+        <TimelineDrawing
+          // A width of 0 stretches nothing: a file is as wide as its content.
+          picture={timelinePictureOf(timeline, 0, page)}
+          approvers={await approversOfOpenings(context, audited)}
+          locale={readerOf(request.headers).locale}
+          alone
+        />,
       )
     case "timeline.csv":
-      return sent(audienceHistoryCsv(timeline, await approversOfOpenings(context, audited)))
+      return audienceHistoryCsv(timeline, await approversOfOpenings(context, audited))
     case "map.svg": {
       const state = authStates.find((one) => one === params.get("state")) ?? null
-      return sent(
-        await drawn(
-          request,
-          <TreeDrawing picture={siteTreeOf(timeline, newest, pageNamed(params.get("page")))} state={state} alone />,
-        ),
-      )
+      return drawn(request, <TreeDrawing picture={siteTreeOf(timeline, newest, page)} state={state} alone />)
     }
-    case "redirects.svg":
-      return sent(
-        await drawn(
-          request,
-          <GraphDrawing picture={redirectGraphOf(chainsToDraw(redirectsOfStates(timeline, newest)).redirects)} />,
-        ),
-      )
+    case "redirects.svg": {
+      const { redirects } = chainsToDraw(redirectsOfStates(timeline, newest))
+      return drawn(request, <GraphDrawing picture={redirectGraphOf(redirects)} />)
+    }
     case "comparison.csv":
     case "comparison.md":
-    case "comparison.json": {
-      const made = await comparisonDocument(context, file, params, audited, await textFor(request))
-      return typeof made === "string" ? sent(made) : made
-    }
+    case "comparison.json":
+      return comparisonDocument(context, file, params, audited, await textFor(request))
     case "evidence.md":
-      return sent(evidenceDocument(await evidenceOf(context, audited, request, params), await textFor(request)))
+      return evidenceDocument(await evidenceOf(context, audited, request, params), await textFor(request))
     case "report.html":
-    case "report.csv": {
-      const made = await reportOf(context, file, audited, request, await textFor(request))
-      return typeof made === "string" ? sent(made) : made
-    }
+    case "report.csv":
+      return reportOf(context, file, audited, request, await textFor(request))
   }
 }
 

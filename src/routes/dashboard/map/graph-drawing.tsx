@@ -11,19 +11,16 @@ const TONES = { state: "people", page: "people", refusal: "blocked" } as const
 const STRAIGHT = 84
 
 /** A drawing of the redirects: the page that each kind of visitor is sent to. */
-export function GraphDrawing({
-  picture: { width, height, nodeHeight, nodes, lines },
-}: {
-  readonly picture: GraphPicture
-}) {
+export function GraphDrawing({ picture }: { readonly picture: GraphPicture }) {
   const text = useText()
+  const { width, height, nodeHeight, nodes, lines } = picture
   return (
     <Drawing title={text("Where each visitor is sent")} size={{ width, height }}>
       {lines.map((line) => (
-        <Line key={`${line.from.name} ${line.to.name}`} line={line} nodeHeight={nodeHeight} />
+        <Line key={`${line.from.name} ${line.to.name}`} {...line} nodeHeight={nodeHeight} />
       ))}
       {nodes.map((one) => (
-        <Node key={`${one.kind} ${one.name}`} node={one} height={nodeHeight} />
+        <Node key={`${one.kind} ${one.name}`} {...one} height={nodeHeight} />
       ))}
     </Drawing>
   )
@@ -33,13 +30,7 @@ export function GraphDrawing({
  * A line with an arrowhead. The number of pages is beside it: above the first line of a node (`nth` is 0), below the
  * others. A line that continues from a redirect's target has no number.
  */
-function Line({
-  line: { from, to, count, nth },
-  nodeHeight,
-}: {
-  readonly line: GraphLine
-  readonly nodeHeight: number
-}) {
+function Line({ from, to, count, nth, nodeHeight }: GraphLine & Pick<GraphPicture, "nodeHeight">) {
   const text = useText()
   const [x, y] = [from.x + from.width, from.y + nodeHeight / 2]
   const [tip, end] = [to.x, to.y + nodeHeight / 2]
@@ -73,13 +64,7 @@ function Line({
  * A node of the graph of redirects: an auth state, a page, or a refusal. Only auth states have the number of pages that
  * are `open` to them, and of those open to `some` of their visitors, by claims.
  */
-function Node({
-  node: { x, y, width, name, kind, open, some },
-  height,
-}: {
-  readonly node: GraphNode
-  readonly height: number
-}) {
+function Node({ x, y, width, height, name, kind, open, some }: GraphNode & { readonly height: number }) {
   const text = useText()
   const tone = TONES[kind]
   return (

@@ -12,6 +12,8 @@ const ENDS: Readonly<Record<CountedChain["end"], PlainMessage>> = {
   "goes round": "and around again, endlessly",
 }
 
+const OPENS_TO_SOME = "opens to some people, depending on their claims; for the others, see below"
+
 interface JourneysProps {
   /** For each auth state, the number of pages that open, and the chains of redirects from the others. */
   readonly journeys: ReturnType<typeof countedRedirects>
@@ -21,47 +23,24 @@ interface JourneysProps {
 export function Journeys({ journeys }: JourneysProps) {
   const text = useText()
   return (
-    <InWords
-      head={
-        <>
-          <th scope="col">{text("Visitor")}</th>
-          <th scope="col">{text("Pages")}</th>
-          <th scope="col">{text("Outcome")}</th>
-        </>
-      }
-    >
-      {journeys.flatMap(({ state, open, some, chains }) => [
-        <tr key={state}>
-          <th scope="row">
-            <StateName state={state} />
-          </th>
-          <td>{open}</td>
-          <td>{text("opens")}</td>
-        </tr>,
-        ...(some === undefined
-          ? []
-          : [
-              // A key that no other row has.
-              <tr key={`${state}\n`}>
-                <th scope="row">
-                  <StateName state={state} />
-                </th>
-                <td>{some}</td>
-                <td>{text("opens to some people, depending on their claims; for the others, see below")}</td>
-              </tr>,
-            ]),
-        ...chains.map((chain) => (
-          <tr key={`${state} ${JSON.stringify(chain.stops)}`}>
+    <InWords columns={[text("Visitor"), text("Pages"), text("Outcome")]}>
+      {journeys.flatMap(({ state, open, some, chains }) => {
+        const rows = [
+          { pages: open, outcome: text("opens") },
+          ...(some === undefined ? [] : [{ pages: some, outcome: text(OPENS_TO_SOME) }]),
+          ...chains.map((chain) => ({ pages: chain.count, outcome: <ChainText chain={chain} /> })),
+        ]
+        return rows.map(({ pages, outcome }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={`${state} ${at}`}>
             <th scope="row">
               <StateName state={state} />
             </th>
-            <td>{chain.count}</td>
-            <td>
-              <ChainText chain={chain} />
-            </td>
+            <td>{pages}</td>
+            <td>{outcome}</td>
           </tr>
-        )),
-      ])}
+        ))
+      })}
     </InWords>
   )
 }
@@ -79,8 +58,7 @@ export function JourneyList({ journeys }: JourneysProps) {
           <dd>{text("opens {{count}} pages", { count: open })}</dd>
           {some === undefined ? null : (
             <dd>
-              {text("{{count}} pages", { count: some })}:{" "}
-              {text("opens to some people, depending on their claims; for the others, see below")}
+              {text("{{count}} pages", { count: some })}: {text(OPENS_TO_SOME)}
             </dd>
           )}
           {chains.map((chain) => (

@@ -10,19 +10,19 @@ import { Choices } from "../../../ui/choices.tsx"
 import { ExposureLegend } from "../../../ui/policy/exposure-mark.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import { StateName, StateWords } from "../../../ui/policy/state-name.tsx"
-import { Heading } from "../../../ui/shell/heading.tsx"
-import { Title } from "../../../ui/shell/title.tsx"
+import { PageHeading } from "../../../ui/shell/heading.tsx"
 import { AuditedBar } from "../shared/bar.tsx"
 import { useAuditHref } from "../shared/chosen.tsx"
 import { InWords } from "../shared/in-words.tsx"
 import { OpenPagesSentence, openCountsOf } from "../shared/open-pages.tsx"
 import { PictureFiles, Pictured } from "../shared/pictured.tsx"
 import { PageTurns } from "../shared/page-turns.tsx"
-import { MoreRows, VersionLink } from "../shared/version-link.tsx"
+import { VersionLink } from "../shared/version-link.tsx"
 import { GraphDrawing } from "./graph-drawing.tsx"
 import { JourneyList, Journeys } from "./journeys.tsx"
 import { accessAt, TreeDrawing } from "./tree-drawing.tsx"
 import { PathAccess } from "../../../ui/policy/path-access.tsx"
+import { Section } from "../../../ui/section.tsx"
 
 /** The indents by depth. Deeper pages get the last one, because a phone has no room for more. */
 const INDENTS = ["", "pl-4", "pl-8", "pl-12", "pl-16"]
@@ -84,13 +84,11 @@ function TreeTable({ nodes, state }: TreeProps) {
   const text = useText()
   return (
     <InWords
-      head={
-        <>
-          <th scope="col">{text("Page")}</th>
-          <th scope="col">{state === null ? text("Open to") : <StateName state={state} />}</th>
-          <th scope="col">{text("Deciding rule")}</th>
-        </>
-      }
+      columns={[
+        text("Page"),
+        state === null ? text("Open to") : <StateName key={state} state={state} />,
+        text("Deciding rule"),
+      ]}
     >
       {nodes.map(({ path, page }) => {
         if (page === null) return null
@@ -112,23 +110,19 @@ function TreeTable({ nodes, state }: TreeProps) {
 }
 
 /** The map page: the site as a tree, and its redirects. */
-export function MapView({
-  data: { about, open, states, state, tree, journeys, left, graph },
-}: {
-  readonly data: MapData
-}) {
+export function MapView({ loaderData }: { readonly loaderData: MapData }) {
+  const { about, open, states, state, tree, journeys, left, graph } = loaderData
   const text = useText()
   const hrefOf = useAuditHref()
   return (
     <>
-      <Title>{text("Map")}</Title>
-      <Heading lead={text("Every page of the site, who may open it, and where everyone else is sent.")}>
-        {text("Map")}
-      </Heading>
+      <PageHeading
+        title={text("Map")}
+        lead={text("Every page of the site, who may open it, and where everyone else is sent.")}
+      />
       <AuditedBar about={about} />
       {open === null ? null : <OpenPagesSentence open={open} />}
-      <section aria-labelledby="tree">
-        <h2 id="tree">{text("The site as a tree")}</h2>
+      <Section id="tree" title={text("The site as a tree")}>
         <Choices
           label={text("What the colours mean")}
           choices={[null, ...states].map((one) => ({
@@ -146,17 +140,16 @@ export function MapView({
         <PictureFiles files={["map.svg"]} search={{ state, page: `${tree.position.at}` }} />
         <TreeTable nodes={tree.nodes} state={state} />
         <PageTurns page={tree.position} list="tree" />
-      </section>
-      <section aria-labelledby="journeys" className="mt-10 xl:mt-0">
-        <h2 id="journeys">{text("Where each visitor is sent")}</h2>
-        <MoreRows left={left} />
+      </Section>
+      <Section id="journeys" title={text("Where each visitor is sent")} className="mt-10 xl:mt-0">
+        {left === 0 ? null : <p className="note">{text("Not shown: {{count}} more.", { count: left })}</p>}
         <JourneyList journeys={journeys} />
         <Pictured name={text("Picture of the redirects")} className="max-md:hidden">
           <GraphDrawing picture={graph} />
         </Pictured>
         <PictureFiles files={["redirects.svg"]} />
         <Journeys journeys={journeys} />
-      </section>
+      </Section>
       <VersionLink about={about} />
     </>
   )

@@ -10,6 +10,4 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** The map of the pages of a policy, for signed-in people. */
-export default function MapPage({ loaderData }: Route.ComponentProps) {
-  return <MapView data={loaderData} />
-}
+export default MapView

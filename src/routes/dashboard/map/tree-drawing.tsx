@@ -15,7 +15,6 @@ interface TreeDrawingProps {
   readonly alone?: boolean
 }
 
-/** A drawing of the site as a tree. */
 export function TreeDrawing({
   picture: { width, height, column, row, nodes },
   state,

@@ -3,6 +3,7 @@ import { useText } from "../../../language/use-text.ts"
 import type { MachinePicture, StateName } from "../../../build/session-picture/picture.ts"
 import { waysOutOf } from "./machine-drawing.tsx"
 import { English } from "../../../ui/policy/english.tsx"
+import { Fact } from "../../../ui/section.tsx"
 
 interface ChosenStateProps {
   readonly picture: MachinePicture
@@ -23,8 +24,7 @@ export function ChosenState({ picture, chosen, live }: ChosenStateProps) {
         <Rich message="From <state/>" parts={{ state: <English>{from}</English> }} />
       </h2>
       <dl className="facts">
-        <dt>{text("with the next event")}</dt>
-        <dd>
+        <Fact name={text("with the next event")}>
           {direct.length === 0 ? text("none") : null}
           <ol className="machine-ways" lang="en">
             {waysOutOf(picture, from).map(({ to, events }) => (
@@ -33,15 +33,13 @@ export function ChosenState({ picture, chosen, live }: ChosenStateProps) {
               </li>
             ))}
           </ol>
-        </dd>
-        <dt>{text("later")}</dt>
-        <dd>
+        </Fact>
+        <Fact name={text("later")}>
           <States names={later} />
-        </dd>
-        <dt>{text("never from here")}</dt>
-        <dd>
+        </Fact>
+        <Fact name={text("never from here")}>
           <States names={never} />
-        </dd>
+        </Fact>
       </dl>
     </section>
   )
@@ -52,16 +50,8 @@ function States({ names }: { readonly names: readonly StateName[] }) {
   return names.length === 0 ? text("none") : <English>{names.join(", ")}</English>
 }
 
-interface Reachable {
-  /** The states that can be reached by one event. */
-  readonly direct: readonly StateName[]
-  /** The states that can be reached only by several events. */
-  readonly later: readonly StateName[]
-  readonly never: readonly StateName[]
-}
-
 /** The states that the machine can reach from a state, by its own transitions. */
-export function reachableFrom({ states, transitions }: MachinePicture, from: StateName): Reachable {
+export function reachableFrom({ states, transitions }: MachinePicture, from: StateName) {
   const names = states.map(({ name }) => name)
   const next = (state: StateName): readonly StateName[] =>
     transitions.filter((transition) => transition.from === state).map(({ to }) => to)
@@ -70,7 +60,9 @@ export function reachableFrom({ states, transitions }: MachinePicture, from: Sta
   // A loop over a set also visits what is added to it meanwhile, so this follows every chain to its end.
   for (const state of found) for (const to of next(state)) found.add(to)
   return {
+    // By one event.
     direct: names.filter((name) => direct.has(name)),
+    // Only by several.
     later: names.filter((name) => found.has(name) && !direct.has(name) && name !== from),
     never: names.filter((name) => !found.has(name)),
   }

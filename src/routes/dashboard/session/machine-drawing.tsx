@@ -3,15 +3,11 @@ import { Link } from "react-router"
 import type { Language } from "../../../language/languages.ts"
 import type { MachinePicture, PicturedLine, PicturedState } from "../../../build/session-picture/picture.ts"
 
-/** A transition to another state: its line in the drawing, and the events that cause it. */
-interface WayOut {
-  readonly line: PicturedLine
-  readonly to: string
-  readonly events: readonly string[]
-}
-
-/** The transitions from a state to others, in the order of their numbers in the drawing. */
-export const waysOutOf = ({ lines, transitions }: MachinePicture, from: string | null): readonly WayOut[] =>
+/**
+ * The transitions from a state to others, in the order of their numbers in the drawing: each with its line in it, and
+ * the events that cause it.
+ */
+export const waysOutOf = ({ lines, transitions }: MachinePicture, from: string | null) =>
   lines.flatMap((line) => {
     // One line can stand for transitions in both directions.
     const to = line.from === from ? line.to : line.both && line.to === from ? line.from : null

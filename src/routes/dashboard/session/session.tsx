@@ -6,22 +6,22 @@ import { useText } from "../../../language/use-text.ts"
 import { usePageSession } from "../../../session/browser/provider.tsx"
 import { authStateOf } from "../../../session/machine/auth-state.ts"
 import { useDocumentFacts } from "../../../ui/shell/document-facts.tsx"
-import { Heading } from "../../../ui/shell/heading.tsx"
+import { PageHeading } from "../../../ui/shell/heading.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
-import { Title } from "../../../ui/shell/title.tsx"
 import type { Route } from "./+types/session"
 import { ChosenState } from "./chosen-state.tsx"
 import { MachineDrawing } from "./machine-drawing.tsx"
 import { picture } from "./machine-picture.server.ts"
 import { SessionEvents, useSessionEvents } from "./session-events.tsx"
 import { STATE } from "../../../../policy/words.ts"
-import type { AuthState } from "../../../generated/guards.ts"
 import type { Logged } from "../../../session/browser/page-log.ts"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { eventWordsOf } from "./session-words.ts"
+import { TableHead } from "../shared/in-words.tsx"
 import { English } from "../../../ui/policy/english.tsx"
 import type { StateName, Transition } from "../../../build/session-picture/picture.ts"
+import { Fact, Section } from "../../../ui/section.tsx"
 
 /** The drawing of the session machine, and the state in it that the address names; null for none or an unknown one. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -34,16 +34,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export default function SessionPage({ loaderData: { picture, chosen } }: Route.ComponentProps) {
   const text = useText()
   const { language } = useDocumentFacts().reader
-  const session = usePageSession()
-  const live = useSelector(session, ({ value }) => value)
-  const state = useSelector(session, authStateOf)
+  const live = useSelector(usePageSession(), ({ value }) => value)
   return (
     <>
-      <Title>{text("Session")}</Title>
-      <Heading lead={text("Whether this browser is signed in, how far sign-in has got, and what led to that.")}>
-        {text("Session")}
-      </Heading>
-      <SessionNow state={state} live={live} />
+      <PageHeading
+        title={text("Session")}
+        lead={text("Whether this browser is signed in, how far sign-in has got, and what led to that.")}
+      />
+      <SessionNow live={live} />
       {/* Open if the address names a state. */}
       <details className="machine-fold" open={chosen !== null}>
         <summary>{text("How this is decided: the session machine")}</summary>
@@ -83,30 +81,21 @@ export default function SessionPage({ loaderData: { picture, chosen } }: Route.C
   )
 }
 
-interface SessionNowProps {
-  /** The auth state that the guards see. */
-  readonly state: AuthState
-  /** The machine's own state. */
-  readonly live: Logged["to"]
-}
-
-/** This browser's auth state, its meaning, and the event that caused it. */
-function SessionNow({ state, live }: SessionNowProps) {
+/** This browser's auth state, its meaning, and the event that caused it. `live` is the machine's own state. */
+function SessionNow({ live }: { readonly live: Logged["to"] }) {
   const text = useText()
+  const state = useSelector(usePageSession(), authStateOf)
   const entries = useSessionEvents()
   // The newest entry that changed the state: entries are newest first.
   const cause = entries.find(({ from, to }) => from !== to && to === live)
   return (
-    <section aria-labelledby="now" className="session-now">
-      <h2 id="now">{text("This browser")}</h2>
+    <Section id="now" title={text("This browser")} className="session-now">
       <p>
         <strong>{text(STATE[state].short)}</strong> <code>{state}</code>
       </p>
       <dl className="facts">
-        <dt>{text("Meaning")}</dt>
-        <dd>{text(STATE[state].meaning)}</dd>
-        <dt>{text("Why")}</dt>
-        <dd>
+        <Fact name={text("Meaning")}>{text(STATE[state].meaning)}</Fact>
+        <Fact name={text("Why")}>
           {cause === undefined ? (
             text("The server reported it with this page.")
           ) : (
@@ -115,9 +104,9 @@ function SessionNow({ state, live }: SessionNowProps) {
               parts={{ event: <>{text(eventWordsOf(cause))}</>, moment: <Moment at={cause.at} /> }}
             />
           )}
-        </dd>
+        </Fact>
       </dl>
-    </section>
+    </Section>
   )
 }
 
@@ -145,13 +134,7 @@ function Transitions({ transitions, from }: TransitionsProps) {
         )}
       </p>
       <table className="plain-table" aria-labelledby="transitions">
-        <thead>
-          <tr>
-            <th scope="col">{text("From")}</th>
-            <th scope="col">{text("To")}</th>
-            <th scope="col">{text("On")}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[text("From"), text("To"), text("On")]} />
         <tbody>
           {transitions
             .filter((transition) => from === null || transition.from === from)

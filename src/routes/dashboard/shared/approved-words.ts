@@ -7,7 +7,6 @@ import type { ApprovalFault, FiledApproval } from "../../../policies/records/app
 export const approvedWords = ({ isChecked }: Pick<ShownApprovers, "isChecked">): PlainMessage =>
   isChecked ? "Approved by:" : "Approved, with a signature that was not checked, by:"
 
-/** The name of an approver. */
 export const approverNameOf = ({ name }: Approver, text: Text): string =>
   name ?? text("someone whose account was deleted")
 

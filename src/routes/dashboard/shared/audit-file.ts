@@ -12,5 +12,4 @@ export const AUDIT_FILES = [
   "report.csv",
 ] as const
 
-/** The name of a file that the dashboard offers. */
 export type AuditFile = (typeof AUDIT_FILES)[number]

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { searchOf } from "../../../ui/shell/page-href.ts"
-import type { About, AddressedVersion, Uploaded } from "../../../policies/chosen/about.ts"
+import type { About, Uploaded } from "../../../policies/chosen/about.ts"
 import { VersionName } from "./version.tsx"
 import { useFollowing } from "./use-following.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
@@ -18,10 +18,17 @@ export function AuditedBar({ about }: { readonly about: About }) {
   if (apps.length === 0 && faults + proving === 0 && !isNamed) return null
   return (
     <section aria-labelledby="audited" className={apps.length === 0 ? "audited" : "audited audited-chosen"}>
-      <AppName about={about} />
+      <h2 id="audited">{about.name === null ? text("This workbench") : <bdi translate="no">{about.name}</bdi>}</h2>
       {uploaded === null ? null : <UploadedBy uploaded={uploaded} />}
       {apps.length === 0 ? null : <AppChooser about={about} />}
-      {version === null ? null : <Version version={version} />}
+      {version === null ? null : (
+        <p>
+          <Rich
+            message="As of <version/>, policy <hash/>."
+            parts={{ version: <VersionName version={version} />, hash: <PolicyHash>{version.hash}</PolicyHash> }}
+          />
+        </p>
+      )}
       <Since about={about} />
       <p className="no-print">
         <LinkTo to="/editor" search={{ app: about.app }}>
@@ -31,11 +38,6 @@ export function AuditedBar({ about }: { readonly about: About }) {
       <Faults faults={faults} proving={proving} />
     </section>
   )
-}
-
-function AppName({ about: { name } }: { readonly about: About }) {
-  const text = useText()
-  return <h2 id="audited">{name === null ? text("This workbench") : <bdi translate="no">{name}</bdi>}</h2>
 }
 
 /**
@@ -72,19 +74,6 @@ function AppChooser({ about: { app, apps } }: { readonly about: About }) {
     </Form>
   )
 }
-
-interface VersionProps {
-  readonly version: AddressedVersion
-}
-
-const Version = ({ version }: VersionProps) => (
-  <p>
-    <Rich
-      message="As of <version/>, policy <hash/>."
-      parts={{ version: <VersionName version={version} />, hash: <PolicyHash>{version.hash}</PolicyHash> }}
-    />
-  </p>
-)
 
 /** A note if the policy has changed since the shown version, or was deleted. */
 function Since({ about: { app, version, newest, since, deleted } }: { readonly about: About }) {

@@ -3,32 +3,24 @@ import { Link, useSearchParams } from "react-router"
 import type { PagePath } from "../../../generated/guards.ts"
 import { pageHrefOf, type Search } from "../../../ui/shell/page-href.ts"
 
-/** The app and version of the address. Every link of the dashboard's views keeps both. */
-export interface ChosenWords {
+interface ChosenView {
+  /** The app and version of the address. Every link of the dashboard's views keeps both. */
   readonly app: string | null
   readonly version: string | null
-}
-
-interface ChosenView extends ChosenWords {
   /** True on the tour, which has only some views and no downloads. */
   readonly isTour: boolean
   /** True if `/dashboard` redirects to the list of apps. Links to the workbench's own table then need a parameter. */
   readonly opensOnApps: boolean
 }
 
-const OF_THE_TOUR: ChosenView = { app: null, version: null, isTour: true, opensOnApps: false }
+/** The default is for drawings in files, which contain no links. */
+const NOTHING: ChosenView = { app: null, version: null, isTour: false, opensOnApps: false }
+const OF_THE_TOUR: ChosenView = { ...NOTHING, isTour: true }
 
-/** The app and version of a view. The default is for drawings in files, which contain no links. */
-const Chosen = createContext<ChosenView>({ app: null, version: null, isTour: false, opensOnApps: false })
+const Chosen = createContext(NOTHING)
 
-/** Returns the app and version of the address. */
-export const useChosen = (): ChosenWords => {
-  const { app, version } = use(Chosen)
-  return { app, version }
-}
-
-/** Returns true on the tour. */
-export const useIsTour = (): boolean => use(Chosen).isTour
+/** Returns the app and version of a view. */
+export const useChosen = (): ChosenView => use(Chosen)
 
 interface ChosenFromAddressProps extends Pick<ChosenView, "opensOnApps"> {
   readonly children: ReactNode
@@ -71,7 +63,7 @@ const isOnTour = (page: AuditPage): page is keyof typeof TOUR_VIEWS => Object.ha
 
 /** Returns a function that is true for pages that exist here. The tour has only some of them. */
 export function useHasView(): (page: AuditPage) => boolean {
-  const isTour = useIsTour()
+  const { isTour } = useChosen()
   return (page) => !isTour || isOnTour(page)
 }
 
@@ -80,7 +72,7 @@ export function useHasView(): (page: AuditPage) => boolean {
  * page, the view is a parameter.
  */
 export function useAuditHref(): (page: AuditPage, search?: Search) => string {
-  const { app, version, isTour, opensOnApps } = use(Chosen)
+  const { app, version, isTour, opensOnApps } = useChosen()
   return (page, search = {}) => {
     // The table needs its `view` parameter only where `/dashboard` alone would be the list of apps.
     const isOwnTable = opensOnApps && page === "/dashboard" && (app ?? "") === ""

@@ -1,15 +1,31 @@
 import type { ReactNode } from "react"
 import { useText } from "../../../language/use-text.ts"
 
-interface InWordsProps {
-  /** The cells that name the columns. */
-  readonly head: ReactNode
-  /** The rows of the table. */
+interface ColumnsProps {
+  readonly columns: readonly ReactNode[]
+}
+
+/** The head of a table. */
+export const TableHead = ({ columns }: ColumnsProps) => (
+  <thead>
+    <tr>
+      {columns.map((name, at) => (
+        // A column has no other identity than its place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <th key={at} scope="col">
+          {name}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
+interface InWordsProps extends ColumnsProps {
   readonly children: ReactNode
 }
 
 /** A collapsed table with the content of a drawing. */
-export function InWords({ head, children }: InWordsProps) {
+export function InWords({ columns, children }: InWordsProps) {
   const text = useText()
   return (
     <details className="mt-4">
@@ -18,9 +34,7 @@ export function InWords({ head, children }: InWordsProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="sideways" tabIndex={0}>
         <table className="plain-table">
-          <thead>
-            <tr>{head}</tr>
-          </thead>
+          <TableHead columns={columns} />
           <tbody>{children}</tbody>
         </table>
       </div>

@@ -3,7 +3,7 @@ import DownloadIcon from "~icons/material-symbols/download"
 import { useText } from "../../../language/use-text.ts"
 import { Icon } from "../../../ui/icon.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
-import { useChosen, useIsTour } from "./chosen.tsx"
+import { useChosen } from "./chosen.tsx"
 import type { AuditFile } from "./audit-file.ts"
 
 interface PicturedProps {
@@ -28,8 +28,8 @@ interface PictureFilesProps {
 /** Links to downloads of a view. They are plain links, because the router cannot render a file. */
 export function PictureFiles({ files, search = {} }: PictureFilesProps) {
   const text = useText()
-  const chosen = useChosen()
-  if (useIsTour()) return null
+  const { app, version, isTour } = useChosen()
+  if (isTour) return null
   return (
     <p className="exports no-print">
       <span>
@@ -38,7 +38,7 @@ export function PictureFiles({ files, search = {} }: PictureFilesProps) {
       {files.map((file) => (
         <a
           key={file}
-          href={pageHrefOf("/dashboard/files/:file", { params: { file }, search: { ...chosen, ...search } })}
+          href={pageHrefOf("/dashboard/files/:file", { params: { file }, search: { app, version, ...search } })}
           download
           className="link"
         >

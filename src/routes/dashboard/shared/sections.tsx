@@ -4,7 +4,6 @@ import type { PlainMessage } from "../../../language/message.ts"
 import { useText } from "../../../language/use-text.ts"
 import { type AuditPage, useAuditHref, useHasView } from "./chosen.tsx"
 
-/** A section of the dashboard's navigation. */
 interface Section {
   readonly name: PlainMessage
   /** The views. The section's own link leads to the first. */

@@ -1,14 +1,13 @@
 import { Link, useLocation } from "react-router"
 import { Rich } from "../../../language/rich.tsx"
-import { useText } from "../../../language/use-text.ts"
 import type { About } from "../../../policies/chosen/about.ts"
-import { useIsTour } from "./chosen.tsx"
+import { useChosen } from "./chosen.tsx"
 import { VersionName } from "./version.tsx"
 
 /** A permanent link to the version in view; nothing on the tour, and if the address names a version already. */
 export function VersionLink({ about: { version, isNamed } }: { readonly about: About }) {
   const { pathname, search } = useLocation()
-  if (useIsTour() || version === null || isNamed) return null
+  if (useChosen().isTour || version === null || isNamed) return null
   const params = new URLSearchParams(search)
   params.set("version", version.word)
   return (
@@ -22,10 +21,4 @@ export function VersionLink({ about: { version, isNamed } }: { readonly about: A
       />
     </p>
   )
-}
-
-/** A note with the number of rows that a drawing leaves out. */
-export function MoreRows({ left }: { readonly left: number }) {
-  const text = useText()
-  return left === 0 ? null : <p className="note">{text("Not shown: {{count}} more.", { count: left })}</p>
 }

@@ -13,16 +13,8 @@ interface VersionNameProps {
 export function VersionName({ version: { commit, date }, isDayEnough = false }: VersionNameProps) {
   const text = useText()
   if (commit === null) return date === null ? text("not committed") : <Moment at={date} />
-  const parts = { commit: <code>{commit.slice(0, 10)}</code> }
-  return date === null ? (
-    <Rich message="commit <commit/>" parts={parts} />
-  ) : (
-    <Rich
-      message="<date/>, commit <commit/>"
-      parts={{
-        ...parts,
-        date: isDayEnough ? <Day day={new Date(date).toISOString().slice(0, 10)} /> : <Moment at={date} />,
-      }}
-    />
-  )
+  const named = <code>{commit.slice(0, 10)}</code>
+  if (date === null) return <Rich message="commit <commit/>" parts={{ commit: named }} />
+  const moment = isDayEnough ? <Day day={date} /> : <Moment at={date} />
+  return <Rich message="<date/>, commit <commit/>" parts={{ commit: named, date: moment }} />
 }

@@ -2,7 +2,9 @@ import { useText } from "../../../language/use-text.ts"
 import { English } from "../../../ui/policy/english.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
+import { TableHead } from "../shared/in-words.tsx"
 import type { Explained } from "./simulation.ts"
+import { Section } from "../../../ui/section.tsx"
 
 const VERDICTS = { governs: "decides", lost: "gives way" } as const
 
@@ -17,8 +19,7 @@ export function AllRules({ standings, misses }: Pick<Explained, "standings" | "m
   const [covering, others] = [[...of("governs"), ...of("lost")], of("miss")]
   const othersNamed = text("{{count}} rules do not cover it", { count: misses })
   return (
-    <section aria-labelledby="standings" className="mt-10">
-      <h2 id="standings">{text("All rules")}</h2>
+    <Section id="standings" title={text("All rules")} className="mt-10">
       {covering.length === 0 ? null : <RulesTable name={text("All rules")} standings={covering} />}
       {others.length === 0 ? null : (
         <details className="mt-3">
@@ -27,7 +28,7 @@ export function AllRules({ standings, misses }: Pick<Explained, "standings" | "m
           {misses === others.length ? null : <p>{text("and {{left}} more", { left: misses - others.length })}</p>}
         </details>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -42,13 +43,13 @@ function RulesTable({ name, standings }: RulesTableProps) {
   const text = useText()
   return (
     <table className="plain-table" aria-label={name}>
-      <thead>
-        <tr>
-          <th scope="col">{text("Rule")}</th>
-          {standings.every(({ verdict }) => verdict === "miss") ? null : <th scope="col">{text("here")}</th>}
-          <th scope="col">{text("because")}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          text("Rule"),
+          ...(standings.every(({ verdict }) => verdict === "miss") ? [] : [text("here")]),
+          text("because"),
+        ]}
+      />
       <tbody>
         {standings.map(({ rule, verdict, because }) => (
           <tr key={`${rule.path} ${rule.match}`} className={verdict === "governs" ? "asked" : undefined}>

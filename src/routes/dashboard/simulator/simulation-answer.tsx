@@ -9,12 +9,14 @@ import { OutcomeMark, OutcomeWords, type ShownOutcome } from "../../../ui/policy
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import { Path, PathWords, plainAddress, TooLongAddress } from "../../../ui/policy/path.tsx"
 import { AuthorText } from "../../../ui/policy/typed.tsx"
+import { TableHead } from "../shared/in-words.tsx"
 import { Flips } from "./flips.tsx"
 import { useKnownStates } from "../shared/state-field.tsx"
 import { AllRules } from "./all-rules.tsx"
 import { UNREADABLE, type Explained, type Simulation, type SimulatorQuestion } from "./simulation.ts"
 import { Unanswered } from "../shared/unanswered.tsx"
 import { useWhom } from "./whom.ts"
+import { Fact, Section } from "../../../ui/section.tsx"
 
 interface SimulationAnswerProps {
   readonly question: SimulatorQuestion
@@ -34,8 +36,7 @@ export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
   }
   return (
     <>
-      <section aria-labelledby="outcome">
-        <h2 id="outcome">{text("Outcome")}</h2>
+      <Section id="outcome" title={text("Outcome")}>
         <output className="access-answer">
           <AccessAnswer question={question} found={answer} />
         </output>
@@ -48,11 +49,10 @@ export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
         {answer.outcomes === null || answer.outside !== null ? null : (
           <StateMatrix question={question} found={answer} />
         )}
-      </section>
-      <section aria-labelledby="reason" className="mt-10">
-        <h2 id="reason">{text("Why")}</h2>
+      </Section>
+      <Section id="reason" title={text("Why")} className="mt-10">
         <Reason found={answer} />
-      </section>
+      </Section>
       {answer.standings.length === 0 ? null : <AllRules standings={answer.standings} misses={answer.misses} />}
     </>
   )
@@ -64,10 +64,8 @@ interface FoundProps {
 }
 
 /** A sentence about the people who get in: that of the first case that applies. */
-function AccessAnswer({
-  question: { url, as },
-  found: { canonical, fault, outside, outcomes, refusedBefore, governing },
-}: FoundProps) {
+function AccessAnswer({ question: { url, as }, found }: FoundProps) {
+  const { canonical, fault, outside, outcomes, refusedBefore, governing } = found
   const text = useText()
   const whomOf = useWhom()
   const known = useKnownStates()
@@ -182,13 +180,7 @@ function StateMatrix({ question, found }: FoundProps) {
         <caption className="sr-only">
           <Rich message="What each visitor gets at <path/>" parts={{ path: <Path>{found.canonical ?? ""}</Path> }} />
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">{text("Visitor")}</th>
-            <th scope="col">{text("opening the page")}</th>
-            <th scope="col">{text("sending a form")}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[text("Visitor"), text("opening the page"), text("sending a form")]} />
         <tbody>
           {known.map((state) => (
             <tr key={state} className={state === question.as ? "asked" : undefined}>
@@ -223,8 +215,7 @@ function Reason({ found }: { readonly found: Explained }) {
   return (
     <>
       <dl className="facts">
-        <dt>{text("Pathname")}</dt>
-        <dd>
+        <Fact name={text("Pathname")}>
           {pathname === null ? text("none") : <Path>{pathname}</Path>}
           {host === null ? null : (
             <>
@@ -235,9 +226,8 @@ function Reason({ found }: { readonly found: Explained }) {
               />
             </>
           )}
-        </dd>
-        <dt>{text("Canonical path")}</dt>
-        <dd>
+        </Fact>
+        <Fact name={text("Canonical path")}>
           {canonical === null ? (
             <Rich
               message="none: <fault/>"
@@ -246,17 +236,11 @@ function Reason({ found }: { readonly found: Explained }) {
           ) : (
             <Path>{canonical}</Path>
           )}
-        </dd>
-        {data ? (
-          <>
-            <dt>{text("Requests")}</dt>
-            <dd>{text("the page's data, guarded like the page itself")}</dd>
-          </>
-        ) : null}
+        </Fact>
+        {data ? <Fact name={text("Requests")}>{text("the page's data, guarded like the page itself")}</Fact> : null}
         {canonical === null ? null : (
           <>
-            <dt>{text("Route")}</dt>
-            <dd>
+            <Fact name={text("Route")}>
               {route === null ? (
                 text("none: the router serves nothing here")
               ) : (
@@ -265,9 +249,8 @@ function Reason({ found }: { readonly found: Explained }) {
                   parts={{ route: <Path>{route.path}</Path>, module: <Path>{route.module}</Path> }}
                 />
               )}
-            </dd>
-            <dt>{text("Deciding rule")}</dt>
-            <dd>
+            </Fact>
+            <Fact name={text("Deciding rule")}>
               {outside !== null ? (
                 <Rich message="none: <path/> is outside the policy" parts={{ path: <Path>{outside.path}</Path> }} />
               ) : governing === null ? (
@@ -283,7 +266,7 @@ function Reason({ found }: { readonly found: Explained }) {
                   }}
                 />
               )}
-            </dd>
+            </Fact>
           </>
         )}
       </dl>

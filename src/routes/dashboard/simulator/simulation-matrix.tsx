@@ -4,31 +4,29 @@ import { useText } from "../../../language/use-text.ts"
 import { English } from "../../../ui/policy/english.tsx"
 import { OutcomeMark, OutcomeWords } from "../../../ui/policy/outcome.tsx"
 import { AuditLink } from "../shared/chosen.tsx"
+import { TableHead } from "../shared/in-words.tsx"
 import { Flips } from "./flips.tsx"
 import { useKnownStates } from "../shared/state-field.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { AuthorText } from "../../../ui/policy/typed.tsx"
 import { Path, plainAddress, TooLongAddress } from "../../../ui/policy/path.tsx"
-import { MAX_URLS, UNREADABLE, type SimulatedUrl, type Simulation } from "./simulation.ts"
+import { MAX_URLS, UNREADABLE, type SimulatedUrl, type Simulation, type SimulatorQuestion } from "./simulation.ts"
 import { statesOf } from "../table/table-view.ts"
 import { Unanswered } from "../shared/unanswered.tsx"
+import { Section } from "../../../ui/section.tsx"
 
 interface SimulationMatrixProps {
   readonly found: readonly SimulatedUrl[]
-  /** The auth state to show; empty for all. */
-  readonly as: AuthState | ""
-  /** The number of addresses that were left out. */
-  readonly left: number
+  readonly question: SimulatorQuestion
 }
 
 /** A table of several addresses, each with a link to its own simulation. */
-export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
+export function SimulationMatrix({ found, question: { as, left } }: SimulationMatrixProps) {
   const text = useText()
   const states = statesOf({ state: as }, useKnownStates())
   return (
-    <section aria-labelledby="matrix">
-      <h2 id="matrix">{text("Outcomes")}</h2>
+    <Section id="matrix" title={text("Outcomes")}>
       {left === 0 ? null : (
         <p role="alert" className="note">
           {text("Only the first {{most}} addresses were answered; {{left}} more were left out.", {
@@ -39,17 +37,13 @@ export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
       )}
       <div className="sideways">
         <table className="plain-table matrix" aria-labelledby="matrix">
-          <thead>
-            <tr>
-              <th scope="col">{text("Address")}</th>
-              <th scope="col">{text("Deciding rule")}</th>
-              {states.map((state) => (
-                <th key={state} scope="col">
-                  <StateName state={state} />
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              text("Address"),
+              text("Deciding rule"),
+              ...states.map((state) => <StateName key={state} state={state} />),
+            ]}
+          />
           <tbody>
             {found.map(({ url, answer }) => (
               <tr key={url}>
@@ -76,7 +70,7 @@ export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
           </details>
         ) : null,
       )}
-    </section>
+    </Section>
   )
 }
 

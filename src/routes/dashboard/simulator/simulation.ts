@@ -3,7 +3,6 @@ import type { ShortExplanation } from "../../../policies/compiler/compile-job.se
 import type { PlainMessage } from "../../../language/message.ts"
 import type { ShownOutcome } from "../../../ui/policy/outcome.tsx"
 
-/** The compiler's explanation of an address. */
 export interface Explained extends ShortExplanation {
   readonly kind: "answered"
 }
@@ -19,7 +18,6 @@ export type Simulation =
 /** The outcome of an address without a canonical path, the single spelling that the guard judges, for every visitor. */
 export const UNREADABLE: ShownOutcome = { kind: "refuse", status: 400 }
 
-/** An address with its answer. */
 export interface SimulatedUrl {
   readonly url: string
   readonly answer: Simulation

@@ -1,29 +1,25 @@
 import { expectRuleOf } from "../../../locks/locks.server.ts"
 import { authStates } from "../../../generated/guards.ts"
 import { useText } from "../../../language/use-text.ts"
-import { Heading } from "../../../ui/shell/heading.tsx"
-import { Title } from "../../../ui/shell/title.tsx"
+import { PageHeading } from "../../../ui/shell/heading.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import type { Route } from "./+types/simulator"
-import { auditedAt } from "../../../policies/chosen/audited.server.ts"
+import { auditedAt, type Audited } from "../../../policies/chosen/audited.server.ts"
+import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
 import { AuditedBar } from "../shared/bar.tsx"
 import { VersionLink } from "../shared/version-link.tsx"
 import { AuditLink, ChosenFields } from "../shared/chosen.tsx"
 import { KnownStates, StateField } from "../shared/state-field.tsx"
-import { simulate } from "./simulation.server.ts"
 import { SimulationAnswer } from "./simulation-answer.tsx"
 import { SimulationMatrix } from "./simulation-matrix.tsx"
-import { simulatorQuestionOf, MAX_URLS, type SimulatorQuestion } from "./simulation.ts"
+import { simulatorQuestionOf, MAX_URL_LENGTH, MAX_URLS, type Simulation, type SimulatorQuestion } from "./simulation.ts"
 import { Form } from "react-router"
 import { Button } from "../../../ui/button.tsx"
-
-interface QuestionProps {
-  readonly question: SimulatorQuestion
-}
+import { Section } from "../../../ui/section.tsx"
 
 /** The forms for one address and for several. They use GET, so that each answer has its own address. */
-function QuestionForms({ question }: QuestionProps) {
+function QuestionForms({ question }: { readonly question: SimulatorQuestion }) {
   const text = useText()
   return (
     <search>
@@ -91,6 +87,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
+/**
+ * Simulates addresses under a policy with a single question to the compiler. The answers are in the same order. The
+ * compiler's time is charged to the `requester`, a person's id.
+ */
+async function simulate(
+  audited: Audited,
+  urls: readonly string[],
+  requester: string | null,
+): Promise<readonly Simulation[]> {
+  // Longer ones are answered here. An address that was not sent to the compiler is therefore too long.
+  const asked = urls.filter((url) => url.length <= MAX_URL_LENGTH)
+  try {
+    const found = asked.length === 0 ? [] : await audited.explanationsOf(asked, requester)
+    const explained = new Map(found.map((explanation, at) => [asked[at], explanation]))
+    return urls.map((url) => {
+      const explanation = explained.get(url)
+      return explanation === undefined ? { kind: "too-long" } : { kind: "answered", ...explanation }
+    })
+  } catch (error) {
+    if (!(error instanceof CompileUnavailable)) throw error
+    const { reason, again } = error
+    return urls.map(() => ({ kind: "unanswered", reason, again }))
+  }
+}
+
 // Example addresses. Such spellings have opened guarded pages in other apps.
 const SPELLINGS = ["/editor", "/dashboardx", "/EDITOR//drafts/", "/editor%2fdrafts", "/%2e%2e/dashboard", "/nowhere"]
 
@@ -101,21 +122,19 @@ export default function SimulatorPage({
   const text = useText()
   return (
     <KnownStates value={states}>
-      <Title>{text("Simulator")}</Title>
-      <Heading
+      <PageHeading
+        title={text("Simulator")}
         lead={text(
           runs
             ? "See what each auth state gets at any address under the live policy, and why. To share the result, copy this page's address."
             : "See what each auth state gets at any address under this version of the policy, and why. To share the result, copy this page's address.",
         )}
-      >
-        {text("Simulator")}
-      </Heading>
+      />
       <AuditedBar about={about} />
       <QuestionForms key={JSON.stringify(question)} question={question} />
       {answer === null && found.length === 0 ? <Examples /> : null}
       {answer === null ? null : <SimulationAnswer question={question} answer={answer} />}
-      {found.length === 0 ? null : <SimulationMatrix found={found} as={question.as} left={question.left} />}
+      {found.length === 0 ? null : <SimulationMatrix found={found} question={question} />}
       <VersionLink about={about} />
     </KnownStates>
   )
@@ -125,8 +144,7 @@ export default function SimulatorPage({
 function Examples() {
   const text = useText()
   return (
-    <section aria-labelledby="try">
-      <h2 id="try">{text("For example")}</h2>
+    <Section id="try" title={text("For example")}>
       <p className="text-faint">{text("Try tricky addresses; nothing is opened.")}</p>
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
         {SPELLINGS.map((url) => (
@@ -142,6 +160,6 @@ function Examples() {
           </AuditLink>
         </li>
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -7,8 +7,7 @@ import { WhomWords } from "../../../ui/policy/state-name.tsx"
 import { AuthorText } from "../../../ui/policy/typed.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import { Day } from "../../../ui/shell/moment.tsx"
-import type { AccessTimeline, RuleDate } from "../../../policies/compiler/compile-job.server.ts"
-import type { AcceptedFinding } from "../answers/answers.ts"
+import type { TableData } from "./table-data.server.ts"
 import type { ResultPage } from "../../../policies/compiler/parts.ts"
 import { PageTurns } from "../shared/page-turns.tsx"
 import { MATCH, STATE, wordsOf } from "../../../../policy/words.ts"
@@ -18,6 +17,7 @@ import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
 import { messageText, useCompilerTables } from "../../../language/compiler-text.ts"
 import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
 import { Dated } from "./rule-details.tsx"
+import { Section } from "../../../ui/section.tsx"
 
 /** Words of the policy language, each with its meaning. */
 const WORDS: readonly (readonly [string, PlainMessage])[] = [
@@ -27,13 +27,8 @@ const WORDS: readonly (readonly [string, PlainMessage])[] = [
   ["refuse", "the visitor gets an error page: 401 sign in first, 403 no access, 404 not found, 503 try again"],
 ]
 
-interface WordsProps {
-  /** The caption of the table. */
-  readonly table: string
-}
-
 /** A section that explains the table and the terms in it. */
-function Words({ table }: WordsProps) {
+function Words({ table }: Pick<BeyondRulesProps, "table">) {
   const text = useText()
   return (
     <section aria-labelledby="words" className="no-print">
@@ -62,49 +57,9 @@ const Word = ({ word, meaning }: { readonly word: string; readonly meaning: stri
   </>
 )
 
-/**
- * A statement about access that the compiler proves: `never` is about all paths `under` one,
- * `always` is about the path `at`.
- */
-interface Invariant {
-  readonly kind: string
-  readonly admit: string
-  readonly at?: string
-  readonly under?: string
-  readonly why: string
-  readonly proved: boolean
-}
+type Beyond = TableData["beyond"]
 
-type GuardTable = NonNullable<AccessTimeline["table"]>
-type HeldRequest = NonNullable<GuardTable["heldRequests"]>[number]
-type RewriteRules = NonNullable<GuardTable["rewrites"]>[number]
-
-interface BeyondRulesProps {
-  /** The status of a path that no rule covers. */
-  readonly unlisted: number
-  /** Server functions without a path, each with its own rule. */
-  readonly operations: ResultPage<{
-    readonly name: string
-    readonly require: string
-    readonly why: string
-    readonly sentence: string
-    /** The last change of access to it. */
-    readonly since: RuleDate
-  }>
-  readonly outside: ResultPage<{ readonly path: string; readonly match: string; readonly why: string }>
-  readonly invariants: ResultPage<Invariant>
-  readonly accepted: ResultPage<AcceptedFinding>
-  /**
-   * The place of the second lock of an app on Next: `sealed` into the build, or `wrapped` around its modules. Null for
-   * another app, or if it is not in the record.
-   */
-  readonly secondLock: NonNullable<GuardTable["secondLock"]> | null
-  /** Requests that pass the first lock, and that only the second lock refuses. */
-  readonly held: ResultPage<HeldRequest>
-  /** Addresses at which a framework shows the page of another address. */
-  readonly rewrites: ResultPage<RewriteRules>
-  /** Today's date in UTC. */
-  readonly today: string
+interface BeyondRulesProps extends Beyond {
   /** The heading of each printed page. */
   readonly printed: ReactNode
   /** The caption of the table. */
@@ -130,13 +85,14 @@ export function BeyondRules({
   return (
     <div className="beyond">
       <div className="print-only print-head">{printed}</div>
-      <section aria-labelledby="invariants">
-        <h2 id="invariants">{text("What the compiler proved")}</h2>
+      <Section id="invariants" title={text("What the compiler proved")}>
         {invariants.all === 0 ? <p className="text-faint">{text("The policy has no invariants.")}</p> : null}
         <PageTurns page={invariants} list="invariants" name="invariants" />
         <ul>
           {invariants.entries.map((invariant) => (
-            <li key={`${invariant.kind} ${invariant.admit} ${invariant.at ?? invariant.under ?? ""}`}>
+            <li
+              key={`${invariant.kind} ${invariant.admit} ${invariant.kind === "never" ? invariant.under : invariant.at}`}
+            >
               <p>
                 <InvariantText invariant={invariant} />{" "}
                 <strong>{text(invariant.proved ? "Proved." : "Not proved.")}</strong>
@@ -147,7 +103,7 @@ export function BeyondRules({
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
       <ListSection
         id="operations"
         title={text("Operations")}
@@ -170,8 +126,7 @@ export function BeyondRules({
           </>
         )}
       </ListSection>
-      <section aria-labelledby="outside">
-        <h2 id="outside">{text("Not covered (anyone can fetch)")}</h2>
+      <Section id="outside" title={text("Not covered (anyone can fetch)")}>
         {outside.all === 0 ? null : <p>{text("The policy does not apply to these paths:")}</p>}
         <PageTurns page={outside} list="outside" name="outside" />
         <ul>
@@ -196,7 +151,7 @@ export function BeyondRules({
             parts={{ outcome: <OutcomeWords outcome={{ kind: "refuse", status: unlisted }} /> }}
           />
         </p>
-      </section>
+      </Section>
       <ListSection
         id="accepted"
         title={text("What the policy accepts")}
@@ -220,10 +175,9 @@ export function BeyondRules({
         )}
       </ListSection>
       {secondLock === null ? null : (
-        <section aria-labelledby="second-lock">
-          <h2 id="second-lock">{text("Second lock")}</h2>
+        <Section id="second-lock" title={text("Second lock")}>
           <p>{text(SECOND_LOCK[secondLock])}</p>
-        </section>
+        </Section>
       )}
       <HeldRequests held={held} />
       <Rewrites rewrites={rewrites} />
@@ -232,7 +186,7 @@ export function BeyondRules({
   )
 }
 
-const SECOND_LOCK: Readonly<Record<NonNullable<GuardTable["secondLock"]>, PlainMessage>> = {
+const SECOND_LOCK: Readonly<Record<NonNullable<Beyond["secondLock"]>, PlainMessage>> = {
   sealed: "The second lock is sealed into the build, before each of its entries.",
   wrapped: "The second lock is in the app's own modules: each guarded page, layout and route handler is wrapped.",
 }
@@ -267,7 +221,7 @@ function ListSection<T>({ id, title, lead, page, keyOf, children }: ListSectionP
 }
 
 /** The requests that pass the first lock by another rule than that of the page that they reach. */
-function HeldRequests({ held }: { readonly held: ResultPage<HeldRequest> }) {
+function HeldRequests({ held }: Pick<Beyond, "held">) {
   const text = useText()
   return (
     <ListSection
@@ -304,7 +258,7 @@ function HeldRequests({ held }: { readonly held: ResultPage<HeldRequest> }) {
 }
 
 /** The addresses that show the page of another address, with the rules of both. */
-function Rewrites({ rewrites }: { readonly rewrites: ResultPage<RewriteRules> }) {
+function Rewrites({ rewrites }: Pick<Beyond, "rewrites">) {
   const text = useText()
   return (
     <ListSection id="rewrites" title={text("Rewrites")} page={rewrites} keyOf={({ source, to }) => `${source} ${to}`}>
@@ -343,26 +297,21 @@ function RuleKeys({ keys }: { readonly keys: readonly string[] }) {
   return keys.length === 0 ? text("none") : <Path>{keys.join(", ")}</Path>
 }
 
-/** An invariant in words. */
-function InvariantText({ invariant: { admit, at, under } }: { readonly invariant: Invariant }) {
-  const whom = <WhomWords state={admit} />
-  return at === undefined ? (
+/** An invariant in words: `never` is about all paths `under` one, `always` is about the path `at`. */
+function InvariantText({ invariant }: { readonly invariant: Beyond["invariants"]["entries"][number] }) {
+  const whom = <WhomWords state={invariant.admit} />
+  return invariant.kind === "never" ? (
     <Rich
       message="<path/> and everything beneath it never opens to <whom/>."
-      parts={{ whom, path: <Path>{under ?? ""}</Path> }}
+      parts={{ whom, path: <Path>{invariant.under}</Path> }}
     />
   ) : (
-    <Rich message="<path/> always opens to <whom/>." parts={{ whom, path: <Path>{at}</Path> }} />
+    <Rich message="<path/> always opens to <whom/>." parts={{ whom, path: <Path>{invariant.at}</Path> }} />
   )
 }
 
-interface AcceptedUntilProps extends Pick<AcceptedFinding, "until"> {
-  /** Today's date in UTC. */
-  readonly today: string
-}
-
 /** The last day of an accepted finding, or a warning once it is over: then only the running build still accepts it. */
-function AcceptedUntil({ until, today }: AcceptedUntilProps) {
+function AcceptedUntil({ until, today }: Pick<Beyond["accepted"]["entries"][number], "until"> & Pick<Beyond, "today">) {
   const text = useText()
   if (until === null) return text("no end date")
   const parts = { day: <Day day={until} /> }
@@ -378,12 +327,8 @@ function AcceptedUntil({ until, today }: AcceptedUntilProps) {
 /** The most rules that the sentence about shadow mode names. */
 const MAX_NAMES = 8
 
-interface ShadowNoticeProps {
-  readonly shadow: { readonly until: string; readonly rules?: readonly string[] }
-}
-
 /** A warning above the guard table that shadow mode does not enforce its denials. */
-export function ShadowNotice({ shadow: { until, rules } }: ShadowNoticeProps) {
+export function ShadowNotice({ shadow: { until, rules } }: { readonly shadow: NonNullable<TableData["shadow"]> }) {
   const text = useText()
   return (
     <p role="note" className="mt-3">

@@ -2,7 +2,7 @@ import DownloadIcon from "~icons/material-symbols/download"
 import { useText } from "../../../language/use-text.ts"
 import { Icon } from "../../../ui/icon.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
-import { useChosen, useIsTour } from "../shared/chosen.tsx"
+import { useChosen } from "../shared/chosen.tsx"
 
 const NAMES: Readonly<Record<ExportFormat, string>> = { csv: "CSV", json: "JSON", markdown: "Markdown", html: "HTML" }
 
@@ -14,8 +14,9 @@ const REPORTS = [
 /** Links to downloads of the guard table, and of the report for auditors if the version has one. */
 export function ExportLinks({ hasReport }: { readonly hasReport: boolean }) {
   const text = useText()
-  const search = { ...useChosen() }
-  if (useIsTour()) return null
+  const { app, version, isTour } = useChosen()
+  if (isTour) return null
+  const search = { app, version }
   return (
     <>
       <Downloads
@@ -72,5 +73,4 @@ const Downloads = ({ label, lead, files }: DownloadsProps) => (
 /** The formats in which the guard table can be downloaded. */
 export const EXPORT_FORMATS = ["csv", "json", "markdown", "html"] as const
 
-/** One of these formats. */
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]

@@ -5,24 +5,14 @@ import { useText } from "../../../language/use-text.ts"
 import { English } from "../../../ui/policy/english.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import { AuditLink } from "../shared/chosen.tsx"
-import type { ResultPage, PagePosition } from "../../../policies/compiler/parts.ts"
-import type { GuardTableRow } from "../../../policies/chosen/guard-table.server.ts"
+import type { TableData } from "./table-data.server.ts"
 import { useKnownStates } from "../shared/state-field.tsx"
 import { PrintedView, ViewFilters } from "./printed-view.tsx"
 import { RuleRows } from "./rule-rows.tsx"
-import { rowKeyOf, addressOf, filtersOf, namesShown, statesOf, type SortKey, type TableQuery } from "./table-view.ts"
+import { rowKeyOf, addressOf, filtersOf, namesShown, statesOf, type SortKey } from "./table-view.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
-interface GuardTableProps {
-  readonly query: TableQuery
-  readonly page: ResultPage<GuardTableRow>
-  /** The order that the page has. `query.sort` is empty if nobody has chosen one. */
-  readonly order: SortKey | "urgency"
-  /** The number of all rules, before filtering. */
-  readonly total: number
-  readonly policyPath: string
-  readonly policyHash: string
-}
+type GuardTableProps = Pick<TableData, "query" | "page" | "order" | "total" | "policyPath" | "policyHash">
 
 /** One page of the guard table: a row for each rule, a column for each auth state and for each named visitor. */
 export function GuardTableView({ query, page, order, total, policyPath, policyHash }: GuardTableProps) {
@@ -101,14 +91,8 @@ export function GuardTableView({ query, page, order, total, policyPath, policyHa
   )
 }
 
-interface ShownProps {
-  readonly query: TableQuery
-  readonly page: PagePosition
-  readonly total: number
-}
-
 /** The number of rules that the filters leave, with the filters in words. */
-function Shown({ query, page, total }: ShownProps) {
+function Shown({ query, page, total }: Pick<GuardTableProps, "query" | "page" | "total">) {
   const text = useText()
   const filters = filtersOf(query)
   if (filters.length === 0) return page.parts === 1 ? text("Showing all of them.") : null
@@ -121,11 +105,9 @@ function Shown({ query, page, total }: ShownProps) {
   )
 }
 
-interface SortHeaderProps {
+interface SortHeaderProps extends Pick<GuardTableProps, "query" | "order"> {
   readonly name: ReactNode
   readonly sortKey: SortKey
-  readonly query: TableQuery
-  readonly order: SortKey | "urgency"
   /** True for a column that is hidden on narrow screens, where the details of a rule contain it. */
   readonly wide?: boolean
 }
@@ -133,11 +115,15 @@ interface SortHeaderProps {
 /** The header of a column, a link that sorts the table by it. */
 function SortHeader({ name, sortKey, query, order, wide = false }: SortHeaderProps) {
   const current = order === sortKey
-  const direction = query.descending ? "descending" : "ascending"
+  const isReversed = query.dir === "desc"
   return (
-    <th scope="col" aria-sort={current ? direction : undefined} className={wide ? "wide" : undefined}>
+    <th
+      scope="col"
+      aria-sort={current ? (isReversed ? "descending" : "ascending") : undefined}
+      className={wide ? "wide" : undefined}
+    >
       <Link
-        to={addressOf({ ...query, sort: sortKey, page: 0, descending: current && !query.descending })}
+        to={addressOf({ ...query, sort: sortKey, page: 0, dir: current && !isReversed ? "desc" : "" })}
         preventScrollReset
         className="sort"
       >

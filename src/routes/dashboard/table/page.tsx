@@ -36,6 +36,4 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
 }
 
 /** The first page of the dashboard: the guard table, and the answers above it. */
-export default function GuardTablePage({ loaderData }: Route.ComponentProps) {
-  return <TableView data={loaderData} />
-}
+export default TableView

@@ -16,6 +16,7 @@ import type { ShownApprovers } from "../../../policies/approvals/approvers.ts"
 import { useKnownStates } from "../shared/state-field.tsx"
 import { ApproversNamed } from "../timeline/audience-history-table.tsx"
 import { AuthorText } from "../../../ui/policy/typed.tsx"
+import { Fact } from "../../../ui/section.tsx"
 
 interface RuleDetailsProps {
   readonly row: GuardTableRow & {
@@ -53,58 +54,45 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
         </Link>
       </p>
       <dl>
-        <dt>{text("In words")}</dt>
-        <dd>
+        <Fact name={text("In words")}>
           <SentenceWithPaths>{row.sentence}</SentenceWithPaths>
-        </dd>
-        <dt>{text("Why")}</dt>
-        <dd>
+        </Fact>
+        <Fact name={text("Why")}>
           <AuthorText>{row.why}</AuthorText>
-        </dd>
+        </Fact>
         {row.alsoChecks === undefined ? null : (
-          <>
-            <dt>{text("The app also checks")}</dt>
-            <dd>
-              <AuthorText>{row.alsoChecks}</AuthorText>
-            </dd>
-          </>
+          <Fact name={text("The app also checks")}>
+            <AuthorText>{row.alsoChecks}</AuthorText>
+          </Fact>
         )}
-        <dt>{text("Routes")}</dt>
-        <dd>
+        <Fact name={text("Routes")}>
           <Codes texts={row.routes} none={text("none")} />
-        </dd>
-        <dt>{text("Wins over")}</dt>
-        <dd>
+        </Fact>
+        <Fact name={text("Wins over")}>
           <Codes texts={row.winsOver} none={text("no other rule")} />
-        </dd>
-        <dt>{text("Defined at")}</dt>
-        <dd>
+        </Fact>
+        <Fact name={text("Defined at")}>
           <code>{row.source}</code>
-        </dd>
-        <dt>{text("Access last changed")}</dt>
-        <dd>
+        </Fact>
+        <Fact name={text("Access last changed")}>
           <Dated date={row.dates.access} />
           {row.approvers === undefined ? null : (
             <span className="block text-faint">
               <ApproversNamed approvers={row.approvers} />
             </span>
           )}
-        </dd>
+        </Fact>
         {/* Null if the text changed no later than the access. */}
         {row.dates.text === null ? null : (
-          <>
-            <dt>{text("Text last changed")}</dt>
-            <dd>
-              <Dated date={row.dates.text} />
-            </dd>
-          </>
+          <Fact name={text("Text last changed")}>
+            <Dated date={row.dates.text} />
+          </Fact>
         )}
-        <dt>{text("For example")}</dt>
-        <dd>
+        <Fact name={text("For example")}>
           <AuditLink to="/dashboard/simulator" search={{ url: row.example }}>
             {row.example}
           </AuditLink>
-        </dd>
+        </Fact>
         <dt className="no-print">{text("To share it")}</dt>
         <dd className="no-print">
           {/* A plain link, so that the browser scrolls to the rule. */}

@@ -1,14 +1,12 @@
 import { policyHash, type AuthState } from "../../../generated/guards.ts"
 import type { Text } from "../../../language/use-text.ts"
-import type { ShownApprovers, ChangeApproval } from "../../../policies/approvals/approvers.ts"
+import type { ShownApprovers } from "../../../policies/approvals/approvers.ts"
 import type { Audited } from "../../../policies/chosen/audited.server.ts"
 import type { Governing } from "../../../policies/chosen/governing.server.ts"
 import type { RuleDate } from "../../../policies/compiler/compile-job.server.ts"
 import { pageNamed, pageOf } from "../../../policies/compiler/parts.ts"
 import { MAX_CHARACTERS, MAX_ROWS } from "../../../policies/pictures/few-pages.ts"
-import { answersOf, namedPaths } from "../answers/answers.ts"
-import { approvedOf, reviewsLinkOf } from "../answers/approved.server.ts"
-import { openCountsOf } from "../shared/open-pages.tsx"
+import { shownAnswersOf, type LastApproval } from "../answers/shown-answers.server.ts"
 import { isOfMonth, questionsOf } from "./table-questions.ts"
 import { rowKeyOf, addressSearched, isFiltered, orderOf, rowsOf, type TableQuery } from "./table-view.ts"
 import { isRequirementWord, REQUIREMENT, STATE, textsOfClaims } from "../../../../policy/words.ts"
@@ -102,11 +100,12 @@ interface Asked {
   readonly params: URLSearchParams
   /** The rule that governs the searched address; null if the search is not for an address. */
   readonly governing: Governing | null
-  /** The approval of the last opening; null if unknown, `hidden` on the tour, which names nobody. */
-  readonly approval: ChangeApproval | "hidden" | null
+  readonly approval: LastApproval
   /** The approvers of each version's openings, needed only for the details of an open rule. */
   readonly approvers: readonly (ShownApprovers | null)[]
 }
+
+export type TableData = ReturnType<typeof tableDataOf>
 
 /** The data of a guard table's page, for the search and the filters in its address. */
 export function tableDataOf(audited: Audited, { query, text, params, governing, approval, approvers }: Asked) {
@@ -117,8 +116,6 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
   const pathname = addressSearched(query)
   // In the reader's language, because a search looks into the sentences.
   const rowsWithSentences = rows.map((row) => ({ ...row, sentence: ruleSentenceOf(row, text, table.states) }))
-  // A filtered table omits the dashboard's answers.
-  const answers = isFiltered(query) ? null : answersOf(timeline)
   const decidingRule = governing?.kind === "rule" ? governing.key : null
   const found = rowsOf(
     rowsWithSentences,
@@ -134,26 +131,15 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
     date.kind === "committed"
       ? (approvers[timeline.versions.findIndex(({ commit }) => commit === date.hash)] ?? null)
       : null
-  const { accepted } = timeline
   // One page of a list beneath the table. Its page number is in a parameter with its name.
   const listed = <Entry extends object>(name: string, entries: readonly Entry[]) =>
     pageOf(entries, pageNamed(params.get(name)), PAGE_LIMITS)
   return {
     about,
-    answers:
-      answers === null
-        ? null
-        : {
-            ...answers,
-            // Numbers instead of the lists, which can be long.
-            open: { ...openCountsOf(answers.open), outside: answers.open.outside },
-            everyone: namedPaths(answers.open.everyone),
-            accepted: pageOf(accepted, 1, PAGE_LIMITS).entries,
-            findings: accepted.length,
-            approved: approval === "hidden" ? null : approvedOf(approval, text),
-            reviews: approval === "hidden" ? null : reviewsLinkOf(approval, record === null, text),
-          },
-    // Only the workbench's own policy runs on this server. What another app runs is unknown here.
+    // A filtered table omits the dashboard's answers.
+    answers: isFiltered(query) ? null : shownAnswersOf(timeline, approval, record === null, text),
+    // The hash of the policy that this server runs; `isThis` is true if the page shows that policy. Null for other
+    // apps, because what they run is unknown here.
     runs: record === null ? { hash: policyHash, isThis: runs } : null,
     query,
     questions: questionsOf(rows, query, now, table.states),
@@ -165,7 +151,9 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
         return approved === null ? row : { ...row, approvers: approved }
       }),
     },
+    // The order that the page has. `query.sort` is empty if nobody has chosen one.
     order: orderOf(query, rows.length),
+    // The number of all rules, before filtering.
     total: rows.length,
     searched: pathname === null || governing === null ? null : { pathname, governing, unlisted: table.unlisted.status },
     states: table.states,
@@ -173,26 +161,33 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
     policyPath: policy.path,
     policyHash: policy.hash,
     beyond: {
+      // The status of a path that no rule covers.
       unlisted: table.unlisted.status,
+      // Server functions without a path, each with its own rule.
       operations: listed(
         "operations",
         (table.operations ?? []).map((row) => ({
           name: row.name,
           why: row.why,
           require: row.require,
+          // The last change of access to it.
           since: operationSince(audited.datesOfRule, row.name),
           sentence: operationSentenceOf(row, text, table.states),
         })),
       ),
       outside: listed("outside", table.outside),
       invariants: listed("invariants", table.invariants),
-      accepted: listed("accepted", accepted),
+      accepted: listed("accepted", timeline.accepted),
+      // The place of the second lock of an app on Next: `sealed` into the build, or `wrapped` around its modules. Null
+      // for another app, or if it is not in the record.
       secondLock: table.secondLock ?? null,
       // Requests that only the second lock refuses, because the first lock judges them by another page's rule.
       held: listed("held", table.heldRequests ?? []),
+      // Addresses at which a framework shows the page of another address.
       rewrites: listed("rewrites", table.rewrites ?? []),
+      // Today's date in UTC.
+      today: new Date(now).toISOString().slice(0, 10),
     },
-    today: new Date(now).toISOString().slice(0, 10),
     hasReport: audited.reportOf !== null,
   }
 }

@@ -4,10 +4,14 @@ import { REQUIREMENT, wordsOf } from "../../../../policy/words.ts"
 import { visibleText } from "../../../language/visible-text.ts"
 import { useText } from "../../../language/use-text.ts"
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
-import { ChosenFields, useAuditHref, useIsTour } from "../shared/chosen.tsx"
+import { ChosenFields, useAuditHref, useChosen } from "../shared/chosen.tsx"
 import { StateField } from "../shared/state-field.tsx"
 import { CHECKED, isFiltered, OUTCOME_KINDS, OUTCOME_WORDS, type TableQuery } from "./table-view.ts"
 import { whomOf } from "../../../ui/policy/requirement-words.ts"
+
+/** The visible fields of the form, and the parts of the view that it keeps. */
+const VISIBLE = ["q", "require", "state", "gets"] as const
+const HIDDEN = ["sort", "dir", "view", "changed"] as const
 
 /** Milliseconds after the last change before the form is submitted. */
 const PAUSE_IN_TYPING = 250
@@ -21,15 +25,15 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
   const hrefOf = useAuditHref()
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
-  const isTour = useIsTour()
+  const { isTour } = useChosen()
   const submitSoon = useDelayedSubmit()
   const first = useRef(query)
   const submitEarly = useEffectEvent(submitSoon)
   useEffect(() => {
-    const changed = fieldsOf(query).flatMap(([name, value]) => {
+    const changed = VISIBLE.flatMap((name) => {
       const field = form.current?.elements.namedItem(name)
       const settable = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
-      return settable && field.value !== value ? [{ field, value }] : []
+      return settable && field.value !== query[name] ? [{ field, value: query[name] }] : []
     })
     if (query === first.current) {
       // A choice made before hydration caused no React event.
@@ -51,7 +55,7 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
         <ChosenFields />
         <label className="grow basis-56">
           <span>{text("Search")}</span>
-          <input type="search" name="q" dir="auto" defaultValue={query.search} className="input" maxLength={200} />
+          <input type="search" name="q" dir="auto" defaultValue={query.q} className="input" maxLength={200} />
         </label>
         <label>
           <span>{text("Opens to")}</span>
@@ -79,10 +83,9 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
             ))}
           </select>
         </label>
-        {query.sort === "" ? null : <input type="hidden" name="sort" value={query.sort} />}
-        {query.descending ? <input type="hidden" name="dir" value="desc" /> : null}
-        {query.view === "" ? null : <input type="hidden" name="view" value={query.view} />}
-        {query.changed === "" ? null : <input type="hidden" name="changed" value={query.changed} />}
+        {HIDDEN.filter((name) => query[name] !== "").map((name) => (
+          <input key={name} type="hidden" name={name} value={query[name]} />
+        ))}
         {hydrated ? null : <button className="link filters-ask">{text("Show")}</button>}
         {isFiltered(query) ? (
           <Link to={hrefOf("/dashboard")} className="button button-quiet" preventScrollReset>
@@ -96,14 +99,6 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
 
 /** True for a value of the field for requirements that every table offers. */
 const isOffered = (require: string): boolean => ["", ...wordsOf(REQUIREMENT), CHECKED].includes(require)
-
-/** The visible fields of the form with their values. */
-const fieldsOf = (query: TableQuery): readonly (readonly [string, string])[] => [
-  ["q", query.search],
-  ["require", query.require],
-  ["state", query.state],
-  ["gets", query.gets],
-]
 
 /** Returns a function that submits a form after a pause in changes. */
 function useDelayedSubmit(): (form: HTMLFormElement) => void {

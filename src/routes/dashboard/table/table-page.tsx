@@ -1,8 +1,7 @@
 import { useText } from "../../../language/use-text.ts"
 import { Choices } from "../../../ui/choices.tsx"
 import { ExposureLegend } from "../../../ui/policy/exposure-mark.tsx"
-import { Heading } from "../../../ui/shell/heading.tsx"
-import { Title } from "../../../ui/shell/title.tsx"
+import { PageHeading } from "../../../ui/shell/heading.tsx"
 import { AnswersView } from "../answers/answers-view.tsx"
 import { AuditedBar } from "../shared/bar.tsx"
 import { KnownStates } from "../shared/state-field.tsx"
@@ -12,64 +11,37 @@ import { BeyondRules, ShadowNotice } from "./beyond-rules.tsx"
 import { ExportLinks } from "./export-links.tsx"
 import { GuardTableView } from "./guard-table-view.tsx"
 import { PrintedView } from "./printed-view.tsx"
-import type { tableDataOf } from "./table-data.server.ts"
+import type { TableData } from "./table-data.server.ts"
 import { TableFilters } from "./table-filters.tsx"
-import type { TableQuestion } from "./table-questions.ts"
 import { AuditLink } from "../shared/chosen.tsx"
-import type { ReactElement } from "react"
 import { Rich } from "../../../language/rich.tsx"
-import type { Governing } from "../../../policies/chosen/governing.server.ts"
 import { Unanswered } from "../shared/unanswered.tsx"
 
-type TableData = Awaited<ReturnType<typeof tableDataOf>>
-
 /** The dashboard's answers, and the guard table beneath them. */
-export function TableView({ data }: { readonly data: TableData }) {
+export function TableView({ loaderData: data }: { readonly loaderData: TableData }) {
   const text = useText()
-  const {
-    about,
-    answers,
-    runs,
-    questions,
-    query,
-    page,
-    order,
-    total,
-    searched,
-    states,
-    shadow,
-    policyPath,
-    policyHash,
-    beyond,
-    today,
-    hasReport,
-  } = data
+  const { about, answers, runs, query, page, searched, shadow, policyHash } = data
   return (
-    <KnownStates value={states}>
-      <Title>{text("Access")}</Title>
-      <Heading>{text("Access")}</Heading>
+    <KnownStates value={data.states}>
+      <PageHeading title={text("Access")} />
       <AuditedBar about={about} />
       {shadow === null ? null : <ShadowNotice shadow={shadow} />}
       {answers === null ? null : <AnswersView answers={answers} runs={runs} />}
-      <CommonQuestions questions={questions} />
+      <Choices
+        label={text("Common questions")}
+        lead={text("Rules:")}
+        choices={data.questions.map(({ message, ...choice }) => ({ ...choice, name: text(message) }))}
+      />
       <TableFilters query={query} />
       {searched === null ? null : <SearchedAddress {...searched} />}
       <PageTurns page={page} list="rules" />
-      <GuardTableView
-        query={query}
-        page={page}
-        order={order}
-        total={total}
-        policyPath={policyPath}
-        policyHash={policyHash}
-      />
+      <GuardTableView {...data} />
       <PageTurns page={page} list="rules" />
       <ExposureLegend />
-      <ExportLinks hasReport={hasReport} />
+      <ExportLinks hasReport={data.hasReport} />
       <VersionLink about={about} />
       <BeyondRules
-        {...beyond}
-        today={today}
+        {...data.beyond}
         printed={<PrintedView query={query} policyHash={policyHash} page={page} />}
         table={text(
           runs?.isThis === true
@@ -81,36 +53,14 @@ export function TableView({ data }: { readonly data: TableData }) {
   )
 }
 
-/** Links to the answers of common questions about the table. */
-function CommonQuestions({ questions }: { readonly questions: readonly TableQuestion[] }) {
-  const text = useText()
-  return (
-    <Choices
-      label={text("Common questions")}
-      lead={text("Rules:")}
-      choices={questions.map(({ message, address: to, count, isAsked: isChosen }) => ({
-        to,
-        name: text(message),
-        count,
-        isChosen,
-      }))}
-    />
-  )
-}
-
-interface SearchedAddressProps {
-  readonly pathname: string
-  readonly governing: Governing
-  /** The status of a path without a rule. */
-  readonly unlisted: number
-}
+type SearchedAddressProps = NonNullable<TableData["searched"]>
 
 /** The rule that decides access to a searched address. */
 function SearchedAddress({ pathname, governing, unlisted }: SearchedAddressProps) {
   const text = useText()
   return (
     <p className="note">
-      <DecidingEntry governing={governing} path={<code>{pathname}</code>} unlisted={unlisted} />{" "}
+      <DecidingEntry pathname={pathname} governing={governing} unlisted={unlisted} />{" "}
       <AuditLink to="/dashboard/simulator" search={{ url: pathname }}>
         {text("See in the simulator what each auth state gets there, and why")}
       </AuditLink>
@@ -118,12 +68,9 @@ function SearchedAddress({ pathname, governing, unlisted }: SearchedAddressProps
   )
 }
 
-interface DecidingEntryProps extends Pick<SearchedAddressProps, "governing" | "unlisted"> {
-  readonly path: ReactElement
-}
-
 /** The entry that decides access to the searched address, in a sentence. */
-function DecidingEntry({ governing, path, unlisted }: DecidingEntryProps) {
+function DecidingEntry({ pathname, governing, unlisted }: SearchedAddressProps) {
+  const path = <code>{pathname}</code>
   switch (governing.kind) {
     case "rule":
       return (

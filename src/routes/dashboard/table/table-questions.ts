@@ -4,29 +4,21 @@ import type { RuleDate } from "../../../policies/compiler/compile-job.server.ts"
 import type { GuardTableRow } from "../../../policies/chosen/guard-table.server.ts"
 import { addressOf, CHECKED, rowsOf, tableQueryOf, type TableQuery } from "./table-view.ts"
 
-/** The filters that a question sets. */
-type Asked = Pick<TableQuery, "require" | "state" | "gets" | "changed">
+/** The filters that a question can set. */
+const FILTERS = ["require", "state", "gets", "changed"] as const
 
-const NOTHING: Asked = { require: "", state: "", gets: "", changed: "" }
-
-/** Common questions about a guard table, each with the view that answers it. */
-const QUESTIONS: readonly { readonly message: PlainMessage; readonly asked: Asked }[] = [
-  { message: "all", asked: NOTHING },
-  { message: "open to everyone", asked: { ...NOTHING, require: "anyone" } },
-  { message: "anyone who passes the app's own check", asked: { ...NOTHING, require: CHECKED } },
-  { message: "open without signing in", asked: { ...NOTHING, state: "signed-out", gets: "proceed" } },
-  { message: "needs two factors", asked: { ...NOTHING, require: "verified" } },
-  { message: "access changed this month", asked: { ...NOTHING, changed: "month" } },
-]
-
-/** A common question about a table, with its answer. */
-export interface TableQuestion {
+/** Common questions about a guard table, each with the filters that answer it. */
+const QUESTIONS: readonly {
   readonly message: PlainMessage
-  /** The address of the view that answers the question. */
-  readonly address: string
-  readonly count: number
-  readonly isAsked: boolean
-}
+  readonly asked: Partial<Pick<TableQuery, (typeof FILTERS)[number]>>
+}[] = [
+  { message: "all", asked: {} },
+  { message: "open to everyone", asked: { require: "anyone" } },
+  { message: "anyone who passes the app's own check", asked: { require: CHECKED } },
+  { message: "open without signing in", asked: { state: "signed-out", gets: "proceed" } },
+  { message: "needs two factors", asked: { require: "verified" } },
+  { message: "access changed this month", asked: { changed: "month" } },
+]
 
 /** The query of a table without filters. */
 const PLAIN = tableQueryOf(new URLSearchParams())
@@ -40,14 +32,14 @@ export const questionsOf = (
   query: TableQuery,
   now: number,
   known: readonly AuthState[],
-): readonly TableQuestion[] =>
+) =>
   QUESTIONS.map(({ message, asked }) => ({
     message,
-    address: addressOf({ ...PLAIN, ...asked, app: query.app, version: query.version, view: query.view }),
+    // The view that answers the question.
+    to: addressOf({ ...PLAIN, ...asked, app: query.app, version: query.version, view: query.view }),
     count: rowsOf(rows, { ...PLAIN, ...asked }, null, ({ dates }) => isOfMonth(dates.access, now), known).length,
-    isAsked:
-      query.search === "" && (Object.keys(NOTHING) as (keyof Asked)[]).every((name) => query[name] === asked[name]),
-  })).filter(({ count, isAsked }) => count > 0 || isAsked)
+    isChosen: query.q === "" && FILTERS.every((name) => query[name] === (asked[name] ?? "")),
+  })).filter(({ count, isChosen }) => count > 0 || isChosen)
 
 /** True if a date is in the month of `now`, both in UTC. A change that is not committed yet counts as new. */
 export function isOfMonth(date: RuleDate, now: number): boolean {

@@ -1,4 +1,4 @@
-import { OUTCOME, REQUIREMENT, STATE } from "../../../../policy/words.ts"
+import { isRequirementWord, OUTCOME, STATE, wordsOf } from "../../../../policy/words.ts"
 import { authStates, type AuthState } from "../../../generated/guards.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 import type { TableRow } from "../../../policies/chosen/guard-table.ts"
@@ -13,85 +13,54 @@ import { searchOf } from "../../../ui/shell/page-href.ts"
  */
 export type SortKey = "path" | "require" | "line" | AuthState
 
-/** The kinds of outcomes, from access to refusal. */
-export const OUTCOME_KINDS = ["proceed", "redirect", "refuse"] as const
-
-/** The outcomes in the words of the filter. */
-export const OUTCOME_WORDS: Readonly<Record<(typeof OUTCOME_KINDS)[number], PlainMessage>> = {
+/** The outcomes in the words of the filter, from access to refusal. */
+export const OUTCOME_WORDS = {
   proceed: OUTCOME.proceed.short,
   redirect: "sent elsewhere",
   refuse: "blocked",
-}
+} as const satisfies Readonly<Record<string, PlainMessage>>
 
-/** The filters, order and page of the table, as in its address. */
-export interface TableQuery {
-  readonly search: string
-  /** Empty shows every requirement. */
-  readonly require: string
-  /** Empty shows every auth state; otherwise only the outcomes of this one. */
-  readonly state: AuthState | ""
-  /**
-   * Only rules with this outcome for a shown auth state; empty for every outcome. An outcome that depends on claims is
-   * none of the three.
-   */
-  readonly gets: (typeof OUTCOME_KINDS)[number] | ""
-  /** Only rules whose access last changed this month. */
-  readonly changed: "month" | ""
-  /** Empty for the order of `orderOf`. */
-  readonly sort: SortKey | ""
-  readonly descending: boolean
-  /** The key of the rule whose details are open, or empty. */
-  readonly rule: string
-  /** Counted from 1; 0 if the address has none. */
-  readonly page: number
-  /** The app and the version that the address names; empty for the policy that runs. */
-  readonly app: string
-  readonly version: string
-  /** `table` if the address names the table, even if the dashboard opens with the list of apps. */
-  readonly view: "table" | ""
-}
+/** The kinds of outcomes, from access to refusal. */
+export const OUTCOME_KINDS = wordsOf(OUTCOME_WORDS)
 
 const SORT_KEYS: readonly SortKey[] = ["path", "require", "line", ...authStates]
 
+/**
+ * The filters, order and page of the table, by their names in its address. An empty value is the default: no filter,
+ * the order of `orderOf`, no open rule, the policy that runs.
+ */
+export type TableQuery = ReturnType<typeof tableQueryOf>
+
 /** Reads a view from an address. Invalid values are ignored. */
-export function tableQueryOf(params: URLSearchParams): TableQuery {
+export function tableQueryOf(params: URLSearchParams) {
+  const text = (name: string): string => params.get(name) ?? ""
+  const oneOf = <Word extends string>(name: string, words: readonly Word[]): Word | "" =>
+    words.find((word) => word === params.get(name)) ?? ""
   return {
-    search: (params.get("q") ?? "").trim().slice(0, 200),
-    require: params.get("require") ?? "",
-    state: authStates.find((state) => state === params.get("state")) ?? "",
-    gets: OUTCOME_KINDS.find((kind) => kind === params.get("gets")) ?? "",
-    changed: params.get("changed") === "month" ? "month" : "",
-    sort: SORT_KEYS.find((key) => key === params.get("sort")) ?? "",
-    descending: params.get("dir") === "desc",
-    rule: params.get("rule") ?? "",
+    app: text("app"),
+    version: text("version"),
+    // `table` names the table, even if the dashboard opens with the list of apps.
+    view: oneOf("view", ["table"]),
+    q: text("q").trim().slice(0, 200),
+    require: text("require"),
+    // Only the outcomes of this auth state.
+    state: oneOf("state", authStates),
+    // Only rules with this outcome for a shown auth state. An outcome that depends on claims is none of the three.
+    gets: oneOf("gets", OUTCOME_KINDS),
+    // Only rules whose access last changed this month.
+    changed: oneOf("changed", ["month"]),
+    sort: oneOf("sort", SORT_KEYS),
+    // Ascending by default.
+    dir: oneOf("dir", ["desc"]),
+    // Counted from 1; 0 if the address has none.
     page: pageNamed(params.get("page")),
-    app: params.get("app") ?? "",
-    version: params.get("version") ?? "",
-    view: params.get("view") === "table" ? "table" : "",
+    // The key of the rule whose details are open.
+    rule: text("rule"),
   }
 }
 
-/** The address of a view, without default values. */
-export function addressOf(query: TableQuery): string {
-  const { app, version, view, search, require, state, gets, changed, sort, descending, page, rule } = query
-  const dir = descending ? "desc" : ""
-  const params = {
-    app,
-    version,
-    view,
-    q: search,
-    require,
-    state,
-    gets,
-    changed,
-    sort,
-    dir,
-    page: `${page || ""}`,
-    rule,
-  }
-  // A link to "" would keep the present filters.
-  return searchOf(params) || "?"
-}
+/** The address of a view, without default values. A link to "" would keep the present filters. */
+export const addressOf = (query: TableQuery): string => searchOf({ ...query, page: `${query.page || ""}` }) || "?"
 
 /** The auth states whose outcomes a view shows, of those that its policy knows. */
 export const statesOf = ({ state }: Pick<TableQuery, "state">, known: readonly AuthState[]): readonly AuthState[] =>
@@ -113,7 +82,6 @@ const filteredRequirementOf = ({ require, alsoChecks }: TableRow): string =>
 /** The filter for rules that leave a check to the app. */
 export const CHECKED = "checked"
 
-/** A filter in words. */
 export interface ViewFilter {
   readonly message: PlainMessage
   /** The typed text, or the words for the chosen value. */
@@ -121,12 +89,12 @@ export interface ViewFilter {
 }
 
 /** The filters of a view; empty if it shows everything. */
-export function filtersOf({ search, require, state, gets, changed }: TableQuery): readonly ViewFilter[] {
+export function filtersOf({ q, require, state, gets, changed }: TableQuery): readonly ViewFilter[] {
   const filters: readonly ViewFilter[] = [
-    { message: "search “<word/>”", word: search },
+    { message: "search “<word/>”", word: q },
     {
       message: "opens to <word/>",
-      word: isRequirement(require)
+      word: isRequirementWord(require)
         ? { message: whomOf(require) }
         : require === CHECKED
           ? { message: "anyone who passes the app's own check" }
@@ -140,15 +108,13 @@ export function filtersOf({ search, require, state, gets, changed }: TableQuery)
   return filters.filter(({ word }) => word !== "")
 }
 
-const isRequirement = (word: string): word is keyof typeof REQUIREMENT => Object.hasOwn(REQUIREMENT, word)
-
 /** True if a view shows only some rules. */
 export const isFiltered = (query: TableQuery): boolean => filtersOf(query).length > 0
 
 /** The path of a search for an address; null for a search for words. */
-export function addressSearched({ search }: TableQuery): string | null {
-  if (!/^(?:\/|https?:\/\/)/i.test(search) || /\s/.test(search)) return null
-  const address = search.startsWith("/") ? `http://host${search}` : search
+export function addressSearched({ q }: TableQuery): string | null {
+  if (!/^(?:\/|https?:\/\/)/i.test(q) || /\s/.test(q)) return null
+  const address = q.startsWith("/") ? `http://host${q}` : q
   return URL.canParse(address) ? new URL(address).pathname : null
 }
 
@@ -171,7 +137,7 @@ export function rowsOf<Row extends TableRow>(
   known: readonly AuthState[] = authStates,
 ): readonly Row[] {
   const shown = rows.filter((row) => matches(row, query, governing, known) && (query.changed === "" || isRecent(row)))
-  const direction = query.descending ? -1 : 1
+  const direction = query.dir === "desc" ? -1 : 1
   const order = orderOf(query, rows.length)
   if (order === "urgency") {
     const urgencyOf = (row: Row): number => (isOpenToStrangers(row) ? 0 : isRecent(row) ? 1 : 2)
@@ -186,24 +152,14 @@ const isOpenToStrangers = ({ outcomes }: TableRow): boolean => outcomes["signed-
  * True if a row passes the filters and the search. `governing` is the key of the rule that decides a searched address.
  */
 function matches(row: TableRow, query: TableQuery, governing: string | null, known: readonly AuthState[]): boolean {
-  const { require, gets, search } = query
+  const { require, gets, q } = query
   if (require !== "" && filteredRequirementOf(row) !== require) return false
   if (gets !== "" && !statesOf(query, known).some((state) => row.outcomes[state].kind === gets)) return false
   // A search for an address finds the rule that decides it, whatever words are in the rule.
   if (governing === rowKeyOf(row)) return true
-  const words = search.toLowerCase().split(/\s+/)
-  const text = [
-    row.path,
-    row.match,
-    row.require,
-    row.write ?? "",
-    row.alsoChecks ?? "",
-    row.why,
-    row.sentence,
-    ...row.routes,
-  ]
-    .join(" ")
-    .toLowerCase()
+  const words = q.toLowerCase().split(/\s+/)
+  const { path, match, write, alsoChecks, why, sentence, routes } = row
+  const text = [path, match, row.require, write, alsoChecks, why, sentence, ...routes].join(" ").toLowerCase()
   return words.every((word) => text.includes(word))
 }
 

@@ -5,7 +5,6 @@ import { filled } from "../../../language/words.ts"
 import { audienceWordsOf } from "../../../ui/policy/exposure.ts"
 import { audienceHistoriesOf } from "./audience-history.ts"
 
-/** The names of the columns. */
 const fields = [
   "page",
   "kind",
@@ -42,16 +41,8 @@ export function audienceHistoryCsv(timeline: AccessTimeline, approvers: readonly
     ...periods.map(({ audience, date, commit, approvers: approved }, i) => {
       // The periods are newest first, so a period ends where the one before it in the list begins.
       const next = periods[i - 1]
-      const period = [
-        path,
-        KINDS[kind],
-        englishOf(audience),
-        date ?? "",
-        commit ?? "",
-        next?.date ?? "",
-        next?.commit ?? "",
-      ]
-      return [...period, ...approvalCells(approved)]
+      const span = [date, commit, next?.date, next?.commit]
+      return [path, KINDS[kind], englishOf(audience), ...span, ...approvalCells(approved)]
     }),
     ...(left === 0 ? [] : [[path, KINDS[kind], "older entries left out", ...fields.slice(3).map(() => "")]]),
   ])

@@ -4,7 +4,7 @@ import { useText } from "../../../language/use-text.ts"
 import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
 import { VersionName } from "../shared/version.tsx"
 import { InWords } from "../shared/in-words.tsx"
-import type { AudienceHistory, AudiencePeriod } from "./audience-history.ts"
+import type { AudienceHistory } from "./audience-history.ts"
 import { Path } from "../../../ui/policy/path.tsx"
 import { Fragment } from "react"
 import { Moment } from "../../../ui/shell/moment.tsx"
@@ -48,14 +48,7 @@ const KINDS: Readonly<Record<AudienceHistory["kind"], PlainMessage | null>> = {
 export function AudienceHistoryTable({ histories }: { readonly histories: readonly AudienceHistory[] }) {
   const text = useText()
   return (
-    <InWords
-      head={
-        <>
-          <th scope="col">{text("Page")}</th>
-          <th scope="col">{text("Open to")}</th>
-        </>
-      }
-    >
+    <InWords columns={[text("Page"), text("Open to")]}>
       {histories.map((history) => (
         <AudienceHistoryRow key={history.path} history={history} />
       ))}
@@ -93,7 +86,7 @@ function AudienceHistoryRow({ history: { path, kind, periods } }: { readonly his
 }
 
 /** An audience, and the version since which the page has it. */
-function PeriodText({ period }: { readonly period: AudiencePeriod }) {
+function PeriodText({ period }: { readonly period: AudienceHistory["periods"][number] }) {
   const parts = {
     audience: <ExposureMark audience={period.audience} />,
     version: <VersionName version={period} />,

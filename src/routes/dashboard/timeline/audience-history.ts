@@ -1,35 +1,21 @@
-import type { Audience, PageTimeline, AccessTimeline } from "../../../policies/compiler/compile-job.server.ts"
+import type { PageTimeline, AccessTimeline } from "../../../policies/compiler/compile-job.server.ts"
 import { authStates, type AuthState } from "../../../generated/guards.ts"
 import type { ShownApprovers } from "../../../policies/approvals/approvers.ts"
-import type { NamedVersion } from "../../../policies/chosen/about.ts"
-
-/** A period in which nobody's access to a page changed, and the version that began it. */
-export interface AudiencePeriod extends NamedVersion {
-  /** The people who could open the page. */
-  readonly audience: Audience
-  /** True if the same people could open the page before, so that only a redirect or status changed. */
-  readonly isSameAudience: boolean
-  /** The approvals, if the change opened the page to somebody; null if it did not, or if they are not known. */
-  readonly approvers: ShownApprovers | null
-}
 
 /** The periods of a page, for the list, the table and the CSV beside the timeline's drawing. */
-export interface AudienceHistory extends Pick<PageTimeline, "path" | "kind"> {
-  /** Newest first. */
-  readonly periods: readonly AudiencePeriod[]
-  /** The number of older periods that are left out. */
-  readonly left: number
-}
+export type AudienceHistory = ReturnType<typeof audienceHistoriesOf>[number]
 
 /** The history of each page. `approvers` are those of each version that opened something, by its index. */
 export const audienceHistoriesOf = (
   { versions, pages }: AccessTimeline,
   approvers: readonly (ShownApprovers | null)[],
-): readonly AudienceHistory[] =>
+) =>
   pages.map(({ path, kind, periods, left }) => ({
     path,
     kind,
+    // The number of older periods that are left out.
     left,
+    // Newest first. In each, nobody's access to the page changed after the version that began it.
     periods: periods
       .map((period, i) => ({ ...period, before: periods[i - 1] ?? null }))
       .filter(({ audience, outcomes, before }) => before === null || !isSameAccess({ audience, outcomes }, before))
@@ -40,9 +26,11 @@ export const audienceHistoriesOf = (
         const opened = isKnown && admittedAt(period).some((state) => !admittedAt(period.before).includes(state))
         return {
           audience: period.audience,
+          // True if only a redirect or status changed.
           isSameAudience: period.audience === period.before?.audience,
           commit,
           date,
+          // Null if the change opened the page to nobody, or if they are not known.
           approvers: opened ? (approvers[period.from] ?? null) : null,
         }
       })

@@ -13,7 +13,6 @@ interface TimelineDrawingProps {
   readonly picture: TimelinePicture
   /** The approvers of each version's openings; null if it opened nothing or they are unknown. */
   readonly approvers: readonly (ShownApprovers | null)[]
-  /** The reader's locale, for dates. */
   readonly locale: string
   /** True for a drawing in a file, which has no links. */
   readonly alone?: boolean

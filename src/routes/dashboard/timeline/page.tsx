@@ -12,6 +12,4 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** The timeline of a policy, for signed-in people. */
-export default function TimelinePage({ loaderData }: Route.ComponentProps) {
-  return <TimelineView data={loaderData} />
-}
+export default TimelineView

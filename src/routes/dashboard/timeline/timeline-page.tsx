@@ -8,8 +8,7 @@ import { stackedTimeline, timelinePictureOf, urgentFirst } from "../../../polici
 import { audienceWordsOf, exposureOf } from "../../../ui/policy/exposure.ts"
 import { ExposureLegend } from "../../../ui/policy/exposure-mark.tsx"
 import { PathAccess } from "../../../ui/policy/path-access.tsx"
-import { Heading } from "../../../ui/shell/heading.tsx"
-import { Title } from "../../../ui/shell/title.tsx"
+import { PageHeading } from "../../../ui/shell/heading.tsx"
 import { AuditedBar } from "../shared/bar.tsx"
 import { OpenPagesSentence, openCountsOf } from "../shared/open-pages.tsx"
 import { PictureFiles, Pictured } from "../shared/pictured.tsx"
@@ -87,16 +86,16 @@ function AudienceHistoryList({ histories }: { readonly histories: readonly Audie
 }
 
 /** The timeline: who could open each page, from the first version on record. */
-export function TimelineView({ data }: { readonly data: TimelineData }) {
+export function TimelineView({ loaderData }: { readonly loaderData: TimelineData }) {
   const text = useText()
-  const { about, open, picture, narrow, approvers, histories, isCut, position, older } = data
+  const { about, open, picture, narrow, approvers, histories, isCut, position, older } = loaderData
   const facts = { approvers, locale: useDocumentFacts().reader.locale }
   return (
     <>
-      <Title>{text("Timeline")}</Title>
-      <Heading lead={text("Who could open each page, from the first recorded version of the policy to this one.")}>
-        {text("Timeline")}
-      </Heading>
+      <PageHeading
+        title={text("Timeline")}
+        lead={text("Who could open each page, from the first recorded version of the policy to this one.")}
+      />
       <AuditedBar about={about} />
       {open === null ? null : <OpenPagesSentence open={open} />}
       <ExposureLegend />

@@ -5,7 +5,7 @@ import type { Outcome } from "../../../../policy/outcome.ts"
 import { covers } from "../../../../policy/pattern.ts"
 import { answerOf } from "../../../../policy/reference.ts"
 import { precedenceOf } from "../../../../policy/specificity.ts"
-import { policyOf, EXAMPLE_VISITORS, type ExampleDraft, type ExampleVisitor } from "./draft.ts"
+import { policyOf, EXAMPLE_VISITORS, IN_FORCE, type ExampleDraft, type ExampleVisitor } from "./draft.ts"
 
 /** The pages of the example. Every rule covers one, and every two overlapping rules share one. */
 export const PAGES = [
@@ -16,7 +16,6 @@ export const PAGES = [
   "/admin",
 ] as const satisfies readonly Path[]
 
-/** The path of a page of the example. */
 export type ExamplePage = (typeof PAGES)[number]
 
 /** The outcome for a visitor; `undecided` if two rules answer and neither is more specific. */
@@ -71,7 +70,6 @@ const without = (policy: Policy, path: Path | null): Policy => ({
   rules: policy.rules.filter((rule) => rule.path !== path),
 })
 
-/** The clash at a page; null if there is none. */
 function clashAt(policy: Policy, url: ExamplePage): Clash | null {
   const segments = segmentsOf(canonicalPathOf(url)!)
   // The rules that cover the page and that no other one beats. A single one decides, and two clash.
@@ -106,7 +104,6 @@ function deadEndOf(policy: Policy, visitor: ExampleVisitor): DeadEnd | null {
   return null
 }
 
-/** A change of access at one page. */
 export interface ExampleChange {
   readonly kind: "opened" | "closed" | "changed"
   readonly page: ExamplePage
@@ -133,7 +130,6 @@ export function changesOf(before: ExampleAccess, after: ExampleAccess): readonly
   return changes.toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
 }
 
-/** True if two outcomes are the same. */
 export const isSame = (one: ExampleOutcome, other: ExampleOutcome): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
@@ -142,3 +138,6 @@ const recordOf = <Key extends string, Value>(
   keys: readonly Key[],
   of: (key: Key) => Value,
 ): Readonly<Record<Key, Value>> => Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<Key, Value>
+
+/** The access under the policy in force, with which each draft is compared. */
+export const BEFORE = accessOf(IN_FORCE)

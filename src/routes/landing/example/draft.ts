@@ -4,7 +4,6 @@ import type { MatchMode, Path, Policy, Requirement, Rule } from "../../../../pol
 /** The auth states of the example's visitors. */
 export const EXAMPLE_VISITORS = ["signed-out", "signed-in", "verified"] as const
 
-/** A visitor of the example, by auth state. */
 export type ExampleVisitor = (typeof EXAMPLE_VISITORS)[number]
 
 /** The requirements that a rule of the example can have. */
@@ -57,7 +56,6 @@ export const PREPARED_DRAFTS = {
   start: IN_FORCE,
 } as const satisfies Readonly<Record<string, ExampleDraft>>
 
-/** The name of a prepared draft. */
 export type PreparedDraft = keyof typeof PREPARED_DRAFTS
 
 /** The draft in a form's fields. An invalid field keeps the rule in force. */
@@ -76,7 +74,6 @@ export function draftOf(fields: { readonly get: (name: string) => unknown }): Ex
 
 const oneOf = <Word>(words: readonly Word[], word: unknown): Word | undefined => words.find((one) => one === word)
 
-/** The policy of a draft. */
 export const policyOf = (draft: ExampleDraft): Policy => ({
   absent: ["challenged", "recovering"],
   home: { "signed-out": "/signin", "signed-in": "/projects", verified: "/projects" },

@@ -1,6 +1,9 @@
 import type { Text } from "../../../language/use-text.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { approvalGiven, approversOf, type ChangeApproval } from "../../../policies/approvals/approvers.ts"
+import type { AccessTimeline } from "../../../policies/compiler/compile-job.server.ts"
+import { openCountsOf } from "../shared/open-pages.tsx"
+import { answersOf, namedPaths } from "./answers.ts"
 import { approvedWords, approverNameOf } from "../shared/approved-words.ts"
 
 /** The people who approved a change, in the reader's language. */
@@ -31,7 +34,7 @@ export function approvedOf(approval: ChangeApproval | null, text: Text): Approve
 }
 
 /** A link to this site's reviews. */
-export interface ReviewsLink {
+interface ReviewsLink {
   readonly to: string
   readonly text: string
 }
@@ -40,7 +43,7 @@ export interface ReviewsLink {
  * A link to the review that approved a change. Without one, a link to all reviews for the
  * workbench's own policy, else null.
  */
-export function reviewsLinkOf(approval: ChangeApproval | null, isOwn: boolean, text: Text): ReviewsLink | null {
+function reviewsLinkOf(approval: ChangeApproval | null, isOwn: boolean, text: Text): ReviewsLink | null {
   const given = approval === null ? null : approvalGiven(approval)
   if (given !== null)
     return {
@@ -48,4 +51,25 @@ export function reviewsLinkOf(approval: ChangeApproval | null, isOwn: boolean, t
       text: text("The review that approved it"),
     }
   return isOwn ? { to: pageHrefOf("/reviews"), text: text("Reviews") } : null
+}
+
+/** The answers as the page shows them. */
+export type ShownAnswers = NonNullable<ReturnType<typeof shownAnswersOf>>
+
+/** The approval of the last opening; null if unknown, `hidden` on the tour, which names nobody. */
+export type LastApproval = ChangeApproval | "hidden" | null
+
+/** The answers as the page shows them, with numbers in place of long lists; null if no version was ever in force. */
+export function shownAnswersOf(timeline: AccessTimeline, approval: LastApproval, isOwn: boolean, text: Text) {
+  const answers = answersOf(timeline)
+  if (answers === null) return null
+  const { open } = answers
+  return {
+    ...answers,
+    open: { ...openCountsOf(open), outside: open.outside },
+    // The pages that are open in every auth state.
+    everyone: namedPaths(open.everyone),
+    approved: approval === "hidden" ? null : approvedOf(approval, text),
+    reviews: approval === "hidden" ? null : reviewsLinkOf(approval, isOwn, text),
+  }
 }
