@@ -48,11 +48,9 @@ export function guardTableDataOf(checked: CheckedPolicy) {
   const rows = guardTableOf(policy).map((row, i) => {
     const rule = rules[i]!
     const routes = (pagesByRule.get(rule) ?? []).map(({ entry }) => entry)
+    const { outcomes, writes, ...texts } = row
     return {
-      path: row.path,
-      match: row.match,
-      require: row.require,
-      ...(row.write === undefined ? {} : { write: row.write }),
+      ...texts,
       ...(row.alsoChecks === undefined ? {} : { alsoChecks: visible(row.alsoChecks) }),
       why: visible(row.why),
       sentence: visible(row.sentence),
@@ -61,8 +59,8 @@ export function guardTableDataOf(checked: CheckedPolicy) {
       routes: routes.map(({ path }) => path),
       /** Routes that answer with data alone and have no page to render. */
       endpoints: routes.flatMap(({ path, kind }) => (kind === "resource" ? [path] : [])),
-      outcomes: row.outcomes,
-      writes: row.writes,
+      outcomes,
+      writes,
       /** The outcomes of the policy's named visitors, by name. Absent if it names none. */
       ...(names.length === 0
         ? {}
@@ -76,13 +74,12 @@ export function guardTableDataOf(checked: CheckedPolicy) {
     }
   })
   // Operations are sorted by name when a policy is read, in the syntax tree and in the policy alike.
-  const operations = operationTableOf(policy).map((row, i) => ({
-    name: row.name,
-    require: row.require,
+  const operations = operationTableOf(policy).map(({ outcomes, ...row }, i) => ({
+    ...row,
     why: visible(row.why),
     sentence: visible(row.sentence),
     line: placeOf(checked.source, checked.ast.operations[i]!.span).line,
-    outcomes: row.outcomes,
+    outcomes,
     /** The outcomes of the policy's named visitors, by name. Absent if it names none. */
     ...(names.length === 0
       ? {}
