@@ -3,7 +3,7 @@ import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic
 import type { Code } from "../messages/codes.ts"
 import { runnerOf } from "../source/package-manager.ts"
 import { parse } from "../source/parse.ts"
-import { placeOf, sourceOf } from "../source/source.ts"
+import { sourceOf, startOf, type Place } from "../source/source.ts"
 import type { RouteInventory, RouteModule, RouteNode } from "../target/inventory.ts"
 import { readInventory } from "./read-inventory.ts"
 import { moduleReader } from "./read-module.ts"
@@ -42,7 +42,7 @@ export function readRouteList(files: RouteListFiles): RouteList {
 /** Findings about files that look as if they counted, but that the router ignores in favour of another extension. */
 const twinFindings = (files: RouteListFiles): readonly Diagnostic[] =>
   conflictingFilesOf(files.routes, (file) => files.readText(file) !== null).map(({ read, ignored }) =>
-    diagnosticOf("P436", startOf(files, ignored), { read, ignored }),
+    diagnosticOf("P436", startIn(files, ignored), { read, ignored }),
   )
 
 /** True if Vite's configuration, the first file that Vite would read, has the compiler's plugin beside the router's. */
@@ -120,7 +120,7 @@ function withFindings(
 function openFindings(files: RouteListFiles, version: RouterVersion | null, isOn: boolean): readonly Diagnostic[] {
   if (version === null) return []
   const { major, minor } = version
-  const at = startOf(files, files.config)
+  const at = startIn(files, files.config)
   if (major > NEWEST_MAJOR) return [diagnosticOf("P418/new", at, { major, newest: NEWEST_MAJOR })]
   // It always runs middleware.
   if (major === NEWEST_MAJOR) return []
@@ -135,16 +135,12 @@ function openFindings(files: RouteListFiles, version: RouterVersion | null, isOn
 function failure(files: RouteListFiles, words: string, isDevelopment: boolean): Diagnostic {
   const [first = "", ...rest] = words.split("\n").filter((line) => line.trim() !== "" && !/^\s+at /.test(line))
   const output = [first, ...rest.slice(0, 3)].map((line) => line.trim()).join(" ")
-  return diagnosticOf("P419", startOf(files, files.routes), { output, isDevelopment, runner: runnerOf(files.root) })
+  return diagnosticOf("P419", startOf(files.routes), { output, isDevelopment, runner: runnerOf(files.root) })
 }
 
 /** The beginning of a file, or of the route list if that file does not exist. */
-function startOf({ readText, routes }: RouteListFiles, file: string) {
-  const text = readText(file)
-  return text === null
-    ? placeOf(sourceOf(routes, readText(routes) ?? ""), { start: 0, end: 0 })
-    : placeOf(sourceOf(file, text), { start: 0, end: 0 })
-}
+const startIn = ({ readText, routes }: RouteListFiles, file: string): Place =>
+  startOf(readText(file) === null ? routes : file)
 
 /** The routes as they are built, and the page modules to which the build adds an empty loader if they are guarded. */
 export interface AddedLoaders {

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { createRequire } from "node:module"
 import { connect, createServer, type AddressInfo } from "node:net"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { InputError } from "../project/disk.ts"
+import { installedProgram } from "../source/package-manager.ts"
 import type { BuildServer } from "../target/target.ts"
 import { targetIn } from "../targets/targets.ts"
 
@@ -253,13 +253,9 @@ const listening = (port: number) => ({ HOST: "127.0.0.1", HOSTNAME: "127.0.0.1",
 
 /** The file of the framework's own server. */
 function serverProgramAt(root: string, { program, package: name }: BuildServer): string {
-  try {
-    const manifest = createRequire(path.join(root, "package.json")).resolve(`${name}/package.json`)
-    const { bin } = JSON.parse(readFileSync(manifest, "utf8"))
-    return path.join(path.dirname(manifest), typeof bin === "string" ? bin : bin[program])
-  } catch {
-    throw new InputError(`\`${name}\` is not installed: ${GIVE_ORIGIN}`)
-  }
+  const file = installedProgram(root, name, program)
+  if (file === null) throw new InputError(`\`${name}\` is not installed: ${GIVE_ORIGIN}`)
+  return file
 }
 
 async function freePort(): Promise<number> {

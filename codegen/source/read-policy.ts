@@ -3,7 +3,7 @@ import type { AbsentState } from "../../policy/language.ts"
 import { compareText, OPERATION_NAME } from "../../policy/governing-rule.ts"
 import { ABSENT_STATES, MATCH_MODES, SETTLED_STATES } from "../../policy/states.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "./diagnostic.ts"
-import { placeOf, type SourceText, type Spanned } from "./source.ts"
+import { placeOf, startOf, type SourceText, type Spanned } from "./source.ts"
 import { expressionOf, literalReader, type Literal } from "./literal.ts"
 import { bareOf } from "./bare.ts"
 import { parse, spanOfNode } from "./parse.ts"
@@ -63,7 +63,7 @@ function defaultExportOf(
       }
     }
   }
-  if (root === null) diagnostics.push(diagnosticOf("P103/missing", placeOf(source, { start: 0, end: 0 }), {}))
+  if (root === null) diagnostics.push(diagnosticOf("P103/missing", startOf(source.path), {}))
   return { root, diagnostics }
 }
 
