@@ -50,7 +50,7 @@ function checkAbsent({ source, ast }: ResolvedPolicy): readonly Diagnostic[] {
           ),
         )
   return [
-    ...ast.home.flatMap(({ state, span }) =>
+    ...ast.home.flatMap(({ state: { value: state }, span }) =>
       about(state, (declaration) =>
         diagnosticOf("P507/home", placeOf(source, span), { state }, details(declaration, span)),
       ),
