@@ -1,9 +1,10 @@
-import { existsSync, readdirSync } from "node:fs"
+import { existsSync } from "node:fs"
 import path from "node:path"
 import { readConfig } from "./read-config.ts"
 import { isServerComponents } from "./vite-plugin.ts"
 import { sourceOf } from "../source/source.ts"
 import { addCommandOf, installedManifest, ownCommandIn, packagesAt } from "../source/package-manager.ts"
+import { entriesIn } from "../source/project-files.ts"
 import type { App } from "../target/target.ts"
 import { configOf, viteConfigsOf } from "./app-paths.ts"
 
@@ -83,13 +84,8 @@ export const isAppIn = (directory: string): boolean =>
   (packagesAt(directory)?.has("@react-router/dev") === true && existsSync(path.join(directory, "app")))
 
 /** True for a directory with the router's configuration. */
-function hasRouterConfig(directory: string): boolean {
-  try {
-    return readdirSync(directory).some((name) => /^react-router\.config\.[cm]?[jt]s$/.test(name))
-  } catch {
-    return false
-  }
-}
+const hasRouterConfig = (directory: string): boolean =>
+  entriesIn(directory).some(({ name }) => /^react-router\.config\.[cm]?[jt]s$/.test(name))
 
 /** A version of React Router. */
 export interface RouterVersion {

@@ -86,10 +86,21 @@ export function installedManifest(
   name: string,
 ): { readonly file: string; readonly manifest: Manifest } | null {
   try {
-    const file = createRequire(path.join(root, "package.json")).resolve(`${name}/package.json`)
+    const file = manifestFile(createRequire(path.join(root, "package.json")), name)
     return { file, manifest: JSON.parse(readFileSync(file, "utf8")) as Manifest }
   } catch {
     return null
+  }
+}
+
+/** The file of an installed package's manifest; empty if there is none. */
+function manifestFile({ resolve }: NodeJS.Require, name: string): string {
+  try {
+    return resolve(`${name}/package.json`)
+  } catch {
+    // `exports` may hide it from `require`.
+    const folders = resolve.paths(name) ?? []
+    return folders.map((folder) => path.join(folder, name, "package.json")).find((file) => existsSync(file)) ?? ""
   }
 }
 

@@ -57,11 +57,23 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]) {
       : { value: found, span: literal.span }
   }
 
+  /** Reads one of these statuses, or a string, which is the path of a redirect. */
+  const answer = <N extends number>(
+    literal: Literal | null,
+    value: PolicyValue,
+    statuses: readonly N[],
+  ): Spanned<N | string> | null => {
+    if (literal?.kind === "number") return status(literal, value, statuses)
+    if (literal === null || literal.kind === "string") return literal
+    return wrongValue(literal, "P108/answer", value, statuses)
+  }
+
   return {
     report,
     missing,
     text,
     status,
+    answer,
     /** The properties of an object with these keys. Others, and missing required ones, are reported. */
     fields(
       literal: Literal,
@@ -139,16 +151,6 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]) {
       const nearest = nearestOf(literal.value, words)
       const fix = fixOf(literal.span, nearest && JSON.stringify(nearest))
       return report("P109/word", literal.span, { written: literal.value, value, words, nearest }, { fix })
-    },
-    /** Reads one of these statuses, or a string, which is the path of a redirect. */
-    answer<N extends number>(
-      literal: Literal | null,
-      value: PolicyValue,
-      statuses: readonly N[],
-    ): Spanned<N | string> | null {
-      if (literal?.kind === "number") return status(literal, value, statuses)
-      if (literal === null || literal.kind === "string") return literal
-      return wrongValue(literal, "P108/answer", value, statuses)
     },
   }
 }

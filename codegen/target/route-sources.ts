@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmdirSync, rmSync, statSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmdirSync, rmSync, statSync } from "node:fs"
 import path from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import { ts } from "ts-morph"
+import { entriesIn } from "../source/project-files.ts"
 
 /** The files that a computed route list may depend on, as far as its source shows. */
 export interface RouteSources {
@@ -65,17 +66,12 @@ interface Entry {
 }
 
 /** The files and directories beneath a directory, except in `node_modules`; empty if it cannot be read. */
-function entriesBeneath(directory: string): readonly Entry[] {
-  try {
-    return readdirSync(directory, { withFileTypes: true }).flatMap((entry): readonly Entry[] => {
-      const at = path.join(directory, entry.name)
-      const isDirectory = entry.isDirectory() && entry.name !== "node_modules"
-      return [{ at, isDirectory }, ...(isDirectory ? entriesBeneath(at) : [])]
-    })
-  } catch {
-    return []
-  }
-}
+const entriesBeneath = (directory: string): readonly Entry[] =>
+  entriesIn(directory).flatMap((entry): readonly Entry[] => {
+    const at = path.join(directory, entry.name)
+    const isDirectory = entry.isDirectory() && entry.name !== "node_modules"
+    return [{ at, isDirectory }, ...(isDirectory ? entriesBeneath(at) : [])]
+  })
 
 function textOf(file: string): string | null {
   try {
