@@ -1,4 +1,5 @@
 import { isFresh } from "../emit/output.ts"
+import type { ProjectFiles } from "../source/project-files.ts"
 import type { AppFacts, PlannedFile } from "./app/found.ts"
 import { codeOf, isUnable, type ModuleCode, type EditResult } from "./edits/code.ts"
 
@@ -22,6 +23,11 @@ export class Draft {
   /** The text of a file with the edits so far; null if it does not exist. */
   textOf(file: string): string | null {
     return this.#texts.get(file) ?? this.#found.textOf(file)
+  }
+
+  /** The files as they will be. */
+  get files(): ProjectFiles {
+    return { has: (file) => this.textOf(file) !== null, read: (file) => this.textOf(file) }
   }
 
   /** Makes an edit, or notes why the developer has to make it. True if it was made. */
