@@ -1,7 +1,13 @@
 import { textOfRequirement } from "../../policy/claims.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import { guardTableOf, operationTableOf } from "../../policy/guard-table.ts"
-import { claimsIn, namedPeopleIn, visitorCellsOf, visitorCellsOfOperation } from "../../policy/named-people.ts"
+import {
+  claimsIn,
+  namedPeopleIn,
+  visitorCellsOf,
+  visitorCellsOfOperation,
+  type VisitorCells,
+} from "../../policy/named-people.ts"
 import { presentStatesOf } from "../../policy/states.ts"
 import { AS_OF } from "../../policy/words.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
@@ -44,6 +50,9 @@ export function guardTableDataOf(checked: CheckedPolicy) {
   const suppressedByRule = groupedBy(suppressions, ({ rule, match }) => `${rule} ${match}`)
   // Sorted by name when a policy is read.
   const names = Object.keys(policy.visitors ?? {})
+  /** The outcomes of the policy's named visitors, by name. Absent if it names none. */
+  const visitorsWith = (cellsOf: (name: string) => VisitorCells) =>
+    names.length === 0 ? {} : { visitors: Object.fromEntries(names.map((name) => [name, cellsOf(name)])) }
   // The rows of a policy are in the order of its rules.
   const rows = guardTableOf(policy).map((row, i) => {
     const rule = rules[i]!
@@ -61,10 +70,7 @@ export function guardTableDataOf(checked: CheckedPolicy) {
       endpoints: routes.flatMap(({ path, kind }) => (kind === "resource" ? [path] : [])),
       outcomes,
       writes,
-      /** The outcomes of the policy's named visitors, by name. Absent if it names none. */
-      ...(names.length === 0
-        ? {}
-        : { visitors: Object.fromEntries(names.map((name) => [name, visitorCellsOf(name, rule.rule, policy)])) }),
+      ...visitorsWith((name) => visitorCellsOf(name, rule.rule, policy)),
       suppressed: (suppressedByRule.get(`${row.path} ${row.match}`) ?? []).map(({ code, message, why, until }) => ({
         code,
         message: visible(message),
@@ -80,14 +86,7 @@ export function guardTableDataOf(checked: CheckedPolicy) {
     sentence: visible(row.sentence),
     line: placeOf(checked.source, checked.ast.operations[i]!.span).line,
     outcomes,
-    /** The outcomes of the policy's named visitors, by name. Absent if it names none. */
-    ...(names.length === 0
-      ? {}
-      : {
-          visitors: Object.fromEntries(
-            names.map((name) => [name, visitorCellsOfOperation(name, policy.operations![i]!, policy)]),
-          ),
-        }),
+    ...visitorsWith((name) => visitorCellsOfOperation(name, policy.operations![i]!, policy)),
   }))
   const held = heldByLock(checked)
   const requests = held.requests.map((one) => ({
