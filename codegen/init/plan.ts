@@ -16,7 +16,7 @@ import type { ReactRouterApp, Plan, PlannedFile, InitRefusal } from "./app/found
 import { languagesIn } from "./app/languages.ts"
 import { mountsIn, mountTasks } from "./policy/mounts.ts"
 import { specifiersIn } from "./edits/imports.ts"
-import { leaveOutGenerated, withScript } from "./edits/project-files.ts"
+import { withScript } from "./edits/project-files.ts"
 import { policyTasks } from "./policy/policy-tasks.ts"
 import { packageFaultsOf } from "./app/packages.ts"
 import { wayBackIn } from "./app/page-module.ts"
@@ -121,7 +121,7 @@ export function planOf(
   draft.put(found.manifest.path, withScript(found.manifest.text))
 
   const generated = `${found.appDirectory}/generated`
-  leaveOutGenerated(draft, found.packages, generated)
+  draft.leaveOutGenerated(found.packages, generated)
   if (!hadBinding) draft.left.push(portTask(session, binding))
   if (first !== null) draft.left.push(...mountTasks(mounts, new Set(first.outside), policy))
   if (first !== null) draft.left.push(...policyTasks(found, first, { policy, binding, wayBack, ...needs }))

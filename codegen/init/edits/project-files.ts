@@ -1,6 +1,5 @@
 import { Node, type ObjectLiteralExpression } from "ts-morph"
 import type { Splice } from "../../edit/rule-edit.ts"
-import type { Draft } from "../draft.ts"
 import { codeOf, defaultIn, insertLast, withSplices, type ModuleCode } from "./code.ts"
 
 /** `package.json` with the script `policy`, unless a script has that name or already runs the package. */
@@ -67,18 +66,6 @@ function withLine(text: string | null, entry: string, isPresent: (line: string) 
  * An ignore pattern without the parts that do not matter: a slash at its beginning, and `/`, `/*` or `/**` at its end.
  */
 const ignoredPathOf = (line: string): string => line.trim().replace(/^\/|\/(?:\*\*?)?$/g, "")
-
-/** Writes the settings by which tools leave the generated files alone, and notes the task if git ignores them. */
-export function leaveOutGenerated(draft: Draft, packages: ReadonlySet<string>, generated: string): void {
-  if (packages.has("prettier"))
-    draft.put(".prettierignore", withIgnored(draft.textOf(".prettierignore"), `${generated}/`))
-  draft.put(
-    ".gitattributes",
-    withAttributes(draft.textOf(".gitattributes"), `${generated}/*`, "text eol=lf linguist-generated"),
-  )
-  const ignored = ignoredTask(draft.textOf(".gitignore"), generated)
-  if (ignored !== null) draft.left.push(ignored)
-}
 
 /** The file with instructions for coding agents. */
 export const AGENTS_FILE = "AGENTS.md"

@@ -8,7 +8,7 @@ import { checkerTasks } from "../../init/app/tools.ts"
 import { bindingText, portTask } from "../../init/binding.ts"
 import { Draft } from "../../init/draft.ts"
 import { codeOf } from "../../init/edits/code.ts"
-import { leaveOutGenerated, withScript } from "../../init/edits/project-files.ts"
+import { withScript } from "../../init/edits/project-files.ts"
 import { absentOf, formattedBy, questionText, sourceOfPage, taskOf, type PlanOptions } from "../../init/plan.ts"
 import { firstPolicyOf } from "../../init/policy/first-policy.ts"
 import { hintsIn } from "../../init/policy/hints.ts"
@@ -159,5 +159,5 @@ function putProjectFiles(draft: Draft, { packages, manifest, out }: NextFound): 
       "package.json: run `sallyport seal` directly after `next build`, as in `next build && sallyport seal`; a build without it is guarded by its proxy alone",
     )
   draft.put(manifest.path, withScript(sealed ?? manifest.text))
-  leaveOutGenerated(draft, packages, out)
+  draft.leaveOutGenerated(packages, out)
 }
