@@ -38,12 +38,6 @@ export type HandedClaims = Readonly<Record<string, readonly string[] | null | un
  */
 export type Visitor = AuthState | { readonly state: AuthState; readonly claims?: HandedClaims }
 
-/** Narrows a requirement to a word, for code that does not support claims. Throws for any other: that is our bug. */
-export function wordOf(requirement: unknown): Requirement {
-  if (isRequirementWord(requirement)) return requirement
-  throw new Error(`expected a requirement that is a word, got ${JSON.stringify(requirement)}`)
-}
-
 /** A record's own entry under a name. Plain indexing would also find inherited names such as `constructor`. */
 export const ownOf = <Value>(record: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
   record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined
@@ -71,6 +65,10 @@ export function meaningOf(requirement: RuleRequirement, vocabulary: Vocabulary):
   if (people === undefined) throw new Error(`unchecked visitor ${JSON.stringify(requirement)}`)
   return resolvePeople(people, vocabulary)
 }
+
+/** A requirement as one word. For people by state and claims, this is their state. */
+export const wordOf = (asked: Requirement | ResolvedPeople): Requirement =>
+  typeof asked === "string" ? asked : asked.state
 
 /** Resolves people by state and claims. Throws for an undeclared claim. */
 export function resolvePeople(people: People, { claims }: Vocabulary): ResolvedPeople {

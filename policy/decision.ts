@@ -1,4 +1,4 @@
-import { hasClaims, meaningOf, type Visitor, type Vocabulary } from "./claims.ts"
+import { hasClaims, meaningOf, wordOf, type Visitor, type Vocabulary } from "./claims.ts"
 import type { AuthState, Requirement, Rule, RuleRequirement } from "./language.ts"
 import { isAbsent, type Absence, type Access } from "./states.ts"
 import { REQUIREMENT } from "./words.ts"
@@ -48,8 +48,7 @@ export function decisionOf<Governing extends Terms>(
   const denied = { verdict: "deny", rule, state, claims: null } as const
   if (rule === null) return denied
   const asked = meaningOf(requirementFor(rule, access), policy)
-  const word = typeof asked === "string" ? asked : asked.state
-  if (!admits(word, state)) return denied
+  if (!admits(wordOf(asked), state)) return denied
   // True, false, or null if no claim is lacking and one could not be read.
   const has = typeof asked === "string" ? true : hasClaims(asked, given, policy)
   if (has === true) return { ...denied, verdict: "allow" }

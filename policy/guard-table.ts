@@ -2,12 +2,14 @@ import {
   fullTextOfRequirement,
   meaningOf,
   textOfRequirement,
+  wordOf,
   type ResolvedPeople,
   type HandedClaims,
   type WantedClaims,
 } from "./claims.ts"
 import { admits, decisionOf, requirementFor, type Terms } from "./decision.ts"
-import type { AuthState, MatchMode, Policy, Requirement, Rule } from "./language.ts"
+import { groupedBy } from "./grouped-by.ts"
+import type { AuthState, Operation, Policy, Requirement, Rule } from "./language.ts"
 import { outcomeOf, type Outcome } from "./outcome.ts"
 import { byState, isAbsent, presentStatesOf, type Access } from "./states.ts"
 import { REQUIREMENT, STATE, textsOfClaims } from "./words.ts"
@@ -29,16 +31,11 @@ export interface SomeOutcome {
 export type Outcomes = Readonly<Record<AuthState, StateOutcome>>
 
 /** One rule as a row of the guard table. */
-export interface GuardRow {
-  readonly path: string
-  readonly match: MatchMode
+export interface GuardRow extends Pick<Rule, "path" | "match" | "alsoChecks" | "why"> {
   /** The requirement as text; a name is explained: `staff (signed-in, role: admin)`. */
   readonly require: string
   /** The requirement for writes. Left out if the rule has none of its own. */
   readonly write?: string
-  /** The check that the app makes itself. */
-  readonly alsoChecks?: string
-  readonly why: string
   /** The rule in one plain sentence, for people who do not read code. */
   readonly sentence: string
   readonly outcomes: Outcomes
@@ -78,11 +75,9 @@ function stateOutcomeOf(policy: Policy, rule: Terms | null, state: AuthState, ac
 }
 
 /** One operation as a row of the guard table. */
-export interface OperationRow {
-  readonly name: string
+export interface OperationRow extends Pick<Operation, "name" | "why"> {
   /** The requirement as text, as in a rule's row. */
   readonly require: string
-  readonly why: string
   /** The operation in one plain sentence. */
   readonly sentence: string
   readonly outcomes: Outcomes
@@ -95,8 +90,8 @@ export const operationTableOf = (policy: Policy): readonly OperationRow[] =>
     // A call is decided like a write.
     const outcomes = outcomesOf(policy, operation, "write")
     const asked = meaningOf(require, policy)
-    const word = typeof asked === "string" ? asked : asked.state
-    const whom = REQUIREMENT[word].admits === "everybody" ? "Anyone" : `Only ${REQUIREMENT[word].whom}`
+    const { admits: admitted, whom: people } = REQUIREMENT[wordOf(asked)]
+    const whom = admitted === "everybody" ? "Anyone" : `Only ${people}`
     const parts = [`${whom} may call ${name}`, ...claimsNeededIn(asked), ...denialPhrasesOf(outcomes, policy)]
     return {
       name,
@@ -115,12 +110,11 @@ export function accessSentenceOf(rule: Rule, policy: Policy): string {
   const scope = rule.match === "exact" ? rule.path : `${rule.path} and everything beneath it`
   const denials = denialPhrasesOf(outcomesOf(policy, rule, "load"), policy)
   const asked = meaningOf(rule.require, policy)
-  const word = typeof asked === "string" ? asked : asked.state
-  const claims = claimsNeededIn(asked)
+  const whom = REQUIREMENT[wordOf(asked)].who.replace("{{scope}}", () => scope)
   const writes =
     rule.write === undefined ? [] : [`for writes the rule requires ${textOfRequirement(rule.write, policy)}`]
   const checks = rule.alsoChecks === undefined ? [] : [`the app also checks: ${rule.alsoChecks}`]
-  return `${[REQUIREMENT[word].who.replace("{{scope}}", () => scope), ...claims, ...denials, ...writes, ...checks].join("; ")}.`
+  return `${[whom, ...claimsNeededIn(asked), ...denials, ...writes, ...checks].join("; ")}.`
 }
 
 /** A phrase about the claims of a requirement; none for a word. */
@@ -131,14 +125,14 @@ const claimsNeededIn = (asked: Requirement | ResolvedPeople): readonly string[] 
  * One phrase for each kind of denial, with the visitors that it applies to: `people not signed in are sent to /signin`.
  */
 function denialPhrasesOf(outcomes: Outcomes, policy: Policy): readonly string[] {
-  const groups = new Map<string, string[]>()
-  for (const state of presentStatesOf(policy)) {
-    const outcome = outcomes[state]
-    const phrase = phraseOf(outcome)
-    const whom = outcome.kind === "some" ? `${STATE[state].whom} without these claims` : STATE[state].whom
-    if (phrase !== null) groups.set(phrase, [...(groups.get(phrase) ?? []), whom])
-  }
-  return [...groups].map(([phrase, whom]) => `${joined(whom)} ${phrase}`)
+  const denied = presentStatesOf(policy).flatMap((state) => {
+    const phrase = phraseOf(outcomes[state])
+    const whom = `${STATE[state].whom}${outcomes[state].kind === "some" ? " without these claims" : ""}`
+    return phrase === null ? [] : [{ phrase, whom }]
+  })
+  return [...groupedBy(denied, ({ phrase }) => phrase)].map(
+    ([phrase, group]) => `${joined(group.map(({ whom }) => whom))} ${phrase}`,
+  )
 }
 
 /** The verb phrase of a denial. Null for visitors who proceed. */

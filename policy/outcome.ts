@@ -1,4 +1,4 @@
-import { meaningOf, type Vocabulary } from "./claims.ts"
+import { meaningOf, wordOf, type Vocabulary } from "./claims.ts"
 import { requirementFor, type Decision, type Terms } from "./decision.ts"
 import type { Home, Path, Requirement, SettledState } from "./language.ts"
 import { SETTLED_STATES, type Access } from "./states.ts"
@@ -38,14 +38,8 @@ export function outcomeOf(decision: Decision<Terms>, access: Access, defaults: D
   if (denial !== undefined && access === "load") return { kind: "redirect", to: denial }
   // Visitors cannot gain a claim by going to another page, so they are not redirected.
   if (claims === "lacking") return FORBIDDEN
-  const asked = requirementWordOf(rule, access, defaults)
+  const asked = wordOf(meaningOf(requirementFor(rule, access), defaults))
   return access === "load" ? deniedLoad(asked, state, defaults.home) : deniedWrite(asked, state, defaults.home)
-}
-
-/** The requirement's word. For people by state and claims, this is their state. */
-function requirementWordOf(rule: Terms, access: Access, vocabulary: Vocabulary): Requirement {
-  const asked = meaningOf(requirementFor(rule, access), vocabulary)
-  return typeof asked === "string" ? asked : asked.state
 }
 
 /** The outcome of a denied page load: a redirect to the home of the visitor's state, with one exception. */

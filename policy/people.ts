@@ -1,4 +1,5 @@
 import type { WantedClaims } from "./claims.ts"
+import { compareText } from "./governing-rule.ts"
 import type { StateOutcome } from "./guard-table.ts"
 import type { Outcome } from "./outcome.ts"
 
@@ -127,7 +128,7 @@ export function byFewestValues(a: PersonClaims, b: PersonClaims): number {
   const [one, other] = [entriesOf(a), entriesOf(b)]
   if (one.length !== other.length) return one.length - other.length
   const [first, second] = [one, other].map((list) => list.map(([name, value]) => `${name}\0${value}`).join("\u0001"))
-  return first! < second! ? -1 : first! > second! ? 1 : 0
+  return compareText(first!, second!)
 }
 
 const entriesOf = (person: PersonClaims): readonly (readonly [string, string])[] =>

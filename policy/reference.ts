@@ -1,9 +1,10 @@
-import { canonicalPathOf } from "./canonical-path.ts"
+import { canonicalPathOf, segmentsOf } from "./canonical-path.ts"
 import type { Visitor } from "./claims.ts"
 import { decisionOf, type Decision } from "./decision.ts"
 import { governingRule, scopedRuleOf } from "./governing-rule.ts"
 import type { AuthState, Operation, Policy } from "./language.ts"
 import { MALFORMED, outcomeOf, type Outcome } from "./outcome.ts"
+import { covers, patternOf } from "./pattern.ts"
 import type { Access } from "./states.ts"
 import { writtenOutOf } from "./written-out.ts"
 
@@ -31,6 +32,15 @@ export function answersAt(policy: Policy, pathname: string): (visitor: Visitor, 
     const decision = decisionOf(governing?.rule ?? null, visitor, access, policy)
     return { outcome: outcomeOf(decision, access, policy), decision }
   }
+}
+
+/** True if an `outside` entry has a pathname, so that the policy does not cover it. */
+export function isOutside({ outside }: Policy, pathname: string): boolean {
+  const path = canonicalPathOf(pathname)
+  return (
+    path !== null &&
+    outside.some((entry) => covers({ pattern: patternOf(entry.path), match: entry.match }, segmentsOf(path)))
+  )
 }
 
 /**

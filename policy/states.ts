@@ -45,10 +45,10 @@ export const REQUIREMENTS: readonly Requirement[] = wordsOf(REQUIREMENT)
 export const MATCH_MODES: readonly MatchMode[] = wordsOf(MATCH)
 
 /** The kind of a request. GET and HEAD load a page; every other method is a write. */
-export type Access = "load" | "write"
+export type Access = (typeof ACCESSES)[number]
 
 /** Both kinds of requests. */
-export const ACCESSES = ["load", "write"] as const satisfies readonly Access[]
+export const ACCESSES = ["load", "write"] as const
 
 /** True for the name of an auth state. */
 export const isAuthState = (word: string): word is AuthState => (AUTH_STATES as readonly string[]).includes(word)

@@ -1,7 +1,13 @@
 import { textOfRequirement } from "../../policy/claims.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import { guardTableOf, operationTableOf } from "../../policy/guard-table.ts"
-import { claimsIn, namedPeopleIn, visitorCellsOf, visitorCellsOfOperation } from "../../policy/named-people.ts"
+import {
+  claimsIn,
+  namedPeopleIn,
+  visitorCellsOf,
+  visitorCellsOfOperation,
+  type VisitorCells,
+} from "../../policy/named-people.ts"
 import { presentStatesOf } from "../../policy/states.ts"
 import { AS_OF } from "../../policy/words.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
@@ -44,15 +50,16 @@ export function guardTableDataOf(checked: CheckedPolicy) {
   const suppressedByRule = groupedBy(suppressions, ({ rule, match }) => `${rule} ${match}`)
   // Sorted by name when a policy is read.
   const names = Object.keys(policy.visitors ?? {})
+  /** The outcomes of the policy's named visitors, by name. Absent if it names none. */
+  const visitorsWith = (cellsOf: (name: string) => VisitorCells) =>
+    names.length === 0 ? {} : { visitors: Object.fromEntries(names.map((name) => [name, cellsOf(name)])) }
   // The rows of a policy are in the order of its rules.
   const rows = guardTableOf(policy).map((row, i) => {
     const rule = rules[i]!
     const routes = (pagesByRule.get(rule) ?? []).map(({ entry }) => entry)
+    const { outcomes, writes, ...texts } = row
     return {
-      path: row.path,
-      match: row.match,
-      require: row.require,
-      ...(row.write === undefined ? {} : { write: row.write }),
+      ...texts,
       ...(row.alsoChecks === undefined ? {} : { alsoChecks: visible(row.alsoChecks) }),
       why: visible(row.why),
       sentence: visible(row.sentence),
@@ -61,12 +68,9 @@ export function guardTableDataOf(checked: CheckedPolicy) {
       routes: routes.map(({ path }) => path),
       /** Routes that answer with data alone and have no page to render. */
       endpoints: routes.flatMap(({ path, kind }) => (kind === "resource" ? [path] : [])),
-      outcomes: row.outcomes,
-      writes: row.writes,
-      /** The outcomes of the policy's named visitors, by name. Absent if it names none. */
-      ...(names.length === 0
-        ? {}
-        : { visitors: Object.fromEntries(names.map((name) => [name, visitorCellsOf(name, rule.rule, policy)])) }),
+      outcomes,
+      writes,
+      ...visitorsWith((name) => visitorCellsOf(name, rule.rule, policy)),
       suppressed: (suppressedByRule.get(`${row.path} ${row.match}`) ?? []).map(({ code, message, why, until }) => ({
         code,
         message: visible(message),
@@ -76,21 +80,13 @@ export function guardTableDataOf(checked: CheckedPolicy) {
     }
   })
   // Operations are sorted by name when a policy is read, in the syntax tree and in the policy alike.
-  const operations = operationTableOf(policy).map((row, i) => ({
-    name: row.name,
-    require: row.require,
+  const operations = operationTableOf(policy).map(({ outcomes, ...row }, i) => ({
+    ...row,
     why: visible(row.why),
     sentence: visible(row.sentence),
     line: placeOf(checked.source, checked.ast.operations[i]!.span).line,
-    outcomes: row.outcomes,
-    /** The outcomes of the policy's named visitors, by name. Absent if it names none. */
-    ...(names.length === 0
-      ? {}
-      : {
-          visitors: Object.fromEntries(
-            names.map((name) => [name, visitorCellsOfOperation(name, policy.operations![i]!, policy)]),
-          ),
-        }),
+    outcomes,
+    ...visitorsWith((name) => visitorCellsOfOperation(name, policy.operations![i]!, policy)),
   }))
   const held = heldByLock(checked)
   const requests = held.requests.map((one) => ({

@@ -1,4 +1,4 @@
-import { meaningOf, ownOf, paramPositionsOf, valuesOfClaim, type ResolvedPeople } from "../../policy/claims.ts"
+import { meaningOf, ownOf, paramPositionsOf, valuesOfClaim, wordOf, type ResolvedPeople } from "../../policy/claims.ts"
 import { requirementFor, type Terms } from "../../policy/decision.ts"
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
@@ -147,10 +147,7 @@ function shadowOf({ policy: { shadow } }: CheckedPolicy): readonly string[] {
  * session in those pages.
  */
 function commonRequirementOf(rule: Terms, policy: Policy): Requirement {
-  const [load, write] = ACCESSES.map((access) => {
-    const asked = meaningOf(requirementFor(rule, access), policy)
-    return typeof asked === "string" ? asked : asked.state
-  })
+  const [load, write] = ACCESSES.map((access) => wordOf(meaningOf(requirementFor(rule, access), policy)))
   if (load === write) return load!
   // Verified people are signed in, too. Any other two requirements have only `anyone` in common.
   return [load, write].every((word) => word === "signed-in" || word === "verified") ? "signed-in" : "anyone"

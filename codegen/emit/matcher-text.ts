@@ -1,5 +1,6 @@
 import { automatonOf, type Automaton } from "../../policy/automaton.ts"
-import { compareText, governingRule, type ScopedRule } from "../../policy/governing-rule.ts"
+import { compareText, type ScopedRule } from "../../policy/governing-rule.ts"
+import { governingOf } from "../../policy/matcher.ts"
 import type { Scope } from "../../policy/pattern.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import { withEscapes } from "./letters.ts"
@@ -106,22 +107,10 @@ function statesOf(scopes: readonly (Scope | ScopedRule)[]): readonly MatcherStat
 
 /** The answer of each state: the index of the scope that decides at its paths, or -1 for none. */
 function answersOf(automaton: Automaton, scopes: readonly (Scope | ScopedRule)[]): readonly number[] {
-  const places = new Map(scopes.map((scope, place) => [scope, place]))
-  const known = new Map<string, number>()
-  return automaton.map(({ covering, witness }) => {
-    const key = covering.join()
-    let answer = known.get(key)
-    if (answer === undefined) {
-      const here = covering.map((index) => scopes[index]!)
-      // All scopes are rules, or all are `outside` entries. Of those any is as good, because they only answer yes or
-      // no.
-      const rules = here.filter((scope) => "rule" in scope)
-      const chosen = rules.length > 0 ? governingRule(rules, witness) : here[0]
-      answer = chosen === undefined || chosen === null ? -1 : places.get(chosen)!
-      known.set(key, answer)
-    }
-    return answer
-  })
+  // All scopes are rules, or all are `outside` entries. Of those any is as good, because they only answer yes or no.
+  if (!scopes.every((scope) => "rule" in scope)) return automaton.map(({ covering: [first] }) => first ?? -1)
+  const places = new Map(scopes.map((rule, place) => [rule, place]))
+  return governingOf(automaton, scopes).map((rule) => (rule === null ? -1 : places.get(rule)!))
 }
 
 /** The automaton as a table, one word per line. The code that walks it is the same for every policy. */

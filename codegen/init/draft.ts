@@ -1,6 +1,8 @@
 import { isFresh } from "../emit/output.ts"
+import type { ProjectFiles } from "../source/project-files.ts"
 import type { AppFacts, PlannedFile } from "./app/found.ts"
 import { codeOf, isUnable, type ModuleCode, type EditResult } from "./edits/code.ts"
+import { ignoredTask, withAttributes, withIgnored } from "./edits/project-files.ts"
 
 /** The files as `init` will write them, and the lines of its report: edits refused, steps done, steps left. */
 export class Draft {
@@ -22,6 +24,23 @@ export class Draft {
   /** The text of a file with the edits so far; null if it does not exist. */
   textOf(file: string): string | null {
     return this.#texts.get(file) ?? this.#found.textOf(file)
+  }
+
+  /** The files as they will be. */
+  get files(): ProjectFiles {
+    return { has: (file) => this.textOf(file) !== null, read: (file) => this.textOf(file) }
+  }
+
+  /** Writes the settings by which tools leave the generated files alone, and notes the task if git ignores them. */
+  leaveOutGenerated(packages: ReadonlySet<string>, generated: string): void {
+    if (packages.has("prettier"))
+      this.put(".prettierignore", withIgnored(this.textOf(".prettierignore"), `${generated}/`))
+    this.put(
+      ".gitattributes",
+      withAttributes(this.textOf(".gitattributes"), `${generated}/*`, "text eol=lf linguist-generated"),
+    )
+    const ignored = ignoredTask(this.textOf(".gitignore"), generated)
+    if (ignored !== null) this.left.push(ignored)
   }
 
   /** Makes an edit, or notes why the developer has to make it. True if it was made. */

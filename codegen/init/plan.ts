@@ -16,7 +16,7 @@ import type { ReactRouterApp, Plan, PlannedFile, InitRefusal } from "./app/found
 import { languagesIn } from "./app/languages.ts"
 import { mountsIn, mountTasks } from "./policy/mounts.ts"
 import { specifiersIn } from "./edits/imports.ts"
-import { ignoredTask, withAttributes, withIgnored, withScript } from "./edits/project-files.ts"
+import { withScript } from "./edits/project-files.ts"
 import { policyTasks } from "./policy/policy-tasks.ts"
 import { packageFaultsOf } from "./app/packages.ts"
 import { wayBackIn } from "./app/page-module.ts"
@@ -121,22 +121,12 @@ export function planOf(
   draft.put(found.manifest.path, withScript(found.manifest.text))
 
   const generated = `${found.appDirectory}/generated`
-  if (found.packages.has("prettier"))
-    draft.put(".prettierignore", withIgnored(draft.textOf(".prettierignore"), `${generated}/`))
-  draft.put(
-    ".gitattributes",
-    withAttributes(draft.textOf(".gitattributes"), `${generated}/*`, "text eol=lf linguist-generated"),
-  )
-  const ignored = ignoredTask(draft.textOf(".gitignore"), generated)
-  if (ignored !== null) draft.left.push(ignored)
+  draft.leaveOutGenerated(found.packages, generated)
   if (!hadBinding) draft.left.push(portTask(session, binding))
   if (first !== null) draft.left.push(...mountTasks(mounts, new Set(first.outside), policy))
   if (first !== null) draft.left.push(...policyTasks(found, first, { policy, binding, wayBack, ...needs }))
   // The planned files have to form a whole lock chain, from the root module to the compiled guards.
-  const { fault } = lockChainOf(
-    { appDirectory: found.appDirectory, policy },
-    { has: (file) => draft.textOf(file) !== null, read: (file) => draft.textOf(file) },
-  )
+  const { fault } = lockChainOf({ appDirectory: found.appDirectory, policy }, draft.files)
   if (fault !== null) draft.left.push(taskOf(fault))
   // Only a server that imports the app's build as a module is bundled with the app, so only it has locks to import.
   const server = found.sources.find(

@@ -1,10 +1,10 @@
-import { readFileSync, readdirSync, statSync, existsSync, type Dirent } from "node:fs"
-import { createRequire } from "node:module"
+import { readFileSync, statSync, existsSync } from "node:fs"
 import path from "node:path"
 import { remembering } from "../react-router/ask-router.ts"
 import { defaultsOf } from "../project/defaults.ts"
 import { linkedSourcesOf } from "./linked-sources.ts"
-import { addCommandOf, installCommandOf, packagesIn, runnerOf } from "../source/package-manager.ts"
+import { addCommandOf, installCommandOf, installedManifest, packagesIn, runnerOf } from "../source/package-manager.ts"
+import { entriesIn, publicFilesIn } from "../source/project-files.ts"
 import { InputError } from "../project/disk.ts"
 import { moduleAt } from "../react-router/app-paths.ts"
 import { APP_DIRECTORY_ADVICE } from "../react-router/target.ts"
@@ -31,8 +31,8 @@ export function appFactsOf(root: string): AppFacts {
   return {
     packages,
     workspace: workspaceOf(root),
-    isInstalled: (name) => packages.has(name) || manifestAt(root, name) !== null,
-    versionOf: (name) => versionAt(root, name),
+    isInstalled: (name) => packages.has(name) || installedManifest(root, name) !== null,
+    versionOf: (name) => installedManifest(root, name)?.manifest.version ?? null,
     addCommand: addCommandOf(root),
     runner: runnerOf(root),
     manifest: { path: "package.json", text: manifest },
@@ -117,28 +117,6 @@ export function readApp(root: string, report: PlanOptions["report"]): ReactRoute
 /** The refusal of an app in which the package is not installed. */
 export const withoutPackage = (addCommand: string): InitRefusal =>
   refusal(`package.json: \`sallyport\` is not among the packages: run \`${addCommand} sallyport\` first`)
-
-/** The version of an installed package; null if it cannot be read. */
-function versionAt(root: string, name: string): string | null {
-  try {
-    const { version } = JSON.parse(readFileSync(manifestAt(root, name) ?? "", "utf8"))
-    return typeof version === "string" ? version : null
-  } catch {
-    return null
-  }
-}
-
-/**
- * The path of an installed package's manifest, found in `node_modules` directories: `exports` may hide it from
- * `require`.
- */
-function manifestAt(root: string, name: string): string | null {
-  for (const folder of createRequire(path.join(root, "package.json")).resolve.paths(name) ?? []) {
-    const file = path.join(folder, name, "package.json")
-    if (existsSync(file)) return file
-  }
-  return null
-}
 
 /** A refusal for one reason. */
 export const refusal = (why: string): InitRefusal => ({ refused: [why] })
@@ -260,27 +238,4 @@ function sourcesIn(root: string, textOf: ReactRouterApp["textOf"]): readonly Sou
   }
   visit("")
   return found
-}
-
-/**
- * The entries of a directory, sorted by name; empty if it cannot be read, such as the data of a database of another
- * user.
- */
-function entriesIn(directory: string): readonly Dirent[] {
-  try {
-    return readdirSync(directory, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  } catch {
-    return []
-  }
-}
-
-/** The entries of `public`, without hidden ones. Directories end with a slash. */
-function publicFilesIn(root: string): readonly string[] {
-  try {
-    return readdirSync(path.join(root, "public"), { withFileTypes: true })
-      .filter(({ name }) => !name.startsWith("."))
-      .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
-  } catch {
-    return []
-  }
 }

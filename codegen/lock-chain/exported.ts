@@ -1,5 +1,5 @@
 import { ts } from "ts-morph"
-import { bareOf } from "../source/bare.ts"
+import { bareOf, hasModifier } from "../source/bare.ts"
 import type { AppModule } from "./finding.ts"
 
 /** An export of a module, found in its syntax tree. */
@@ -53,7 +53,8 @@ export function exportOf(module: AppModule, name: string): Exported | null {
         ? { kind: "elsewhere", node: named, name: local, specifier: statement.moduleSpecifier.text }
         : { kind: "other", node: named }
     }
-    if (isExported(statement) && declares(statement, name)) return localExport(module, name, statement)
+    if (hasModifier(statement, ts.SyntaxKind.ExportKeyword) && declares(statement, name))
+      return localExport(module, name, statement)
   }
   return null
 }
@@ -65,12 +66,12 @@ function localExport(module: AppModule, local: string, node: ts.Node): Exported 
     return brought.name === null
       ? { kind: "other", node }
       : { kind: "elsewhere", node, name: brought.name, specifier: brought.specifier }
-  const value = constantOf(module, local)
+  const value = constantOf(module.file, local)
   return value === null ? { kind: "other", node } : { kind: "constant", local, value }
 }
 
 /** The value of a `const` at the top level of a module; null for `let`, destructuring and functions. */
-function constantOf({ file }: AppModule, local: string): ts.Expression | null {
+export function constantOf(file: ts.SourceFile, local: string): ts.Expression | null {
   for (const statement of file.statements) {
     if (!ts.isVariableStatement(statement) || (statement.declarationList.flags & ts.NodeFlags.Const) === 0) continue
     const found = statement.declarationList.declarations.find(
@@ -80,10 +81,6 @@ function constantOf({ file }: AppModule, local: string): ts.Expression | null {
   }
   return null
 }
-
-const isExported = (statement: ts.Statement): boolean =>
-  ts.canHaveModifiers(statement) &&
-  (statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false)
 
 /** True if a statement declares that name: as a variable, also within a pattern, or as a function, class or type. */
 function declares(statement: ts.Statement, name: string): boolean {

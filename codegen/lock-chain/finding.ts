@@ -2,7 +2,7 @@ import type { ts } from "ts-morph"
 import type { ArgsOf, CodeWith, FindingKind } from "../messages/codes.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
-import { placeOf, sourceOf, type SourceText } from "../source/source.ts"
+import { placeOf, sourceOf, startOf, type SourceText } from "../source/source.ts"
 import type { ProjectFiles } from "../source/project-files.ts"
 
 /** A module of the app, parsed and never run. */
@@ -32,7 +32,7 @@ export const faultAt = <F extends FindingKind>(
   node: ts.Node | null,
   args: ArgsOf<F>,
 ): ChainFault => ({
-  fault: diagnosticOf(finding, placeOf(source, node === null ? { start: 0, end: 0 } : spanOfNode(file, node)), args),
+  fault: diagnosticOf(finding, node === null ? startOf(source.path) : placeOf(source, spanOfNode(file, node)), args),
 })
 
 /**

@@ -6,7 +6,7 @@ import type { ProjectFiles } from "../source/project-files.ts"
 import { faultAt, isFault, moduleIn, type AppModule, type ChainFault, type Link } from "./finding.ts"
 import { resolverOf } from "./resolve.ts"
 import { ts } from "ts-morph"
-import { bareOf } from "../source/bare.ts"
+import { bareOf, keyOf } from "../source/bare.ts"
 
 /** The function of the package that makes the locks of an app from its guards, and the specifier to import it from. */
 export type Opener = Pick<ArgsOf<"P431/options">, "opener" | "from">
@@ -166,7 +166,3 @@ function guardsIn(
   if (found === null || found.name !== null) return faultAt("P432/other", module, property, { from })
   return { found }
 }
-
-/** The key of a property; null for a spread or a computed key, which could be any. */
-const keyOf = ({ name }: ts.ObjectLiteralElementLike): string | null =>
-  name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : null

@@ -1,16 +1,14 @@
 import path from "node:path"
 import type { LockChain } from "../lock-chain/lock-chain.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
-import { moduleExportsOf } from "../source/module-exports.ts"
 import type { ProjectFiles } from "../source/project-files.ts"
 import type { RouteInventory } from "../target/inventory.ts"
 import type { CommittedApp, CommittedFiles, GuardedPages } from "../target/target.ts"
-import { directoriesIn, foundRoutesOf } from "./found-routes.ts"
+import { directoriesIn } from "./found-routes.ts"
 import { callsSeal, guardsDirectoryOf } from "./guards-directory.ts"
-import { inventoryOf } from "./inventory.ts"
 import { isWrapped, nextChainOf } from "./lock-chain.ts"
 import { NO_SETTINGS, readSettings, type RouteSettings } from "./read-settings.ts"
-import { draftsIn, secondLockIn, servedFiles } from "./read-routes.ts"
+import { routesWith } from "./read-routes.ts"
 import { baseOf, ROUTE_DIRECTORIES, type RouteFiles } from "./route-files.ts"
 import { NEXT_CONFIGS, PAGE_EXTENSIONS } from "./settings.ts"
 import { unwrappedModules } from "./unwrapped.ts"
@@ -29,7 +27,7 @@ export function routesOfCommit(committed: CommittedFiles): RouteInventory | null
   const { read, links } = committed
   const settings = settingsOfCommit(committed)
   return isOnNext(read("package.json")) && links.length === 0 && settings !== null
-    ? routesWith(committed, settings)
+    ? inventoryWith(committed, settings)
     : null
 }
 
@@ -55,26 +53,11 @@ function settingsOfCommit({ has, read }: ProjectFiles): RouteSettings | null {
 }
 
 /** The routes of an app with these settings; null if it has no directory of routes. */
-function routesWith(committed: CommittedFiles, settings: RouteSettings): RouteInventory | null {
-  const { has, read, names } = committed
-  const config = NEXT_CONFIGS.find(has) ?? null
-  const all = routeFilesAmong(names)
+function inventoryWith(committed: CommittedFiles, settings: RouteSettings): RouteInventory | null {
+  const all = routeFilesAmong(committed.names)
   const { app, pages } = directoriesIn(all)
-  const directory = app ?? pages
-  if (directory === null) return null
-  const exportsOf = (file: string): readonly string[] => moduleExportsOf(file, read(file) ?? "")?.names ?? []
-  const { routes, files } = foundRoutesOf(all, settings.pageExtensions ?? PAGE_EXTENSIONS, exportsOf)
-  const secondLock = secondLockIn(committed, directory)
-  return inventoryOf({
-    directory,
-    found: routes,
-    settings,
-    config,
-    files: servedFiles(publicFilesAmong(names), files),
-    readText: read,
-    secondLock,
-    drafts: secondLock === "sealed" ? null : draftsIn(all.files, read),
-  })
+  if (app === null && pages === null) return null
+  return routesWith(settings, all, publicFilesAmong(committed.names), committed).inventory
 }
 
 /**
@@ -112,7 +95,7 @@ function openModulesIn(files: CommittedFiles, pagesWith: PagesWith): readonly Di
     return {
       unknown: `only running ${config} would show which files are pages, and \`diff\` runs nothing: write \`pageExtensions\` as a literal there`,
     }
-  const routes = routesWith(files, settings ?? NO_SETTINGS)
+  const routes = inventoryWith(files, settings ?? NO_SETTINGS)
   // An app without routes has no module to wrap.
   if (routes === null) return []
   const guarded: GuardedPages | null = pagesWith(routes)

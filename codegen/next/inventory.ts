@@ -1,9 +1,9 @@
 import type { RouteInventory, RouteNode, SecondLock } from "../target/inventory.ts"
 import type { ReadText } from "../source/project-files.ts"
-import { placeOf, sourceOf } from "../source/source.ts"
+import { startOf } from "../source/source.ts"
 import type { FoundRoute } from "./found-routes.ts"
 import { compareRoutes, pathOfRoute, shapeOfRoute } from "./pattern.ts"
-import { leavesApp, patternOfSource, rewritingsOf, withRewrites } from "./rewrites.ts"
+import { leavesApp, nodeAt, patternOfSource, rewritingsOf, withRewrites } from "./rewrites.ts"
 import { placeOfKey } from "./setting-findings.ts"
 import type { NextSettings } from "./settings.ts"
 
@@ -49,10 +49,14 @@ export function inventoryOf({
   for (const one of intercepting) if (routeAt(one.at) === undefined) alone.push({ ...one, route: one.at })
   const routes = [...own, ...alone]
     .toSorted((a, b) => compareRoutes(a.route, b.route))
-    .map((one) => nodeOf(one, readText))
+    .map(({ route, file, kind }) =>
+      nodeAt(pathOfRoute(route), file, startOf(file), {
+        kind: kind === "page" || kind === "legacy" ? "page" : "resource",
+      }),
+    )
   // Rewrites have no module: findings about them are placed in the configuration.
   const file = config ?? "next.config.ts"
-  const span = placeOfKey(config, readText, ["rewrites"]) ?? placeOf(sourceOf(file, ""), { start: 0, end: 0 })
+  const span = placeOfKey(config, readText, ["rewrites"]) ?? startOf(file)
   const tree = withRewrites(routes, rewrites, file, span).map((node, id): RouteNode => ({ ...node, id }))
   return {
     file: directory,
@@ -75,19 +79,5 @@ export function inventoryOf({
             at: `/${pathOfRoute(routeAt(at)!)}`,
           })),
         }),
-  }
-}
-
-/** A found route as a node of the inventory. */
-function nodeOf({ route, file, kind }: FoundRoute, readText: ReadText): Omit<RouteNode, "id"> {
-  const text = readText(file)
-  return {
-    path: pathOfRoute(route),
-    index: false,
-    caseSensitive: false,
-    module: { file, exists: true, exports: [] },
-    span: placeOf(sourceOf(file, text ?? ""), { start: 0, end: 0 }),
-    ordered: { kind: kind === "page" || kind === "legacy" ? "page" : "resource" },
-    children: [],
   }
 }

@@ -1,6 +1,6 @@
 import path from "node:path"
 import { ts } from "ts-morph"
-import { bareOf } from "../source/bare.ts"
+import { bareOf, keyOf } from "../source/bare.ts"
 import { diagnosticOf } from "../source/diagnostic.ts"
 import { exportOf, importOf } from "../lock-chain/exported.ts"
 import type { ProjectFiles } from "../source/project-files.ts"
@@ -62,8 +62,7 @@ export function isWrapped(files: ProjectFiles, base: string): boolean {
     options.properties.some(
       (property) =>
         ts.isPropertyAssignment(property) &&
-        (ts.isIdentifier(property.name) || ts.isStringLiteralLike(property.name)) &&
-        property.name.text === "wrapped" &&
+        keyOf(property) === "wrapped" &&
         bareOf(property.initializer).kind === ts.SyntaxKind.TrueKeyword,
     )
   )

@@ -1,10 +1,10 @@
 import { ts } from "ts-morph"
 import { exportOf } from "../lock-chain/exported.ts"
 import type { AppModule } from "../lock-chain/finding.ts"
-import { bareOf } from "../source/bare.ts"
+import { bareOf, hasModifier, keyOf } from "../source/bare.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
-import { placeOf, sourceOf, type Place } from "../source/source.ts"
+import { placeOf, sourceOf, startOf, type Place } from "../source/source.ts"
 
 // The exports with which a module of a route sets how Next runs and renders it.
 
@@ -29,20 +29,17 @@ export function edgeFindingsIn(path: string, text: string): readonly Diagnostic[
 /** The values of `export const runtime` and of `runtime` in `export const config`. */
 function runtimesOf(statement: ts.Statement): readonly ts.Expression[] {
   if (!ts.isVariableStatement(statement)) return []
-  const isExported = statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true
-  return (isExported ? statement.declarationList.declarations : []).flatMap(({ name, initializer }) => {
+  if (!hasModifier(statement, ts.SyntaxKind.ExportKeyword)) return []
+  return statement.declarationList.declarations.flatMap(({ name, initializer }) => {
     if (!ts.isIdentifier(name) || initializer === undefined) return []
     if (name.text === "runtime") return [initializer]
     const value = bareOf(initializer)
     if (name.text !== "config" || !ts.isObjectLiteralExpression(value)) return []
     return value.properties.flatMap((property) =>
-      ts.isPropertyAssignment(property) && isNamed(property.name, "runtime") ? [property.initializer] : [],
+      ts.isPropertyAssignment(property) && keyOf(property) === "runtime" ? [property.initializer] : [],
     )
   })
 }
-
-const isNamed = (name: ts.PropertyName, text: string): boolean =>
-  (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) && name.text === text
 
 const isNodeRuntime = (value: ts.Expression): boolean => {
   const bare = bareOf(value)
@@ -53,9 +50,7 @@ const isNodeRuntime = (value: ts.Expression): boolean => {
 export function placeOfExport(path: string, text: string, name: string): Place {
   const module = parsed(path, text)
   const node = module?.file.statements.map((one) => exportIn(one, name)).find((one) => one !== undefined)
-  return node === undefined
-    ? placeOf(sourceOf(path, text), { start: 0, end: 0 })
-    : placeOf(module!.source, spanOfNode(module!.file, node))
+  return node === undefined ? startOf(path) : placeOf(module!.source, spanOfNode(module!.file, node))
 }
 
 /** The node at which a statement exports that name; undefined if it does not. */
@@ -66,14 +61,12 @@ function exportIn(statement: ts.Statement, name: string): ts.Node | undefined {
     const elements = exportClause !== undefined && ts.isNamedExports(exportClause) ? exportClause.elements : []
     return elements.find((element) => element.name.text === name)
   }
-  const flags = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : []
-  const has = (kind: ts.SyntaxKind): boolean => flags.some((flag) => flag.kind === kind)
-  if (!has(ts.SyntaxKind.ExportKeyword)) return undefined
+  if (!hasModifier(statement, ts.SyntaxKind.ExportKeyword)) return undefined
   if (ts.isVariableStatement(statement))
     return statement.declarationList.declarations.find((one) => ts.isIdentifier(one.name) && one.name.text === name)
       ?.name
   if (!ts.isFunctionDeclaration(statement) && !ts.isClassDeclaration(statement)) return undefined
-  const exported = has(ts.SyntaxKind.DefaultKeyword) ? "default" : statement.name?.text
+  const exported = hasModifier(statement, ts.SyntaxKind.DefaultKeyword) ? "default" : statement.name?.text
   return exported === name ? (statement.name ?? statement) : undefined
 }
 

@@ -1,9 +1,9 @@
 import path from "node:path"
 import { moduleExportsOf } from "../source/module-exports.ts"
-import type { RouteInventory, SecondLock } from "../target/inventory.ts"
+import type { RouteInventory } from "../target/inventory.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { runnerOf } from "../source/package-manager.ts"
-import { filesOn, type ProjectFiles, type ReadText } from "../source/project-files.ts"
+import { publicFilesIn, type ProjectFiles, type ReadText } from "../source/project-files.ts"
 import { placeOf, sourceOf, type Place } from "../source/source.ts"
 import type { RouteList } from "../target/target.ts"
 import { runTypegen, type RunTypegen } from "./typegen.ts"
@@ -11,10 +11,11 @@ import { edgeFindingsIn } from "./module-settings.ts"
 import { frontFindings } from "./front-files.ts"
 import { directoriesIn, foundRoutesOf, type FoundRoute } from "./found-routes.ts"
 import { inventoryOf } from "./inventory.ts"
-import { baseOf, filesBeside, publicFilesIn, routeFilesIn } from "./route-files.ts"
+import { baseOf, filesBeside, routeFilesIn, type RouteFiles } from "./route-files.ts"
 import type { RouteNames } from "./route-types.ts"
 import { settingFindings } from "./setting-findings.ts"
-import { NEXT_CONFIGS, PAGE_EXTENSIONS } from "./settings.ts"
+import type { RouteSettings } from "./read-settings.ts"
+import { NEXT_CONFIGS, PAGE_EXTENSIONS, type NextSettings } from "./settings.ts"
 import { isWrapped } from "./lock-chain.ts"
 import { unwrappedModules } from "./unwrapped.ts"
 import { FIRST_VERSION, nextVersionOf, PROVED_VERSIONS, versionFaultOf } from "./version.ts"
@@ -51,21 +52,8 @@ export function readNextRoutes(root: string, readText: ReadText, typegen: RunTyp
     return list(null, [diagnosticOf("P442/fails", configStart, { output, runner: runnerOf(root) })])
   }
   const { settings, names } = result
-  const exportsOf = (file: string): readonly string[] => moduleExportsOf(file, readText(file) ?? "")?.names ?? []
-  const extensions = settings.pageExtensions ?? PAGE_EXTENSIONS
-  const { routes, files: served } = foundRoutesOf(all, extensions, exportsOf)
-  const project = filesOn(root)
-  const secondLock = secondLockIn(project, directory)
-  const inventory = inventoryOf({
-    directory,
-    found: routes,
-    settings,
-    config,
-    files: servedFiles(publicFilesIn(root), served),
-    readText,
-    secondLock,
-    drafts: secondLock === "sealed" ? null : draftsIn(files, readText),
-  })
+  const project: ProjectFiles = { has: (file) => readText(file) !== null, read: readText }
+  const { routes, extensions, inventory } = routesWith(settings, all, publicFilesIn(root), project)
   const found = list(inventory, [
     ...differencesOf(routes, names, configStart, readText),
     ...settingFindings(settings, config, readText),
@@ -75,7 +63,7 @@ export function readNextRoutes(root: string, readText: ReadText, typegen: RunTyp
     ...files.filter(isOfRoute).flatMap((file) => edgeFindingsIn(file, readText(file) ?? "")),
   ])
   // A sealed build has a lock before every module, so no module is examined.
-  if (secondLock === "sealed") return found
+  if (inventory.secondLock === "sealed") return found
   const wrapped = { files: project, base: baseOf(directory), app, names: files, extensions }
   return {
     ...found,
@@ -83,20 +71,41 @@ export function readNextRoutes(root: string, readText: ReadText, typegen: RunTyp
   }
 }
 
-/**
- * The kind of an app's second lock, behind the proxy: `sealed` entry points of its build, or `wrapped` modules.
- * `directory` is the one with the routes.
- */
-export const secondLockIn = (files: ProjectFiles, directory: string): SecondLock =>
-  isWrapped(files, baseOf(directory)) ? "wrapped" : "sealed"
+/** The routes of an app with these settings, and its inventory. `publicFiles` are the contents of `public`. */
+export function routesWith(
+  settings: RouteSettings & Partial<Pick<NextSettings, "redirects">>,
+  all: RouteFiles,
+  publicFiles: readonly string[],
+  project: ProjectFiles,
+) {
+  const { has, read } = project
+  const { app, pages } = directoriesIn(all)
+  const directory = app ?? pages ?? "app"
+  const extensions = settings.pageExtensions ?? PAGE_EXTENSIONS
+  const exportsOf = (file: string): readonly string[] => moduleExportsOf(file, read(file) ?? "")?.names ?? []
+  const { routes, files } = foundRoutesOf(all, extensions, exportsOf)
+  // The second lock, behind the proxy, is in the entry points of a sealed build, or in wrapped modules.
+  const secondLock = isWrapped(project, baseOf(directory)) ? "wrapped" : "sealed"
+  const inventory = inventoryOf({
+    directory,
+    found: routes,
+    settings,
+    config: NEXT_CONFIGS.find(has) ?? null,
+    files: servedFiles(publicFiles, files),
+    readText: read,
+    secondLock,
+    drafts: secondLock === "sealed" ? null : draftsIn(all.files, read),
+  })
+  return { routes, extensions, inventory }
+}
 
 /** The first module of routes that uses draft mode, or preview mode as the Pages Router calls it; null if none does. */
-export const draftsIn = (files: readonly string[], readText: ReadText): string | null =>
+const draftsIn = (files: readonly string[], readText: ReadText): string | null =>
   files.find((file) => /\.[cm]?[jt]sx?$/.test(file) && /\b(?:draftMode|setPreviewData)\b/.test(readText(file) ?? "")) ??
   null
 
 /** Paths of the build's own files, of those in `public`, and of static files in the app directory. */
-export const servedFiles = (publicFiles: readonly string[], addresses: readonly string[]): readonly string[] => [
+const servedFiles = (publicFiles: readonly string[], addresses: readonly string[]): readonly string[] => [
   "_next/",
   ...publicFiles,
   ...addresses.map((address) => address.slice(1)),

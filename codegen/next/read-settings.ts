@@ -1,5 +1,6 @@
 import { ts } from "ts-morph"
-import { bareOf } from "../source/bare.ts"
+import { constantOf } from "../lock-chain/exported.ts"
+import { bareOf, keyOf } from "../source/bare.ts"
 import { literalReader, type Literal } from "../source/literal.ts"
 import { parse } from "../source/parse.ts"
 import { sourceOf } from "../source/source.ts"
@@ -21,10 +22,10 @@ export function readSettings(path: string, text: string): RouteSettings | null {
   const { read } = literalReader(source, file, "P408")
   let settings = NO_SETTINGS
   for (const property of config.properties) {
-    const { name } = property
+    const key = keyOf(property)
     // A spread or a computed key could bring any setting.
-    if (name === undefined || !(ts.isIdentifier(name) || ts.isStringLiteralLike(name))) return null
-    const setting = isOfInterest(name.text) ? READERS[name.text](valueOf(file, property), read) : {}
+    if (key === null) return null
+    const setting = isOfInterest(key) ? READERS[key](valueOf(file, property), read) : {}
     if (setting === null) return null
     settings = { ...settings, ...setting }
   }
@@ -101,16 +102,8 @@ function objectIn(file: ts.SourceFile, expression: ts.Expression | null): ts.Obj
 }
 
 /** The value of the constant that a name means; any other expression as it is. */
-function constantIn(file: ts.SourceFile, value: ts.Expression): ts.Expression {
-  if (!ts.isIdentifier(value)) return value
-  const declared = file.statements.flatMap((statement) =>
-    ts.isVariableStatement(statement) && statement.declarationList.flags & ts.NodeFlags.Const
-      ? statement.declarationList.declarations
-      : [],
-  )
-  const found = declared.find(({ name }) => ts.isIdentifier(name) && name.text === value.text)?.initializer
-  return found === undefined ? value : bareOf(found)
-}
+const constantIn = (file: ts.SourceFile, value: ts.Expression): ts.Expression =>
+  (ts.isIdentifier(value) ? constantOf(file, value.text) : null) ?? value
 
 /** The value of a property, or the result of a function; null if only running it would show that. */
 function valueOf(file: ts.SourceFile, property: ts.ObjectLiteralElementLike): ts.Expression | null {

@@ -77,6 +77,22 @@ function destinationPattern(destination: string): string {
   return `/${many === -1 ? parts.join("/") : [...parts.slice(0, many), "*"].join("/")}`
 }
 
+/** A route as a node of the inventory, without children: Next has a flat list of routes. */
+export const nodeAt = (
+  path: string,
+  file: string,
+  span: Place,
+  ordered: NonNullable<RouteNode["ordered"]>,
+): Omit<RouteNode, "id"> => ({
+  path,
+  index: false,
+  caseSensitive: false,
+  module: { file, exists: true, exports: [] },
+  span,
+  ordered,
+  children: [],
+})
+
 /**
  * Puts the rewrites among the routes, which are sorted already. `file` and `span` are the configuration and the place
  * in it that findings point to.
@@ -99,15 +115,7 @@ export function withRewrites(
   const at = (order: RewriteRoute["order"]): readonly Omit<RouteNode, "id">[] =>
     made
       .filter((route) => route.order === order)
-      .map(({ path, to, leaves }) => ({
-        path,
-        index: false,
-        caseSensitive: false,
-        module: { file, exists: true, exports: [] },
-        span,
-        ordered: { kind: "page", rewrite: { to, leaves } },
-        children: [],
-      }))
+      .map(({ path, to, leaves }) => nodeAt(path, file, span, { kind: "page", rewrite: { to, leaves } }))
   return [
     ...at("first"),
     ...routes.filter(({ path }) => !hasParams(path ?? "")),

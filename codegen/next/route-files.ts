@@ -1,5 +1,6 @@
-import { readdirSync, statSync } from "node:fs"
+import { statSync } from "node:fs"
 import path from "node:path"
+import { entriesIn } from "../source/project-files.ts"
 
 /** The directories and files beneath a project's directories of routes, from its root. */
 export interface RouteFiles {
@@ -41,17 +42,3 @@ export const filesBeside = (root: string, routes: string): readonly string[] =>
   entriesIn(path.join(root, path.dirname(routes)))
     .filter((entry) => !entry.isDirectory())
     .map(({ name }) => name)
-
-/** The contents of `public` without hidden files. A directory ends with a slash. */
-export const publicFilesIn = (root: string): readonly string[] =>
-  entriesIn(path.join(root, "public"))
-    .filter(({ name }) => !name.startsWith("."))
-    .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
-
-function entriesIn(directory: string) {
-  try {
-    return readdirSync(directory, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  } catch {
-    return []
-  }
-}

@@ -1,8 +1,9 @@
 import { ts } from "ts-morph"
+import { keyOf } from "../source/bare.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
 import type { ReadText } from "../source/project-files.ts"
-import { placeOf, sourceOf, type Place } from "../source/source.ts"
+import { placeOf, sourceOf, startOf, type Place } from "../source/source.ts"
 import { leavesApp, routeOfRewrite } from "./rewrites.ts"
 import type { NextSettings } from "./settings.ts"
 
@@ -38,10 +39,9 @@ export function placeOfKey(config: string | null, readText: ReadText, keys: read
   // The codes do not matter: Next itself reports syntax errors of its configuration.
   const { file } = parse(source, "P408", "P408")
   const visit = (node: ts.Node): ts.Node | undefined => {
-    const name = ts.isObjectLiteralElementLike(node) ? node.name : undefined
-    const isNamed = name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name))
-    return isNamed && keys.includes(name.text) ? node : ts.forEachChild(node, visit)
+    const key = ts.isObjectLiteralElementLike(node) ? keyOf(node) : null
+    return key !== null && keys.includes(key) ? node : ts.forEachChild(node, visit)
   }
   const found = file === null ? undefined : visit(file)
-  return placeOf(source, found === undefined ? { start: 0, end: 0 } : spanOfNode(file!, found))
+  return found === undefined ? startOf(config) : placeOf(source, spanOfNode(file!, found))
 }

@@ -1,26 +1,12 @@
-import { spawnSync } from "node:child_process"
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  realpathSync,
-  rmdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs"
+import { copyFileSync, existsSync, symlinkSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { configShim } from "./config-shim.ts"
 import { NEXT_CONFIGS, type NextSettings } from "./settings.ts"
-import { outputText, importedFrom, markOf } from "../target/route-sources.ts"
+import { answerOfProgram, emptyDirectoryIn, importedFrom, markOf, removeDirectory } from "../target/route-sources.ts"
 import { routeFilesIn } from "./route-files.ts"
 import { routeNamesIn, type RouteNames } from "./route-types.ts"
-import { nextManifestOf } from "./version.ts"
+import { installedProgram } from "../source/package-manager.ts"
 import { filesOn } from "../source/project-files.ts"
-
-/** The time limit in milliseconds. Generous, because the `rewrites` of a configuration may come from a service. */
-const TIMEOUT_MS = 60_000
 
 /**
  * The settings and the names of the routes of a project, as its own Next finds them; or the reason why there are none.
@@ -40,46 +26,39 @@ export type RunTypegen = (root: string) => TypegenResult
  * files of the directory that it runs in, so it runs in a temporary one, with links to the app's routes.
  */
 export const runTypegen: RunTypegen = (root) => {
-  const command = commandOf(root)
+  const command = installedProgram(root, "next", "next")
   if (command === null) return { kind: "absent" }
   let directory: string
   try {
-    directory = emptyDirectory(root)
+    // From the project's `.next`, Next finds the packages.
+    directory = emptyDirectoryIn(path.join(root, ".next"))
   } catch (error) {
     return { kind: "failed", output: error instanceof Error ? error.message : String(error) }
   }
   try {
-    const answer = path.join(directory, "answer.json")
-    linkApp(root, directory, answer)
-    const { status, stderr, stdout, error } = spawnSync(process.execPath, [command, "typegen", directory], {
-      cwd: root,
-      encoding: "utf8",
-      timeout: TIMEOUT_MS,
-      maxBuffer: 64 * 1024 * 1024,
-      // In CI, Next never installs packages by itself.
-      env: {
-        ...process.env,
-        NODE_ENV: "production",
-        CI: "1",
-        NEXT_TELEMETRY_DISABLED: "1",
-        NO_COLOR: "1",
-        FORCE_COLOR: undefined,
-      },
-    })
-    if (error !== undefined) return { kind: "failed", output: error.message }
-    // The configuration in the temporary directory has written the settings, and `next typegen` the names of the routes
-    // into the `distDir` that it sets, `made`.
-    const { read } = filesOn(directory)
-    const settings = read(path.basename(answer))
-    const types = read("made/types/routes.d.ts")
-    const names = types === null ? null : routeNamesIn(types)
-    if (status !== 0 || settings === null || names === null)
-      return { kind: "failed", output: outputText(stderr) || outputText(stdout) }
-    return { kind: "resolved", settings: JSON.parse(settings) as NextSettings, names }
+    linkApp(root, directory, path.join(directory, ANSWER))
+    const result = answerOfProgram(root, [command, "typegen", directory], ENVIRONMENT, () =>
+      namesAndSettingsIn(directory),
+    )
+    return "answer" in result ? { kind: "resolved", ...result.answer } : { kind: "failed", ...result }
   } finally {
-    rmSync(directory, { recursive: true, force: true })
-    removeIfEmpty(path.dirname(directory))
+    removeDirectory(directory)
   }
+}
+
+/** In CI, Next never installs packages by itself. */
+const ENVIRONMENT = { NODE_ENV: "production", CI: "1", NEXT_TELEMETRY_DISABLED: "1" }
+
+/** The file that the configuration in the temporary directory writes the settings to. */
+const ANSWER = "answer.json"
+
+/** The results of `next typegen`, which writes the names of the routes into the `distDir` of that configuration, `made`. */
+function namesAndSettingsIn(directory: string): { settings: NextSettings; names: RouteNames } | null {
+  const { read } = filesOn(directory)
+  const settings = read(ANSWER)
+  const types = read("made/types/routes.d.ts")
+  const names = types === null ? null : routeNamesIn(types)
+  return settings === null || names === null ? null : { settings: JSON.parse(settings) as NextSettings, names }
 }
 
 /**
@@ -125,25 +104,3 @@ function linkApp(root: string, directory: string, answer: string): void {
 
 /** The kind of links on Windows: one that needs no special rights there. Other systems ignore it. */
 const LINK = "junction"
-
-/** Makes a directory in the project's `.next`, which tools ignore, and from where Next still finds the packages. */
-function emptyDirectory(root: string): string {
-  const own = path.join(root, ".next")
-  mkdirSync(own, { recursive: true })
-  return realpathSync(mkdtempSync(path.join(own, "sallyport-")))
-}
-
-/** Removes a directory, unless it holds something. */
-function removeIfEmpty(directory: string): void {
-  try {
-    rmdirSync(directory)
-  } catch {
-    // Not empty.
-  }
-}
-
-/** The program behind `next` in the project, or null. */
-function commandOf(root: string): string | null {
-  const found = nextManifestOf(root)
-  return found === null ? null : path.join(path.dirname(found.file), String(found.manifest.bin?.next))
-}

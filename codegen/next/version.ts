@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
-import path from "node:path"
+import { installedManifest, packagesIn } from "../source/package-manager.ts"
 
 /** The minor versions of Next 16 that the locks are tested with, each with its first patch without a known hole. */
 const PROVED: ReadonlyMap<number, number> = new Map([
@@ -29,31 +27,10 @@ export function versionFaultOf(version: string): VersionFault | null {
 }
 
 /** The version of Next that the project has installed, or null when it has none. */
-export const nextVersionOf = (root: string): string | null => nextManifestOf(root)?.manifest.version ?? null
+export const nextVersionOf = (root: string): string | null => installedManifest(root, "next")?.manifest.version ?? null
 
-interface Manifest {
-  readonly version: string
-  readonly bin?: { readonly next?: string }
-}
-
-/** The `package.json` of the Next that the project has installed, or null when it has none. */
-export function nextManifestOf(root: string): { readonly file: string; readonly manifest: Manifest } | null {
-  try {
-    const file = createRequire(path.join(root, "package.json")).resolve("next/package.json")
-    return { file, manifest: JSON.parse(readFileSync(file, "utf8")) as Manifest }
-  } catch {
-    return null
-  }
-}
-
-/** True if a `package.json` is that of an app on Next. */
+/** True if a `package.json` is that of an app on Next. React Router builds an app that has both. */
 export function isOnNext(manifest: string | null): boolean {
-  try {
-    const { dependencies, devDependencies } = JSON.parse((manifest ?? "").replace(/^\u{feff}/u, ""))
-    const packages = { ...dependencies, ...devDependencies }
-    // React Router builds an app that has both.
-    return Object.hasOwn(packages, "next") && !Object.hasOwn(packages, "@react-router/dev")
-  } catch {
-    return false
-  }
+  const packages = packagesIn(manifest ?? "")
+  return packages !== null && packages.has("next") && !packages.has("@react-router/dev")
 }

@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { createRequire } from "node:module"
+import { existsSync } from "node:fs"
 import path from "node:path"
 import { readConfig } from "./read-config.ts"
 import { isServerComponents } from "./vite-plugin.ts"
 import { sourceOf } from "../source/source.ts"
-import { addCommandOf, ownCommandIn, packagesAt } from "../source/package-manager.ts"
+import { addCommandOf, installedManifest, ownCommandIn, packagesAt } from "../source/package-manager.ts"
+import { entriesIn } from "../source/project-files.ts"
 import type { App } from "../target/target.ts"
 import { configOf, viteConfigsOf } from "./app-paths.ts"
 
@@ -73,14 +73,7 @@ export const lacksPackages = (root: string): boolean =>
   packagesAt(root)?.has("@react-router/dev") === true && !isInstalled(root)
 
 /** True if the router's compiler can be resolved from a project. */
-function isInstalled(root: string): boolean {
-  try {
-    createRequire(path.join(root, "package.json")).resolve("@react-router/dev/package.json")
-    return true
-  } catch {
-    return false
-  }
-}
+const isInstalled = (root: string): boolean => installedManifest(root, "@react-router/dev") !== null
 
 /**
  * True for a directory with the router's configuration, or with its compiler among the packages and the usual directory
@@ -91,13 +84,8 @@ export const isAppIn = (directory: string): boolean =>
   (packagesAt(directory)?.has("@react-router/dev") === true && existsSync(path.join(directory, "app")))
 
 /** True for a directory with the router's configuration. */
-function hasRouterConfig(directory: string): boolean {
-  try {
-    return readdirSync(directory).some((name) => /^react-router\.config\.[cm]?[jt]s$/.test(name))
-  } catch {
-    return false
-  }
-}
+const hasRouterConfig = (directory: string): boolean =>
+  entriesIn(directory).some(({ name }) => /^react-router\.config\.[cm]?[jt]s$/.test(name))
 
 /** A version of React Router. */
 export interface RouterVersion {
@@ -136,13 +124,6 @@ export function versionFaultOf(
 
 /** The version of the router that a project has installed; null if it has none. */
 export function routerVersionOf(root: string): RouterVersion | null {
-  try {
-    const manifest = createRequire(path.join(root, "package.json")).resolve("react-router/package.json")
-    const [major, minor] = String(JSON.parse(readFileSync(manifest, "utf8")).version)
-      .split(".")
-      .map(Number)
-    return Number.isInteger(major) && Number.isInteger(minor) ? { major: major!, minor: minor! } : null
-  } catch {
-    return null
-  }
+  const [major, minor] = String(installedManifest(root, "react-router")?.manifest.version).split(".").map(Number)
+  return Number.isInteger(major) && Number.isInteger(minor) ? { major: major!, minor: minor! } : null
 }

@@ -1,15 +1,11 @@
-import { spawnSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmdirSync, rmSync, writeFileSync } from "node:fs"
-import { createRequire } from "node:module"
+import { writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import type { ResolvedConfig } from "./resolved-inventory.ts"
 import { configShim } from "./config-shim.ts"
-import { outputText, markOf, routeSourcesOf } from "../target/route-sources.ts"
+import { installedProgram } from "../source/package-manager.ts"
+import { answerOfProgram, emptyDirectoryIn, markOf, removeDirectory, routeSourcesOf } from "../target/route-sources.ts"
 import { filesOn } from "../source/project-files.ts"
-
-/** Time limit for the router, in milliseconds. A `prerender` function may call a service. */
-const TIMEOUT_MS = 60_000
 
 /** The router's resolved configuration, or the reason why there is none. */
 export type RouterAnswer =
@@ -38,67 +34,30 @@ export type AskRouter = (question: RouterQuestion) => RouterAnswer
  * The route list and the settings are run there, as in every build. The policy is not run.
  */
 export const askRouter: AskRouter = ({ root, config, mode = "production" }) => {
-  const command = commandOf(root)
+  const command = installedProgram(root, "@react-router/dev", "react-router")
   if (command === null) return { kind: "absent" }
   const directory = emptyDirectory(root)
   const answer = path.join(directory, "answer.json")
   try {
     writeFileSync(path.join(directory, "react-router.config.ts"), configShim({ root, config, answer }))
-    const { status, stderr, stdout, error } = spawnSync(
-      process.execPath,
-      [command, "routes", directory, "--json", "--mode", mode],
-      {
-        cwd: root,
-        encoding: "utf8",
-        timeout: TIMEOUT_MS,
-        maxBuffer: 64 * 1024 * 1024,
-        // Generated files must not depend on the environment of the person who generates them.
-        env: { ...process.env, NODE_ENV: mode, NO_COLOR: "1", FORCE_COLOR: undefined },
-      },
-    )
-    if (error !== undefined) return { kind: "failed", words: error.message }
-    const text = filesOn(directory).read(path.basename(answer))
-    if (status !== 0 || text === null) return { kind: "failed", words: outputText(stderr) || outputText(stdout) }
-    return { kind: "resolved", config: JSON.parse(text) as ResolvedConfig }
+    const args = [command, "routes", directory, "--json", "--mode", mode]
+    // Generated files must not depend on the environment of the person who generates them.
+    const result = answerOfProgram(root, args, { NODE_ENV: mode }, () => filesOn(directory).read("answer.json"))
+    return "answer" in result
+      ? { kind: "resolved", config: JSON.parse(result.answer) as ResolvedConfig }
+      : { kind: "failed", words: result.output }
   } finally {
-    rmSync(directory, { recursive: true, force: true })
-    removeIfEmpty(path.dirname(directory))
+    removeDirectory(directory)
   }
 }
 
-/**
- * A new empty directory in `.react-router`, where the router puts its own generated files: version 7 finds the
- * project's packages only from there.
- */
+/** A new empty directory where the router puts its own generated files: version 7 finds the packages only from there. */
 function emptyDirectory(root: string): string {
-  const own = path.join(root, ".react-router")
   try {
-    mkdirSync(own, { recursive: true })
-    return realpathSync(mkdtempSync(path.join(own, "sallyport-")))
+    return emptyDirectoryIn(path.join(root, ".react-router"))
   } catch {
     // The project cannot be written to. Version 8 finds its packages from there, too.
-    return realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-")))
-  }
-}
-
-/** Removes a directory that was made only for the answer. It stays if it has other files. */
-function removeIfEmpty(directory: string): void {
-  try {
-    rmdirSync(directory)
-  } catch {
-    // It has other files, or cannot be removed.
-  }
-}
-
-/** The program that the project's `react-router` command runs; null if it is not installed. */
-function commandOf(root: string): string | null {
-  try {
-    const manifest = createRequire(path.join(root, "package.json")).resolve("@react-router/dev/package.json")
-    const { bin } = JSON.parse(readFileSync(manifest, "utf8"))
-    const file: unknown = typeof bin === "string" ? bin : bin?.["react-router"]
-    return typeof file === "string" ? path.join(path.dirname(manifest), file) : null
-  } catch {
-    return null
+    return emptyDirectoryIn(tmpdir())
   }
 }
 

@@ -3,7 +3,7 @@ import { ts } from "ts-morph"
 import { exportOf, importOf, type Import } from "../lock-chain/exported.ts"
 import { faultAt, isFault, moduleIn, type AppModule, type Link } from "../lock-chain/finding.ts"
 import { followedChain, type LockChain, type Opener } from "../lock-chain/lock-chain.ts"
-import { bareOf } from "../source/bare.ts"
+import { bareOf, keyOf } from "../source/bare.ts"
 import { diagnosticOf } from "../source/diagnostic.ts"
 import type { ProjectFiles } from "../source/project-files.ts"
 import type { LockChainPaths } from "../target/target.ts"
@@ -98,8 +98,7 @@ function pluginPathsOf(module: AppModule, call: ts.CallExpression): Link<PluginP
   if (!ts.isObjectLiteralExpression(options)) return faultAt("P435/options", module, options, {})
   const found: Record<string, string> = {}
   for (const property of options.properties) {
-    const { name } = property
-    const key = name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : null
+    const key = keyOf(property)
     const value = ts.isPropertyAssignment(property) ? bareOf(property.initializer) : null
     // It would turn off the check that a built server opens its locks.
     if (key === "locks") return faultAt("P435/locks", module, property, {})

@@ -4,7 +4,7 @@ import { literalReader, type Literal } from "../source/literal.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
 import type { ArgsOf, FindingKind } from "../messages/codes.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic.ts"
-import { placeOf, type Place, type SourceText } from "../source/source.ts"
+import { placeOf, startOf, type Place, type SourceText } from "../source/source.ts"
 import type { Prerender } from "../target/inventory.ts"
 
 /** The settings of the router's configuration that affect access. */
@@ -37,7 +37,7 @@ export function readConfig(source: SourceText): Staged<RouterConfig> {
   if (file === null || syntax.length > 0) return { value: UNREAD, diagnostics: syntax }
   const bare = exportedIn(file)
   if (bare === undefined || !ts.isObjectLiteralExpression(bare)) {
-    const span = placeOf(source, bare === undefined ? { start: 0, end: 0 } : spanOfNode(file, bare))
+    const span = bare === undefined ? startOf(source.path) : placeOf(source, spanOfNode(file, bare))
     return { value: UNREAD, diagnostics: [diagnosticOf("P408/other", span, {})] }
   }
   const { read, diagnostics } = literalReader(source, file, "P408")

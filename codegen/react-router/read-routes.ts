@@ -4,7 +4,7 @@ import type { Expression } from "../messages/phrases.ts"
 import { expressionOf } from "../source/literal.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic.ts"
-import { placeOf, type SourceText } from "../source/source.ts"
+import { placeOf, startOf, type SourceText } from "../source/source.ts"
 import type { RouteModule, RouteNode } from "../target/inventory.ts"
 
 /** The functions of `@react-router/dev/routes` with which `routes.ts` lists its routes. */
@@ -35,10 +35,7 @@ export function readRoutes(source: SourceText, readModule: ReadModule): Staged<r
   if (file === null || syntax.length > 0) return { value: null, diagnostics: syntax }
   const root = file.statements.find((statement) => ts.isExportAssignment(statement))
   const reader = new RouteReader(source, file, readModule)
-  if (root === undefined) {
-    const span = placeOf(source, { start: 0, end: 0 })
-    return { value: null, diagnostics: [diagnosticOf("P401/missing", span, {})] }
-  }
+  if (root === undefined) return { value: null, diagnostics: [diagnosticOf("P401/missing", startOf(source.path), {})] }
   const value = inRouterOrder(reader.list(root.expression), reader.numbered)
   return { value, diagnostics: reader.diagnostics }
 }

@@ -1,5 +1,5 @@
 import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic.ts"
-import { placeOf, sourceOf, type Place } from "../source/source.ts"
+import { startOf, type Place } from "../source/source.ts"
 import type { Prerender, RouteInventory, RouteNode } from "../target/inventory.ts"
 import { basenameRefusal, isPlainBasename, noServer, type UnguardableSetting } from "./read-config.ts"
 import type { ReadModule } from "./read-routes.ts"
@@ -54,26 +54,21 @@ export function resolvedInventory(
   development: readonly ResolvedRoute[] | null,
   { routes, config, readText, readModule }: ResolvedFiles,
 ): Staged<RouteInventory> {
-  // Not null: the router is run only for a list that exists.
-  const listStart = startOf(routes, readText)!
-  const settings = startOf(config, readText) ?? listStart
+  // The router is run only for a list that exists.
+  const listStart = startOf(routes)
+  const startIn = (file: string): Place => (readText(file) === null ? listStart : startOf(file))
+  const settings = startIn(config)
   const diagnostics = faultsOf(resolved).map(({ refusal }) => refusal(settings))
   const prerender = prerenderOf(resolved, settings, diagnostics)
   const { basename } = resolved
   const treeOf = (routes: readonly ResolvedRoute[]): readonly RouteNode[] =>
     nodesOf(routes, (file) => {
       const module = readModule(file, "app")
-      return { module, span: startOf(module.file, readText) ?? listStart }
+      return { module, span: startIn(module.file) }
     })
   const built = treeOf(resolved.routes)
   const tree = development === null ? built : withDevelopment(built, treeOf(development))
   return { value: { file: routes, tree, prerender, ...(basename === "/" ? {} : { basename }) }, diagnostics }
-}
-
-/** The beginning of a file; null if it cannot be read. */
-function startOf(file: string, readText: ResolvedFiles["readText"]): Place | null {
-  const text = readText(file)
-  return text === null ? null : placeOf(sourceOf(file, text), { start: 0, end: 0 })
 }
 
 /** The settings with which nothing can be guarded. */

@@ -3,7 +3,7 @@ import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic
 import type { Code } from "../messages/codes.ts"
 import { runnerOf } from "../source/package-manager.ts"
 import { parse } from "../source/parse.ts"
-import { placeOf, sourceOf, type Place } from "../source/source.ts"
+import { placeOf, sourceOf, startOf, type Place } from "../source/source.ts"
 import type { RouteInventory, RouteModule, RouteNode } from "../target/inventory.ts"
 import { readInventory } from "./read-inventory.ts"
 import { moduleReader } from "./read-module.ts"
@@ -42,7 +42,7 @@ export function readRouteList(files: RouteListFiles): RouteList {
 /** Findings about files that look as if they counted, but that the router ignores in favour of another extension. */
 const twinFindings = (files: RouteListFiles): readonly Diagnostic[] =>
   conflictingFilesOf(files.routes, (file) => files.readText(file) !== null).map(({ read, ignored }) =>
-    diagnosticOf("P436", startOf(files, ignored), { read, ignored }),
+    diagnosticOf("P436", startIn(files, ignored), { read, ignored }),
   )
 
 /** True if Vite's configuration, the first file that Vite would read, has the compiler's plugin beside the router's. */
@@ -124,7 +124,7 @@ function withFindings(
 function openFindings(files: RouteListFiles, version: RouterVersion | null, isOn: boolean): readonly Diagnostic[] {
   if (version === null) return []
   const { major, minor } = version
-  const at = startOf(files, files.config)
+  const at = startIn(files, files.config)
   if (major > NEWEST_MAJOR) return [diagnosticOf("P418/new", at, { major, newest: NEWEST_MAJOR })]
   // It always runs middleware.
   if (major === NEWEST_MAJOR) return []
@@ -165,17 +165,13 @@ function failure(files: RouteListFiles, words: string, isDevelopment: boolean): 
     .join(" ")
   // A flag that the configuration does not name comes from a preset in it.
   const isOfConfig = /`(?:future|prerender)\./.test(words)
-  const at = flagIn(files, words) ?? startOf(files, isOfConfig ? files.config : files.routes)
+  const at = flagIn(files, words) ?? startIn(files, isOfConfig ? files.config : files.routes)
   return diagnosticOf("P419", at, { output, isDevelopment, runner: runnerOf(files.root) })
 }
 
 /** The beginning of a file, or of the route list if that file does not exist. */
-function startOf({ readText, routes }: RouteListFiles, file: string) {
-  const text = readText(file)
-  return text === null
-    ? placeOf(sourceOf(routes, readText(routes) ?? ""), { start: 0, end: 0 })
-    : placeOf(sourceOf(file, text), { start: 0, end: 0 })
-}
+const startIn = ({ readText, routes }: RouteListFiles, file: string): Place =>
+  startOf(readText(file) === null ? routes : file)
 
 /** The routes as they are built, and the page modules to which the build adds an empty loader if they are guarded. */
 export interface AddedLoaders {

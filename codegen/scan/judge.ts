@@ -1,3 +1,4 @@
+import { decodedOf } from "../../policy/literal.ts"
 import type { HttpAnswer, NoAnswer } from "../probe/get.ts"
 import { hasMadeUp, MISSING, type Address } from "./addresses.ts"
 import { authPageAt, isAuthPage } from "./names.ts"
@@ -208,7 +209,7 @@ function doubtAbout(
   if (!isWhole) return isEndpoint ? null : "its answer goes on after 1 MB, so it was not read to the end"
   // The texts that the app shows where it has no page: its menus, and the message about the missing page.
   const shell = new Set(missing?.html == null ? [] : textsOf(missing.html, MISSING))
-  const own = textsOf(html, shownPath(address.path)).filter((text) => !shell.has(text))
+  const own = textsOf(html, decodedOf(address.path)).filter((text) => !shell.has(text))
   if (own.length === 0)
     return html.texts.length === 0
       ? "its HTML has no text, so the browser decides what it shows"
@@ -219,7 +220,7 @@ function doubtAbout(
   if (isAuthPage(route)) return null
   if (html.asksPassword) return "it asks for a password, so it may be a sign-in form"
   // Only the text outside the menus, if there is any, and without what is on every page.
-  const inner = textsOf(html.inner, shownPath(address.path)).filter((one) => !shell.has(one))
+  const inner = textsOf(html.inner, decodedOf(address.path)).filter((one) => !shell.has(one))
   const text = (inner.length === 0 ? own : inner).join(" ")
   if (text.length > SHORT) return null
   if (REFUSAL.test(text) || WAITING.test(text)) return `its only text is \`${text}\``
@@ -262,12 +263,3 @@ const textsOf = ({ texts }: Pick<Html, "texts">, address: string): readonly stri
         .trim(),
     )
     .filter((text) => text !== "")
-
-/** The path as pages show it. */
-function shownPath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}

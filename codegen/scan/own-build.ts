@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process"
-import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { createRequire } from "node:module"
+import { existsSync, readFileSync } from "node:fs"
 import { connect, createServer, type AddressInfo } from "node:net"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { InputError } from "../project/disk.ts"
+import { installedProgram } from "../source/package-manager.ts"
+import { entriesIn } from "../source/project-files.ts"
 import type { BuildServer } from "../target/target.ts"
 import { targetIn } from "../targets/targets.ts"
 
@@ -117,8 +118,9 @@ function argsIn(root: string, { begins, entry }: BuildServer, args: readonly str
   // A server whose arguments begin with a command finds the build by itself.
   if (begins.length > 0 || existsSync(path.join(root, file))) return args
   const directory = path.dirname(entry)
-  const bundles = subdirectoriesOf(path.join(root, directory))
-    .map((name) => path.join(directory, name, path.basename(entry)))
+  const bundles = entriesIn(path.join(root, directory))
+    .filter((one) => one.isDirectory())
+    .map(({ name }) => path.join(directory, name, path.basename(entry)))
     .filter((bundle) => existsSync(path.join(root, bundle)))
   if (bundles.length === 1) return [bundles[0]!, ...rest]
   throw new InputError(
@@ -126,14 +128,6 @@ function argsIn(root: string, { begins, entry }: BuildServer, args: readonly str
       ? `there is no build to start, because ${file} does not exist: run the app's build first, or ${GIVE_ORIGIN}`
       : `the build has ${bundles.length} servers instead of ${file}: ${GIVE_ORIGIN}`,
   )
-}
-
-function subdirectoriesOf(directory: string): readonly string[] {
-  try {
-    return readdirSync(directory, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []))
-  } catch {
-    return []
-  }
 }
 
 /** The time to wait for the end of a process that breaks its connections, in milliseconds. */
@@ -253,13 +247,9 @@ const listening = (port: number) => ({ HOST: "127.0.0.1", HOSTNAME: "127.0.0.1",
 
 /** The file of the framework's own server. */
 function serverProgramAt(root: string, { program, package: name }: BuildServer): string {
-  try {
-    const manifest = createRequire(path.join(root, "package.json")).resolve(`${name}/package.json`)
-    const { bin } = JSON.parse(readFileSync(manifest, "utf8"))
-    return path.join(path.dirname(manifest), typeof bin === "string" ? bin : bin[program])
-  } catch {
-    throw new InputError(`\`${name}\` is not installed: ${GIVE_ORIGIN}`)
-  }
+  const file = installedProgram(root, name, program)
+  if (file === null) throw new InputError(`\`${name}\` is not installed: ${GIVE_ORIGIN}`)
+  return file
 }
 
 async function freePort(): Promise<number> {

@@ -15,6 +15,14 @@ export function isWrapped(
   )
 }
 
+/** The key of a property; null for a spread or a computed key, which could be any, and for a number. */
+export const keyOf = ({ name }: ts.ObjectLiteralElementLike): string | null =>
+  name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : null
+
+/** True for a statement with a modifier such as `export`. */
+export const hasModifier = (node: ts.Node, wanted: ts.SyntaxKind): boolean =>
+  ts.canHaveModifiers(node) && (node.modifiers?.some(({ kind }) => kind === wanted) ?? false)
+
 /** The value inside `(...)`, `... satisfies Policy`, `... as const`, `<Policy>...`, in any order. */
 export function bareOf(node: ts.Expression): ts.Expression {
   let bare = node

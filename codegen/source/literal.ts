@@ -42,14 +42,8 @@ export interface PropertyEntry {
 /** The deepest nesting that is read. Policies need less. */
 const MAX_LEVELS = 16
 
-/** Reads expressions, and collects findings about those that are not data. */
-export interface LiteralReader {
-  readonly read: (node: ts.Expression) => Literal
-  readonly diagnostics: Diagnostic[]
-}
-
-/** Returns a reader for expressions that are data. It reports all others under `code`. */
-export function literalReader(source: SourceText, file: ts.SourceFile, code: CodeWith<"not a literal">): LiteralReader {
+/** Returns a reader for expressions that are data. It reports all others under `code` in `diagnostics`. */
+export function literalReader(source: SourceText, file: ts.SourceFile, code: CodeWith<"not a literal">) {
   const diagnostics: Diagnostic[] = []
   const refuse = (node: ts.Node, what: Expression): Literal => {
     const span = spanOfNode(file, node)
@@ -89,7 +83,7 @@ export function literalReader(source: SourceText, file: ts.SourceFile, code: Cod
     return { key: name.text, keySpan: spanOfNode(file, name), value: read(property.initializer, level + 1) }
   }
 
-  return { read: (node) => read(node), diagnostics }
+  return { read: (node: ts.Expression): Literal => read(node), diagnostics }
 }
 
 /** The kind of an expression, with its text shortened for a sentence. */

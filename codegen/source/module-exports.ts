@@ -1,4 +1,5 @@
 import { ts } from "ts-morph"
+import { hasModifier } from "./bare.ts"
 import { parse } from "./parse.ts"
 import { sourceOf } from "./source.ts"
 import { createHash } from "node:crypto"
@@ -99,7 +100,7 @@ function exportsOf(statement: ts.Statement): readonly string[] {
   if (ts.isVariableStatement(statement))
     return statement.declarationList.declarations.flatMap(({ name }) => namesOf(name))
   if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) {
-    const isDefault = statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) ?? false
+    const isDefault = hasModifier(statement, ts.SyntaxKind.DefaultKeyword)
     // Without a body it is an overload, which alone exports nothing.
     if (ts.isFunctionDeclaration(statement) && statement.body === undefined) return []
     return isDefault ? ["default"] : statement.name === undefined ? [] : [statement.name.text]
@@ -108,13 +109,8 @@ function exportsOf(statement: ts.Statement): readonly string[] {
 }
 
 /** True for a statement with `export` that exists at run time. */
-const isExported = (statement: ts.Statement): boolean => {
-  const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : []
-  return (
-    modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) &&
-    !modifiers.some(({ kind }) => kind === ts.SyntaxKind.DeclareKeyword)
-  )
-}
+const isExported = (statement: ts.Statement): boolean =>
+  hasModifier(statement, ts.SyntaxKind.ExportKeyword) && !hasModifier(statement, ts.SyntaxKind.DeclareKeyword)
 
 /** The names in a declaration, also in a destructuring one. */
 function namesOf(name: ts.BindingName): readonly string[] {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs"
+import { createRequire } from "node:module"
 import path from "node:path"
 
 /** A package manager, and its commands. */
@@ -81,6 +82,44 @@ export function packagesIn(manifest: string): ReadonlySet<string> | null {
 
 /** The packages that the manifest of a project lists; null if it cannot be read. */
 export const packagesAt = (root: string): ReadonlySet<string> | null => packagesIn(manifestText(root))
+
+/** The manifest of a package as an app has it installed, and its file; null if it is not installed or cannot be read. */
+export function installedManifest(
+  root: string,
+  name: string,
+): { readonly file: string; readonly manifest: Manifest } | null {
+  try {
+    const file = manifestFile(createRequire(path.join(root, "package.json")), name)
+    return { file, manifest: JSON.parse(readFileSync(file, "utf8")) as Manifest }
+  } catch {
+    return null
+  }
+}
+
+/** The file of an installed package's manifest; empty if there is none. */
+function manifestFile({ resolve }: NodeJS.Require, name: string): string {
+  try {
+    return resolve(`${name}/package.json`)
+  } catch {
+    // `exports` may hide it from `require`.
+    const folders = resolve.paths(name) ?? []
+    return folders.map((folder) => path.join(folder, name, "package.json")).find((file) => existsSync(file)) ?? ""
+  }
+}
+
+/** The parts of an installed package's manifest that are read. */
+interface Manifest {
+  readonly version: string
+  readonly bin?: string | Readonly<Record<string, string>>
+}
+
+/** The file of a program of an installed package; null if the package or the program is not there. */
+export function installedProgram(root: string, name: string, program: string): string | null {
+  const found = installedManifest(root, name)
+  const bin = found?.manifest.bin
+  const file = typeof bin === "string" ? bin : bin?.[program]
+  return found === null || typeof file !== "string" ? null : path.join(path.dirname(found.file), file)
+}
 
 /** The text of a directory's package.json; empty if there is none. */
 function manifestText(root: string): string {

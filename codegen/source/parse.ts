@@ -1,7 +1,7 @@
 import { ts } from "ts-morph"
 import { diagnosticOf, type Diagnostic } from "./diagnostic.ts"
 import type { CodeWith } from "../messages/codes.ts"
-import { placeOf, type SourceText, type Span } from "./source.ts"
+import { placeOf, startOf, type SourceText, type Span } from "./source.ts"
 
 /** The longest text that is parsed. Parsing needs about forty bytes for each character. */
 export const MAX_CHARACTERS = 16 * 1024 * 1024
@@ -28,7 +28,7 @@ export interface Parsed {
 export function parse(source: SourceText, syntax: CodeWith<"syntax">, unreadable: CodeWith<"nested">): Parsed {
   const refuse = (fault: "large" | "nul" | "nested"): Parsed => ({
     file: null,
-    diagnostics: [diagnosticOf(`${unreadable}/${fault}`, placeOf(source, { start: 0, end: 0 }), {})],
+    diagnostics: [diagnosticOf(`${unreadable}/${fault}`, startOf(source.path), {})],
   })
   // Binary files contain NUL; no source text does.
   if (source.text.length > MAX_CHARACTERS) return refuse("large")

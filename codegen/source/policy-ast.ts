@@ -63,18 +63,11 @@ export interface OperationAst extends Pick<RuleAst, "span" | "require" | "why"> 
   readonly deny: readonly DenialAst<401 | 403 | 404>[]
 }
 
-/** An entry of `deny`: the answer to visitors in a state whom the rule does not let in. */
+/** An entry of `deny`, or of `home`: the answer to visitors in a state who are not let in. */
 export interface DenialAst<Answer = 401 | 403 | 404 | string> {
   readonly span: Span
   readonly state: Spanned<SettledState>
   readonly answer: Spanned<Answer>
-}
-
-/** An entry of `home`: the page to which visitors in a state are redirected, or the status that they get. */
-export interface HomeAst {
-  readonly span: Span
-  readonly state: SettledState
-  readonly answer: Spanned<401 | 403 | string>
 }
 
 /** An entry of `never` or `always`. */
@@ -123,7 +116,8 @@ export interface PolicyAst {
   /** The readable claims, sorted by name. */
   readonly claims: readonly ClaimAst[]
   readonly visitors: readonly VisitorAst[]
-  readonly home: readonly HomeAst[]
+  /** For each state, the page to which its visitors are redirected, or the status that they get. */
+  readonly home: readonly DenialAst<401 | 403 | string>[]
   readonly unlisted: Spanned<403 | 404>
   readonly rules: readonly RuleAst[]
   /** Sorted by name. */

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs"
+import { readdirSync, readFileSync, statSync, type Dirent } from "node:fs"
 import path from "node:path"
 import { MAX_CHARACTERS } from "./parse.ts"
 
@@ -68,6 +68,21 @@ export function decoded(bytes: Buffer): string | FileFault {
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")
+
+/** The entries of a directory, sorted by name; empty if it cannot be read, such as that of another user. */
+export function entriesIn(directory: string): readonly Dirent[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  } catch {
+    return []
+  }
+}
+
+/** The contents of `public` without hidden files. A directory ends with a slash. */
+export const publicFilesIn = (root: string): readonly string[] =>
+  entriesIn(path.join(root, "public"))
+    .filter(({ name }) => !name.startsWith("."))
+    .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
 
 /** The path of a file for reports: relative to the root if inside it, so that reports of two machines are the same. */
 export function shown(root: string, file: string): string {

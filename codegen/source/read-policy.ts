@@ -3,7 +3,7 @@ import type { AbsentState } from "../../policy/language.ts"
 import { compareText, OPERATION_NAME } from "../../policy/governing-rule.ts"
 import { ABSENT_STATES, MATCH_MODES, SETTLED_STATES } from "../../policy/states.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "./diagnostic.ts"
-import { placeOf, type SourceText, type Spanned } from "./source.ts"
+import { placeOf, startOf, type SourceText, type Spanned } from "./source.ts"
 import { expressionOf, literalReader, type Literal } from "./literal.ts"
 import { bareOf } from "./bare.ts"
 import { parse, spanOfNode } from "./parse.ts"
@@ -11,7 +11,6 @@ import type {
   AcceptAst,
   InvariantAst,
   DenialAst,
-  HomeAst,
   OperationAst,
   OutsideAst,
   PolicyAst,
@@ -19,7 +18,7 @@ import type {
   ShadowAst,
 } from "./policy-ast.ts"
 import { admittedOf, declaredOf, requirementOf, type Declared } from "./read-claims.ts"
-import { shapeReader, type ShapeReader } from "./shape.ts"
+import { shapeReader, type Fields, type ShapeReader } from "./shape.ts"
 import type { ArgsOf } from "../messages/codes.ts"
 import { deceptiveIn, numberOf } from "./visible.ts"
 
@@ -63,7 +62,7 @@ function defaultExportOf(
       }
     }
   }
-  if (root === null) diagnostics.push(diagnosticOf("P103/missing", placeOf(source, { start: 0, end: 0 }), {}))
+  if (root === null) diagnostics.push(diagnosticOf("P103/missing", startOf(source.path), {}))
   return { root, diagnostics }
 }
 
@@ -127,16 +126,25 @@ function absentOf(states: readonly Spanned<AbsentState>[], shape: ShapeReader): 
 }
 
 /** Reads `home`, which needs an entry for every state that is not absent. */
-function homeOf(literal: Literal, absent: readonly Spanned<AbsentState>[], shape: ShapeReader): HomeAst[] {
+function homeOf(literal: Literal, absent: readonly Spanned<AbsentState>[], shape: ShapeReader): PolicyAst["home"] {
   const isAbsent = (state: string): boolean => absent.some(({ value }) => value === state)
   const needed = SETTLED_STATES.filter((state) => !isAbsent(state))
   // Entries of absent states are read too, because a later check reports them.
   const fields = shape.fields(literal, "`home`", needed, SETTLED_STATES.filter(isAbsent))
+  return byState(fields, (value) => shape.answer(value, "home", [401, 403]))
+}
+
+/** The entries of an object whose keys are states, in the order of tables. Those whose answer cannot be read are left out. */
+function byState<Answer>(
+  fields: Fields | null,
+  answerOf: (literal: Literal) => Spanned<Answer> | null,
+): DenialAst<Answer>[] {
   return SETTLED_STATES.flatMap((state) => {
     const entry = fields?.entries.find(({ key }) => key === state)
-    const answer = shape.answer(entry?.value ?? null, "home", [401, 403])
+    const answer = entry === undefined ? null : answerOf(entry.value)
     if (entry === undefined || answer === null) return []
-    return { state, answer, span: { start: entry.keySpan.start, end: entry.value.span.end } }
+    const span = { start: entry.keySpan.start, end: entry.value.span.end }
+    return { span, state: { value: state, span: entry.keySpan }, answer }
   })
 }
 
@@ -199,13 +207,7 @@ type DenialReader<Answer> = (
 /** Reads `deny`. `answerOf` reads one denial: a status or, for rules but not for operations, a path to redirect to. */
 function denyOf<Answer>(literal: Literal, shape: ShapeReader, answerOf: DenialReader<Answer>): DenialAst<Answer>[] {
   const fields = shape.fields(literal, "`deny`", [], SETTLED_STATES)
-  return SETTLED_STATES.flatMap((state) => {
-    const entry = fields?.entries.find(({ key }) => key === state)
-    const answer = answerOf(entry?.value ?? null, "denial", [401, 403, 404])
-    if (entry === undefined || answer === null) return []
-    const span = { start: entry.keySpan.start, end: entry.value.span.end }
-    return { span, state: { value: state, span: entry.keySpan }, answer }
-  })
+  return byState(fields, (value) => answerOf(value, "denial", [401, 403, 404]))
 }
 
 /** Reads an entry of `never` or `always`. `place` is the key of its path. */

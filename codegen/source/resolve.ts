@@ -13,14 +13,7 @@ import type {
   SettledState,
   ShadowMode,
 } from "../../policy/language.ts"
-import {
-  countWrittenOut,
-  shapeOf,
-  type Pattern,
-  type Scope,
-  readPattern,
-  type ReadPattern,
-} from "../../policy/pattern.ts"
+import { countWrittenOut, shapeOf, type Pattern, type Scope, readPattern } from "../../policy/pattern.ts"
 import type { ClaimAst, InvariantAst, OperationAst, OutsideAst, PolicyAst, RuleAst, ShadowAst } from "./policy-ast.ts"
 import { diagnosticOf, hasErrors, type Diagnostic, type Staged } from "./diagnostic.ts"
 import { patternFindingOf } from "./pattern-finding.ts"
@@ -75,7 +68,7 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
   const scoped = <T extends { readonly path: Spanned<string> }>(
     part: T,
   ): (T & { pattern: Pattern; written: Path })[] => {
-    const read = knownPatternOf(part.path.value)
+    const read = readPattern(part.path.value)
     if ("pattern" in read && isPath(part.path.value)) {
       const count = countWrittenOut(read.pattern)
       if (count > 1 && writtenOutTotal <= MAX_PER_POLICY && (writtenOutTotal += count) > MAX_PER_POLICY)
@@ -89,7 +82,7 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
   const destination = <N extends number>(answer: Spanned<N | string>): (N | Path)[] => {
     const { value, span } = answer
     if (typeof value === "number") return [value]
-    const read = knownPatternOf(value)
+    const read = readPattern(value)
     if ("pattern" in read && isPath(value) && read.pattern.every(({ kind }) => kind === "literal")) return [value]
     diagnostics.push(diagnosticOf("P503", placeOf(source, span), { to: value }))
     return []
@@ -132,7 +125,9 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
   const outside = byScope(
     ast.outside.flatMap(scoped).map((part) => ({ ast: part, pattern: part.pattern, match: part.match.value })),
   )
-  const home = Object.fromEntries(ast.home.flatMap(({ state, answer }) => destination(answer).map((to) => [state, to])))
+  const home = Object.fromEntries(
+    ast.home.flatMap(({ state, answer }) => destination(answer).map((to) => [state.value, to])),
+  )
   const absent = ast.absent.map(({ value }) => value)
   const policy: Policy = {
     // An empty list means the same as no list, and has the same hash.
@@ -299,21 +294,3 @@ const sortKeyOf = ({ pattern, match, ast }: Sortable): string =>
 
 const requirementText = (asked: Admitted | RuleRequirement): string =>
   typeof asked === "string" ? asked : JSON.stringify(asked)
-
-/** The most paths in the cache. Hand-written policies have fewer. */
-const MAX_CACHED_PATHS = 4096
-/** The longest path in the cache, in characters. */
-const MAX_CACHED_PATH_LENGTH = 200
-
-const patterns = new Map<string, ReadPattern>()
-
-/** The parsed path pattern, cached because versions of one policy mostly have the same paths. */
-function knownPatternOf(path: string): ReadPattern {
-  const known = patterns.get(path)
-  if (known !== undefined) return known
-  const read = readPattern(path)
-  if (path.length > MAX_CACHED_PATH_LENGTH) return read
-  if (patterns.size >= MAX_CACHED_PATHS) patterns.clear()
-  patterns.set(path, read)
-  return read
-}

@@ -14,58 +14,11 @@ export interface Fields {
 }
 
 /** Reads literals in the form that the policy language expects. Reports any other form and returns null. */
-export interface ShapeReader {
-  /** The properties of an object with these keys. Others, and missing required ones, are reported. */
-  readonly fields: (
-    literal: Literal,
-    part: PolicyPart,
-    required: readonly string[],
-    optional?: readonly string[],
-  ) => Fields | null
-  /** The entries of an object whose keys are names. */
-  readonly entries: (literal: Literal, part: PolicyPart) => readonly PropertyEntry[]
-  /** Reports a missing key. */
-  readonly missing: (literal: Literal, part: PolicyPart, key: string) => null
-  /** Reads a flag, which is `true` or absent. */
-  readonly flag: (literal: Literal, part: PolicyPart) => true | null
-  /** The place of a span in the file. */
-  readonly place: (span: Span) => Place
-  /** The fix that removes an item; null if a comment prevents it. */
-  readonly removal: (span: Span) => Edit | null
-  /** The fix that replaces a string or key by the most similar word. */
-  readonly fix: (span: Span, written: string, words: readonly string[]) => Details
-  /** The items of a list. */
-  readonly items: (literal: Literal | null, part: PolicyPart) => readonly Literal[]
-  /** Reads a string. */
-  readonly text: (literal: Literal | null, part: PolicyPart) => Spanned<string> | null
-  /** Reads `why`, which must not be empty. */
-  readonly reason: (literal: Literal | null) => Spanned<string> | null
-  /** Reads a day of the calendar, such as `2027-01-31`. */
-  readonly day: (literal: Literal | null, part: PolicyPart) => Spanned<string> | null
-  /** Reads a string that is one of these words. */
-  readonly word: <W extends string>(
-    literal: Literal | null,
-    value: PolicyValue,
-    words: readonly W[],
-  ) => Spanned<W> | null
-  /** Reads a number that is one of these statuses. */
-  readonly status: <N extends number>(
-    literal: Literal | null,
-    value: PolicyValue,
-    statuses: readonly N[],
-  ) => Spanned<N> | null
-  /** Reads one of these statuses, or a string, which is the path of a redirect. */
-  readonly answer: <N extends number>(
-    literal: Literal | null,
-    value: PolicyValue,
-    statuses: readonly N[],
-  ) => Spanned<N | string> | null
-  /** Adds a finding. Returns null, so that a reader can return the result. */
-  readonly report: <F extends FindingKind>(finding: F, span: Span, args: ArgsOf<F>, details?: Details) => null
-}
+export type ShapeReader = ReturnType<typeof shapeReader>
 
 /** Returns a reader that adds its findings to `diagnostics`. */
-export function shapeReader(source: SourceText, diagnostics: Diagnostic[]): ShapeReader {
+export function shapeReader(source: SourceText, diagnostics: Diagnostic[]) {
+  /** Adds a finding. Returns null, so that a reader can return the result. */
   const report = <F extends FindingKind>(finding: F, span: Span, args: ArgsOf<F>, details?: Details): null => {
     diagnostics.push(diagnosticOf(finding, placeOf(source, span), args, details))
     return null
@@ -82,9 +35,52 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]): Shap
   const fixOf = (span: Span, text: string | null): Edit | null =>
     text === null ? null : { span: placeOf(source, span), text }
 
-  const reader: ShapeReader = {
+  /** Reports a missing key. */
+  const missing = (literal: Literal, part: PolicyPart, key: string): null =>
+    report("P106", opening(literal.span), { part, key })
+  /** Reads a string. */
+  const text = (literal: Literal | null, part: PolicyPart): Spanned<string> | null => {
+    if (literal === null) return null
+    return literal.kind === "string" ? literal : wrongPart(literal, part, "string")
+  }
+  /** Reads a number that is one of these statuses. */
+  const status = <N extends number>(
+    literal: Literal | null,
+    value: PolicyValue,
+    statuses: readonly N[],
+  ): Spanned<N> | null => {
+    if (literal === null) return null
+    if (literal.kind !== "number") return wrongValue(literal, "P108/status", value, statuses)
+    const found = statuses.find((one) => one === literal.value)
+    return found === undefined
+      ? report("P109/status", literal.span, { written: literal.value, value, statuses })
+      : { value: found, span: literal.span }
+  }
+
+  /** Reads one of these statuses, or a string, which is the path of a redirect. */
+  const answer = <N extends number>(
+    literal: Literal | null,
+    value: PolicyValue,
+    statuses: readonly N[],
+  ): Spanned<N | string> | null => {
+    if (literal?.kind === "number") return status(literal, value, statuses)
+    if (literal === null || literal.kind === "string") return literal
+    return wrongValue(literal, "P108/answer", value, statuses)
+  }
+
+  return {
     report,
-    fields(literal, part, required, optional = []) {
+    missing,
+    text,
+    status,
+    answer,
+    /** The properties of an object with these keys. Others, and missing required ones, are reported. */
+    fields(
+      literal: Literal,
+      part: PolicyPart,
+      required: readonly string[],
+      optional: readonly string[] = [],
+    ): Fields | null {
       if (literal.kind !== "record") return wrongPart(literal, part, "object")
       const keys = [...required, ...optional]
       const found = new Map<string, Literal>()
@@ -100,10 +96,11 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]): Shap
         else found.set(key, value)
       }
       for (const key of required)
-        if (!found.has(key) && !meant.has(key) && literal.complete) reader.missing(literal, part, key)
+        if (!found.has(key) && !meant.has(key) && literal.complete) missing(literal, part, key)
       return { get: (key) => found.get(key) ?? null, entries: literal.entries.filter(({ key }) => keys.includes(key)) }
     },
-    entries(literal, part) {
+    /** The entries of an object whose keys are names. */
+    entries(literal: Literal, part: PolicyPart): readonly PropertyEntry[] {
       if (literal.kind !== "record") return (wrongPart(literal, part, "object"), [])
       const found = new Map<string, PropertyEntry>()
       for (const entry of literal.entries) {
@@ -113,39 +110,40 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]): Shap
       }
       return [...found.values()]
     },
-    missing: (literal, part, key) => report("P106", opening(literal.span), { part, key }),
-    flag(literal, part) {
+    /** Reads a flag, which is `true` or absent. */
+    flag(literal: Literal, part: PolicyPart): true | null {
       if (literal.kind === "boolean" && literal.value) return true
       return literal.kind === "unreadable" ? null : report("P108/flag", literal.span, { part })
     },
-    place: (span) => placeOf(source, span),
-    removal: (span) => removalOf(source, span),
-    fix(span, written, words) {
+    /** The place of a span in the file. */
+    place: (span: Span): Place => placeOf(source, span),
+    /** The fix that removes an item; null if a comment prevents it. */
+    removal: (span: Span): Edit | null => removalOf(source, span),
+    /** The fix that replaces a string or key by the most similar word. */
+    fix(span: Span, written: string, words: readonly string[]): Details {
       const nearest = nearestOf(written, words)
       // A key may be written without quotes.
       const isString = /^["'`]/.test(source.text[span.start] ?? "")
       return { fix: fixOf(span, nearest && (isString ? JSON.stringify(nearest) : nearest)) }
     },
-    items(literal, part) {
+    /** The items of a list. */
+    items(literal: Literal | null, part: PolicyPart): readonly Literal[] {
       if (literal === null) return []
       if (literal.kind !== "list") return (wrongPart(literal, part, "list"), [])
       return literal.items
     },
-    text(literal, part) {
-      if (literal === null) return null
-      return literal.kind === "string" ? literal : wrongPart(literal, part, "string")
+    /** Reads `why`, which must not be empty. */
+    reason(literal: Literal | null): Spanned<string> | null {
+      const read = text(literal, "`why`")
+      return read === null || read.value.trim() !== "" ? read : report("P110", read.span, {})
     },
-    reason(literal) {
-      const text = reader.text(literal, "`why`")
-      if (text === null || text.value.trim() !== "") return text
-      return report("P110", text.span, {})
+    /** Reads a day of the calendar, such as `2027-01-31`. */
+    day(literal: Literal | null, part: PolicyPart): Spanned<string> | null {
+      const read = text(literal, part)
+      return read === null || isDay(read.value) ? read : report("P108/day", read.span, { part })
     },
-    day(literal, part) {
-      const text = reader.text(literal, part)
-      if (text === null || isDay(text.value)) return text
-      return report("P108/day", text.span, { part })
-    },
-    word(literal, value, words) {
+    /** Reads a string that is one of these words. */
+    word<W extends string>(literal: Literal | null, value: PolicyValue, words: readonly W[]): Spanned<W> | null {
       if (literal === null || literal.kind === "unreadable") return null
       if (literal.kind !== "string") return report("P108/word", literal.span, { value })
       const word = words.find((one) => one === literal.value)
@@ -154,21 +152,7 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]): Shap
       const fix = fixOf(literal.span, nearest && JSON.stringify(nearest))
       return report("P109/word", literal.span, { written: literal.value, value, words, nearest }, { fix })
     },
-    status(literal, value, statuses) {
-      if (literal === null) return null
-      if (literal.kind !== "number") return wrongValue(literal, "P108/status", value, statuses)
-      const status = statuses.find((one) => one === literal.value)
-      return status === undefined
-        ? report("P109/status", literal.span, { written: literal.value, value, statuses })
-        : { value: status, span: literal.span }
-    },
-    answer(literal, value, statuses) {
-      if (literal?.kind === "number") return reader.status(literal, value, statuses)
-      if (literal === null || literal.kind === "string") return literal
-      return wrongValue(literal, "P108/answer", value, statuses)
-    },
   }
-  return reader
 }
 
 /** A key as source text, quoted if necessary. */

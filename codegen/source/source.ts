@@ -52,6 +52,17 @@ export function placeOf(source: SourceText, span: Span): Place {
   }
 }
 
+/** The place of the beginning of a file. */
+export const startOf = (file: string): Place => ({
+  file,
+  start: 0,
+  end: 0,
+  line: 1,
+  column: 1,
+  endLine: 1,
+  endColumn: 1,
+})
+
 /** A place as text: `policy/app.policy.ts:6:11`. */
 export const textOfPlace = (place: Place): string => `${visibleLine(place.file)}:${place.line}:${place.column}`
 

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmdirSync, rmSync } from "node:fs"
 import path from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import { ts } from "ts-morph"
-import { isFileAt } from "../source/project-files.ts"
+import { entriesIn, isFileAt } from "../source/project-files.ts"
 
 /** The files that a computed route list may depend on, as far as its source shows. */
 export interface RouteSources {
@@ -61,17 +62,12 @@ interface Entry {
 }
 
 /** The files and directories beneath a directory, except in `node_modules`; empty if it cannot be read. */
-function entriesBeneath(directory: string): readonly Entry[] {
-  try {
-    return readdirSync(directory, { withFileTypes: true }).flatMap((entry): readonly Entry[] => {
-      const at = path.join(directory, entry.name)
-      const isDirectory = entry.isDirectory() && entry.name !== "node_modules"
-      return [{ at, isDirectory }, ...(isDirectory ? entriesBeneath(at) : [])]
-    })
-  } catch {
-    return []
-  }
-}
+const entriesBeneath = (directory: string): readonly Entry[] =>
+  entriesIn(directory).flatMap((entry): readonly Entry[] => {
+    const at = path.join(directory, entry.name)
+    const isDirectory = entry.isDirectory() && entry.name !== "node_modules"
+    return [{ at, isDirectory }, ...(isDirectory ? entriesBeneath(at) : [])]
+  })
 
 function textOf(file: string): string | null {
   try {
@@ -81,5 +77,45 @@ function textOf(file: string): string | null {
   }
 }
 
-/** The output of a framework's program without colours and surrounding blank lines. */
-export const outputText = (output: string): string => stripVTControlCharacters(output).trim()
+/** The time limit of a framework's program, in milliseconds. Generous, because settings may come from a service. */
+const TIMEOUT_MS = 60_000
+
+/** The answer of a framework's program, or `output`: what it prints, or why it could not be started. */
+export type ProgramAnswer<Answer> = { readonly answer: Answer } | { readonly output: string }
+
+/** Runs a program of an app's framework in a process of its own. `read` returns what it has written; null for nothing. */
+export function answerOfProgram<Answer>(
+  root: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  read: () => Answer | null,
+): ProgramAnswer<Answer> {
+  const { status, stderr, stdout, error } = spawnSync(process.execPath, args, {
+    cwd: root,
+    encoding: "utf8",
+    timeout: TIMEOUT_MS,
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, ...env },
+  })
+  if (error !== undefined) return { output: error.message }
+  const answer = status === 0 ? read() : null
+  return answer === null ? { output: outputText(stderr) || outputText(stdout) } : { answer }
+}
+
+const outputText = (output: string): string => stripVTControlCharacters(output).trim()
+
+/** Makes an empty directory in a directory of the app's framework, which tools ignore. */
+export function emptyDirectoryIn(own: string): string {
+  mkdirSync(own, { recursive: true })
+  return realpathSync(mkdtempSync(path.join(own, "sallyport-")))
+}
+
+/** Removes such a directory, and the one around it unless it holds something else. */
+export function removeDirectory(directory: string): void {
+  rmSync(directory, { recursive: true, force: true })
+  try {
+    rmdirSync(path.dirname(directory))
+  } catch {
+    // It has other files, or cannot be removed.
+  }
+}

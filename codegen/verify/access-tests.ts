@@ -1,8 +1,8 @@
-import { canonicalPathOf, encodedPathOf, segmentsOf } from "../../policy/canonical-path.ts"
+import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { paramValuesOf, type Visitor } from "../../policy/claims.ts"
 import type { AuthState, Policy } from "../../policy/language.ts"
-import { covers, patternOf } from "../../policy/pattern.ts"
-import { answerOf, decideOperation } from "../../policy/reference.ts"
+import { patternOf } from "../../policy/pattern.ts"
+import { answerOf, decideOperation, isOutside } from "../../policy/reference.ts"
 import { AUTH_STATES, isAuthState } from "../../policy/states.ts"
 import { textOfOutcome } from "../check/regions/checked-policy.ts"
 import { nearestOf } from "../source/did-you-mean.ts"
@@ -146,12 +146,4 @@ function visitorAt({ at, state, claims: tested = [] }: AccessTest, { claims = {}
     return [name, given.map(({ value }) => value)] as const
   })
   return { state, claims: Object.fromEntries(handed) }
-}
-
-function isOutside({ outside }: Policy, pathname: string): boolean {
-  const path = canonicalPathOf(pathname)
-  return (
-    path !== null &&
-    outside.some((entry) => covers({ pattern: patternOf(entry.path), match: entry.match }, segmentsOf(path)))
-  )
 }

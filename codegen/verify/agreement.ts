@@ -144,6 +144,12 @@ export function agreementOf(
     })
   }
 
+  /** The answer of the reference to a visitor of paths that this rule governs. */
+  const answerBy = (rule: Rule | null, visitor: Visitor, access: Access): string => {
+    const outcome = outcomeOf(decisionOf(rule, visitor, access, policy), access, policy)
+    return textOf({ ...sentOf(outcome), rule: rule && ruleKeyOf(rule) })
+  }
+
   /** Counts a comparison, and notes it if the answers differ. */
   const compare = (
     component: Component,
@@ -164,10 +170,7 @@ export function agreementOf(
     compare("matcher", { url: path, ...UNASKED }, key ?? NO_RULE, found === null ? NO_RULE : ruleKeyOf(found.rule))
     const rule = governing?.rule ?? null
     const answers = ACCESSES.flatMap((access) =>
-      visitorsFor(rule).map((visitor) => {
-        const outcome = outcomeOf(decisionOf(rule, visitor, access, policy), access, policy)
-        return { access, visitor, text: textOf({ ...sentOf(outcome), rule: key }) }
-      }),
+      visitorsFor(rule).map((visitor) => ({ access, visitor, text: answerBy(rule, visitor, access) })),
     )
     const isOutside = outside.some((scope) => covers(scope, segmentsOf(path)))
     for (const url of urls) {
@@ -207,12 +210,7 @@ export function agreementOf(
       for (const access of ACCESSES) {
         for (const visitor of visitorsFor(common?.rule ?? null)) {
           const answer = textOf(access === "load" ? guards.decide(url, visitor) : guards.decideWrite(url, visitor))
-          const outcome =
-            common === undefined
-              ? null
-              : outcomeOf(decisionOf(common?.rule ?? null, visitor, access, policy), access, policy)
-          const shared =
-            outcome === null ? MALFORMED : textOf({ ...sentOf(outcome), rule: common ? ruleKeyOf(common.rule) : null })
+          const shared = common === undefined ? MALFORMED : answerBy(common?.rule ?? null, visitor, access)
           // Two answers are right: the common one, and a refusal with 400.
           compare(component, { url, ...askedOf(visitor), access }, answer === shared ? shared : MALFORMED, answer)
         }

@@ -10,13 +10,10 @@ import { admits, requirementFor, type Terms } from "../../policy/decision.ts"
 import { operationKeyOf, ruleKeyOf } from "../../policy/governing-rule.ts"
 import { partsOfChoice, textOfChoice } from "../../policy/choice.ts"
 import type {
-  AbsentState,
   Claim,
   Denial,
   Home,
   MatchMode,
-  Operation,
-  Outside,
   Path,
   People,
   Policy,
@@ -54,19 +51,18 @@ const UNLISTED = [403, 404] as const
 export function mutantsOf(policy: Policy): readonly Mutant[] {
   const destinations = [...new Set(Object.values(policy.home).filter((to) => typeof to === "string"))].sort()
   return [
-    ...policy.rules.flatMap((rule, i) =>
-      rulesInstead(policy, rule, destinations).map(({ change, instead }) => ({
-        part: ruleKeyOf(rule),
-        change,
-        policy: () => ({ ...policy, rules: policy.rules.toSpliced(i, 1, ...instead) }),
-      })),
+    ...listsInstead(
+      policy.rules,
+      ruleKeyOf,
+      (rules) => ({ ...policy, rules }),
+      (rule) => [...scopesInstead(rule), ...termsInstead(policy, rule, destinations)],
     ),
-    ...(policy.operations ?? []).flatMap((operation, i) =>
-      operationsInstead(policy, operation).map(({ change, instead }) => ({
-        part: operationKeyOf(operation),
-        change,
-        policy: () => ({ ...policy, operations: policy.operations!.toSpliced(i, 1, ...instead) }),
-      })),
+    // An operation has no scope, and cannot redirect.
+    ...listsInstead(
+      policy.operations ?? [],
+      operationKeyOf,
+      (operations) => ({ ...policy, operations }),
+      (operation) => termsInstead(policy, operation, []),
     ),
     ...vocabularyInstead(policy),
     ...absencesInstead(policy),
@@ -82,12 +78,11 @@ export function mutantsOf(policy: Policy): readonly Mutant[] {
       change: `${policy.unlisted} becomes ${unlisted}`,
       policy: () => ({ ...policy, unlisted }),
     })),
-    ...policy.outside.flatMap((entry, i) =>
-      outsideInstead(entry).map(({ change, instead }) => ({
-        part: `outside ${entry.path} ${entry.match}`,
-        change,
-        policy: () => ({ ...policy, outside: policy.outside.toSpliced(i, 1, ...instead) }),
-      })),
+    ...listsInstead(
+      policy.outside,
+      ({ path, match }) => `outside ${path} ${match}`,
+      (outside) => ({ ...policy, outside }),
+      scopesInstead,
     ),
   ]
 }
@@ -97,6 +92,21 @@ interface Instead<T> {
   readonly change: string
   readonly instead: readonly T[]
 }
+
+/** Mutants with one part of a list removed or changed. `withList` returns the policy with another list. */
+const listsInstead = <Part>(
+  list: readonly Part[],
+  nameOf: (part: Part) => string,
+  withList: (list: readonly Part[]) => Policy,
+  changesOf: (part: Part) => readonly Instead<Part>[],
+): readonly Mutant[] =>
+  list.flatMap((part, i) =>
+    [{ change: "removed", instead: [] }, ...changesOf(part)].map(({ change, instead }) => ({
+      part: nameOf(part),
+      change,
+      policy: () => withList(list.toSpliced(i, 1, ...instead)),
+    })),
+  )
 
 /**
  * Mutants that declare one more state absent, and remove its home. None for a policy that declares no state absent: its
@@ -108,41 +118,26 @@ function absencesInstead(policy: Policy): readonly Mutant[] {
   return ABSENT_STATES.filter((state) => !isAbsent(policy, state)).map((state) => ({
     part: "absent",
     change: `${state} added`,
-    policy: () => ({ ...policy, absent: [...absent, state], home: withoutHomeOf(home, state) }),
+    policy: () => {
+      const { [state]: _, ...rest } = home
+      return { ...policy, absent: [...absent, state], home: rest }
+    },
   }))
 }
 
-function withoutHomeOf(home: Home, state: AbsentState): Home {
-  const { [state]: _, ...rest } = home
-  return rest
-}
-
-/** Every change of one rule: removed, or with another scope, requirement or denial. */
-const rulesInstead = (policy: Policy, rule: Rule, destinations: readonly Path[]): readonly Instead<Rule>[] => [
-  { change: "removed", instead: [] },
-  ...scopesInstead(rule),
-  ...requirementsInstead(policy, rule.require).map(({ text, require }) =>
-    deniable(policy, `require ${textOfRequirement(rule.require, policy)} becomes ${text}`, { ...rule, require }),
+/** Changes of the requirements and denials of a rule or an operation. */
+const termsInstead = <Part extends Terms>(
+  policy: Policy,
+  part: Part,
+  destinations: readonly Path[],
+): readonly Instead<Part>[] => [
+  ...requirementsInstead(policy, part.require).map(({ text, require }) =>
+    deniable(policy, `require ${textOfRequirement(part.require, policy)} becomes ${text}`, { ...part, require }),
   ),
-  ...writesInstead(policy, rule),
+  ...writesInstead(policy, part),
   ...presentSettledStatesOf(policy)
-    .filter((state) => !admitsWhole(policy, rule, state))
-    .flatMap((state) => denialsInstead(rule, state, destinations)),
-]
-
-/** Every change of one operation: removed, or with another requirement or denial. */
-const operationsInstead = (policy: Policy, operation: Operation): readonly Instead<Operation>[] => [
-  { change: "removed", instead: [] },
-  ...requirementsInstead(policy, operation.require).map(({ text, require }) =>
-    deniable(policy, `require ${textOfRequirement(operation.require, policy)} becomes ${text}`, {
-      ...operation,
-      require,
-    }),
-  ),
-  ...presentSettledStatesOf(policy)
-    .filter((state) => !admitsWhole(policy, operation, state))
-    // An operation cannot redirect.
-    .flatMap((state) => denialsInstead(operation, state, [])),
+    .filter((state) => !admitsWhole(policy, part, state))
+    .flatMap((state) => denialsInstead(part, state, destinations)),
 ]
 
 /** A part without denials of states that it now admits: they would be errors of their own, and hide this change. */
@@ -159,14 +154,14 @@ const admitsWhole = (policy: Policy, rule: Terms, state: SettledState): boolean 
   })
 
 /** Changes of the requirement for writes. A rule without one stays without. */
-function writesInstead(policy: Policy, rule: Rule): readonly Instead<Rule>[] {
-  const { write, ...plain } = rule
+function writesInstead<Part extends Terms>(policy: Policy, part: Part): readonly Instead<Part>[] {
+  const { write, ...plain } = part
   if (write === undefined) return []
   const now = textOfRequirement(write, policy)
   return [
-    deniable(policy, `write ${now} removed`, plain),
+    deniable(policy, `write ${now} removed`, plain as Part),
     ...requirementsInstead(policy, write).map(({ text, require }) =>
-      deniable(policy, `write ${now} becomes ${text}`, { ...rule, write: require }),
+      deniable(policy, `write ${now} becomes ${text}`, { ...part, write: require }),
     ),
   ]
 }
@@ -302,11 +297,6 @@ function homesInstead(home: Home, state: keyof Home, destinations: readonly Path
   const others: readonly Home[keyof Home][] = [...REFUSALS, ...destinations].filter((to) => to !== home[state])
   return others.map((to) => ({ ...home, [state]: to }))
 }
-
-const outsideInstead = (entry: Outside): readonly Instead<Outside>[] => [
-  { change: "removed", instead: [] },
-  ...scopesInstead(entry),
-]
 
 /** Changes of the scope: another match mode, one segment less, a param for the last literal, or other listed values. */
 function scopesInstead<T extends { readonly path: Path; readonly match: MatchMode }>(part: T): readonly Instead<T>[] {

@@ -128,7 +128,8 @@ function markAt({ root, routes }: ProjectPaths): string {
       )
 }
 
-function realPathOf(file: string): string {
+/** The real path of a file; of one that does not exist, the path itself. */
+export function realPathOf(file: string): string {
   try {
     return slashed(realpathSync(file))
   } catch {

@@ -7,7 +7,7 @@ import { timelineOfBuild } from "./built-timeline.ts"
 import { serverBinder, type ServerBinder } from "./bind-locks.ts"
 import { builtRecordOf } from "./built-record.ts"
 import { PolicyBuildError, buildErrorOf } from "./build-error.ts"
-import { loaderInjector, type LoaderInjector, type AddedLoaders } from "./inject-loaders.ts"
+import { loaderInjector, realPathOf, type LoaderInjector, type AddedLoaders } from "./inject-loaders.ts"
 import { keepGuards } from "./keep-guards.ts"
 import { reactRouterTarget } from "../react-router/target.ts"
 import type { RouteReader } from "../target/target.ts"
@@ -80,14 +80,6 @@ function withComputedBasename(
     return null
   const basename = readProject(paths, readRoutes).computedBasename ?? "/"
   return basename === "/" ? null : `${text}\nexport const basename = ${JSON.stringify(basename)}\n`
-}
-
-function realPathOf(file: string): string | null {
-  try {
-    return realpathSync(file)
-  } catch {
-    return null
-  }
 }
 
 // The virtual modules of the plugin, with which the workbench shows its own policy.

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router"
 import { describe, expect, test, vi } from "vitest"
-import { absentContext, areCookies, askInFront, askPort, withoutBody } from "../../src/guard/core/ask-port.ts"
+import { absentContext, areCookies, askPort, inFront, withoutBody } from "../../src/guard/core/ask-port.ts"
 import type { Incident, Report } from "../../src/guard/core/incident.ts"
 import type { PortAnswer, SessionPort } from "../../src/session/port.ts"
 
@@ -107,15 +107,18 @@ test("`current` belongs to the answer", async () => {
 })
 
 describe("in front of the router", () => {
-  const inFront = async (port: SessionPort) => {
+  const askedInFront = async (port: SessionPort) => {
     const reports: (readonly [Incident, unknown])[] = []
-    const answer = await askInFront(port, REQUEST, QUESTION, (...report) => void reports.push(report))
+    const answer = await inFront(
+      async (context, report) => askPort(port, REQUEST, context, QUESTION, report),
+      (...report) => void reports.push(report),
+    )
     return { answer, reports }
   }
 
   test("an answer without the context counts, and its incidents have none", async () => {
-    expect(await inFront(() => SIGNED_IN)).toEqual({ answer: { ...SIGNED_IN, appResponse: null }, reports: [] })
-    expect(await inFront(() => Promise.reject(broken))).toEqual({
+    expect(await askedInFront(() => SIGNED_IN)).toEqual({ answer: { ...SIGNED_IN, appResponse: null }, reports: [] })
+    expect(await askedInFront(() => Promise.reject(broken))).toEqual({
       answer: UNKNOWN,
       reports: [[{ kind: "no-session", reason: "rejected", error: broken }, null]],
     })
@@ -136,7 +139,7 @@ describe("in front of the router", () => {
         return SIGNED_IN
       },
     ]
-    for (const port of reading) expect(await inFront(port)).toEqual({ answer: null, reports: [] })
+    for (const port of reading) expect(await askedInFront(port)).toEqual({ answer: null, reports: [] })
   })
 })
 

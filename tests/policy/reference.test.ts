@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { answerOf, operationNamed } from "../../policy/reference.ts"
+import { answerOf, isOutside, operationNamed } from "../../policy/reference.ts"
 import { policyOf, ruleOf } from "./build.ts"
 
 const policy = policyOf([ruleOf("/a", "exact", "signed-in")])
@@ -18,6 +18,14 @@ test("a path without a rule is refused with the status of unlisted paths", () =>
     decision: { verdict: "deny", rule: null, state: "verified", claims: null },
   })
   expect(answerOf(policy, "/A/", "verified", "load").decision?.rule).toEqual(policy.rules[0])
+})
+
+test("only paths with an `outside` entry, in any spelling, are outside the policy", () => {
+  const outside = { ...policy, outside: [{ path: "/assets", match: "subtree", why: "a test" }] } as const
+  for (const pathname of ["/assets", "/Assets/", "/assets/a.js", "/%61ssets/b"])
+    expect(isOutside(outside, pathname)).toBe(true)
+  for (const pathname of ["/", "/a", "/assetsx", "/assets/%ff", "assets"])
+    expect(isOutside(outside, pathname)).toBe(false)
 })
 
 test("an operation is found by its name alone", () => {

@@ -18,13 +18,12 @@ import { pathOf } from "./ungoverned.ts"
 /** Checks that every redirect leads to a page that admits the redirected visitor, so that none loops. */
 export const checkDestinations: Check = (subject) => {
   const { ast, rules, policy } = subject.resolved
-  const home = ast.home.filter(({ state }) => !isAbsent(policy, state))
+  const home = ast.home.filter(({ state }) => !isAbsent(policy, state.value))
   const denials = rules.flatMap((rule) => rule.ast.deny).filter(({ state }) => !isAbsent(policy, state.value))
   // Nobody is in an absent state, so nobody is redirected from one; `checkAbsent` reports the entries.
   return [
-    ...home.flatMap(({ state, answer }) => checkDestination(subject, state, answer)),
-    ...denials.flatMap(({ state, answer }) => checkDestination(subject, state.value, answer)),
-    ...home.flatMap(({ state, answer }) => checkHomePage(subject, state, answer)),
+    ...[...home, ...denials].flatMap(({ state, answer }) => checkDestination(subject, state.value, answer)),
+    ...home.flatMap(({ state, answer }) => checkHomePage(subject, state.value, answer)),
     ...(isSought("P425", subject) ? checkEndpoints(subject) : []),
   ]
 }

@@ -45,7 +45,7 @@ function checkAbsent({ source, ast }: ResolvedPolicy): readonly Diagnostic[] {
   const people = (state: RequirementAst["state"]): readonly Diagnostic[] =>
     state === null ? [] : about("P507/people", state.span, { state: state.value }, null)
   return [
-    ...ast.home.flatMap(({ state, span }) => about("P507/home", span, { state }, span)),
+    ...ast.home.flatMap(({ state: { value: state }, span }) => about("P507/home", span, { state }, span)),
     ...ast.visitors.flatMap(({ state }) => people(state)),
     // Of these, only rules have a `path`, and a `write`.
     ...[...ast.rules, ...ast.operations].flatMap((part) => [

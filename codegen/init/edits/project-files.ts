@@ -1,19 +1,33 @@
-import { Node } from "ts-morph"
-import { codeOf, defaultIn, insertLast, withSplices } from "./code.ts"
+import { Node, type ObjectLiteralExpression } from "ts-morph"
+import type { Splice } from "../../edit/rule-edit.ts"
+import { codeOf, defaultIn, insertLast, withSplices, type ModuleCode } from "./code.ts"
 
 /** `package.json` with the script `policy`, unless a script has that name or already runs the package. */
 export function withScript(text: string): string {
-  // JSON is parsed as the object literal of a module, so that the edit keeps its formatting.
-  const open = "export default "
-  const code = codeOf("package.json.js", `${open}${text}`)
-  const root = code === null ? undefined : defaultIn(code)
-  const scripts = Node.isObjectLiteralExpression(root) ? root.getProperty('"scripts"') : undefined
-  const list = Node.isPropertyAssignment(scripts) ? scripts.getInitializer() : undefined
+  const manifest = manifestOf(text)
   // Nothing is added to an app without scripts, or to a file that cannot be parsed.
-  if (code === null || !Node.isObjectLiteralExpression(list) || list.getProperties().length === 0) return text
-  if (list.getProperty(`"${SCRIPT}"`) !== undefined || /\bsallyport\b/.test(list.getText())) return text
-  return withSplices(code, insertLast(code, list, `"${SCRIPT}": "sallyport"`)).text.slice(open.length)
+  if (manifest === null || manifest.scripts.getProperties().length === 0) return text
+  const { code, scripts } = manifest
+  if (scripts.getProperty(`"${SCRIPT}"`) !== undefined || /\bsallyport\b/.test(scripts.getText())) return text
+  return manifestWith(code, insertLast(code, scripts, `"${SCRIPT}": "sallyport"`))
 }
+
+/** `package.json` as the object literal of a module, so that edits keep its formatting. Null if it has no scripts. */
+export function manifestOf(
+  text: string,
+): { readonly code: ModuleCode; readonly scripts: ObjectLiteralExpression } | null {
+  const code = codeOf("package.json.js", `${OPEN}${text}`)
+  const root = code === null ? undefined : defaultIn(code)
+  const property = Node.isObjectLiteralExpression(root) ? root.getProperty('"scripts"') : undefined
+  const scripts = Node.isPropertyAssignment(property) ? property.getInitializer() : undefined
+  return code === null || !Node.isObjectLiteralExpression(scripts) ? null : { code, scripts }
+}
+
+/** The text of a `package.json` from `manifestOf` with these splices. */
+export const manifestWith = (code: ModuleCode, splices: readonly Splice[]): string =>
+  withSplices(code, splices).text.slice(OPEN.length)
+
+const OPEN = "export default "
 
 const SCRIPT = "policy"
 

@@ -111,17 +111,9 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   const plain = candidates.map(
     ([rules, overlaps]) => [rules.map((rule) => ({ ...rule, deny: null })), overlaps] as const,
   )
+  const parts = { routes, absent, files, mounts, undecidedFiles, observed, languages: needs.languages }
   for (const [rules, overlaps] of [...candidates, ...plain]) {
-    const made = refinedPolicy(rules, {
-      routes,
-      ...facts,
-      files,
-      mounts,
-      undecidedFiles,
-      languages: needs.languages,
-      hintsOf,
-      overlaps,
-    })
+    const made = refinedPolicy(rules, { ...parts, ...facts, hintsOf, overlaps })
     if (made !== null) {
       // A sign-in page without an open rule of its own would lock everybody out, so it is reported.
       const opened = new Set(
@@ -132,17 +124,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
     }
   }
   // Not even refined rules were accepted. The closed rules as they are give the errors to report.
-  const made = policyTextOf({
-    rules: closed,
-    whatOf: () => [],
-    routes,
-    absent,
-    files,
-    mounts,
-    undecidedFiles,
-    observed,
-    languages: needs.languages,
-  })
+  const made = policyTextOf({ ...parts, rules: closed, whatOf: () => [] })
   const { diagnostics } = compile({ policy: { path: POLICY, text: made.text }, routes })
   const errors = errorsIn(diagnostics)
   return errors.length === 0 ? { ...made, rules: closed, lost: [] } : { text: made.text, errors }

@@ -1,3 +1,4 @@
+import { decodedOf } from "../../../policy/literal.ts"
 import type { AttackAnswer } from "./send.ts"
 
 /**
@@ -27,15 +28,7 @@ const isTelling = (text: string): boolean =>
 /** The body of an answer with its headers, as they are and unescaped: everything that could contain a text. */
 export function allOf({ body, headers }: AttackAnswer): string {
   const lines = Object.values(headers).flat().join("\n")
-  return `${body}\n${lines}\n${lines.replace(/(?:%[0-9a-f]{2})+/gi, unescaped)}`
-}
-
-function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return `${body}\n${lines}\n${lines.replace(/(?:%[0-9a-f]{2})+/gi, decodedOf)}`
 }
 
 /**

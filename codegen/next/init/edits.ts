@@ -1,15 +1,7 @@
 import { Node, SyntaxKind, type FunctionDeclaration, type ObjectLiteralExpression, type StringLiteral } from "ts-morph"
-import {
-  bareOf,
-  codeOf,
-  defaultIn,
-  insertAt,
-  unchanged,
-  withSplices,
-  type ModuleCode,
-  type EditResult,
-} from "../../init/edits/code.ts"
+import { bareOf, insertAt, unchanged, withSplices, type ModuleCode, type EditResult } from "../../init/edits/code.ts"
 import { importing } from "../../init/edits/imports.ts"
+import { manifestOf, manifestWith } from "../../init/edits/project-files.ts"
 
 /** True for the import path of the module that opens the locks. */
 const isLocks = (specifier: string): boolean => /(?:^|\/)locks(?:\.[jt]s)?$/.test(specifier)
@@ -64,15 +56,10 @@ function bodyOf({ file }: ModuleCode): Node | null {
  * or in the one script that `build` runs by its name.
  */
 export function withSeal(text: string): string | null {
-  // JSON is parsed as the object literal of a module, so that the edit keeps its formatting.
-  const open = "export default "
-  const code = codeOf("package.json.js", `${open}${text}`)
-  const root = code === null ? undefined : defaultIn(code)
-  const scripts = Node.isObjectLiteralExpression(root) ? root.getProperty('"scripts"') : undefined
-  const list = Node.isPropertyAssignment(scripts) ? scripts.getInitializer() : undefined
-  const named = Node.isObjectLiteralExpression(list) ? scriptsIn(list) : new Map<string, StringLiteral>()
+  const manifest = manifestOf(text)
+  const named = manifest === null ? new Map<string, StringLiteral>() : scriptsIn(manifest.scripts)
   const build = named.get("build")?.getLiteralValue()
-  if (code === null || build === undefined) return null
+  if (manifest === null || build === undefined) return null
   const words = build.split(/\s+/)
   const run = [...named].filter(([name]) => name === "build" || words.includes(name)).map(([, value]) => value)
   if (run.some((value) => /\bsallyport seal\b/.test(value.getLiteralValue()))) return text
@@ -80,7 +67,7 @@ export function withSeal(text: string): string | null {
     const script = withSealBehind(value.getLiteralValue())
     return script === null ? [] : [{ start: value.getStart(), end: value.getEnd(), text: JSON.stringify(script) }]
   })
-  return sealed.length === 1 ? withSplices(code, sealed).text.slice(open.length) : null
+  return sealed.length === 1 ? manifestWith(manifest.code, sealed) : null
 }
 
 /** The scripts of `package.json` by their names. */

@@ -8,7 +8,7 @@ import { checkerTasks } from "../../init/app/tools.ts"
 import { bindingText, portTask } from "../../init/binding.ts"
 import { Draft } from "../../init/draft.ts"
 import { codeOf } from "../../init/edits/code.ts"
-import { ignoredTask, withAttributes, withIgnored, withScript } from "../../init/edits/project-files.ts"
+import { withScript } from "../../init/edits/project-files.ts"
 import { absentOf, formattedBy, questionText, sourceOfPage, taskOf, type PlanOptions } from "../../init/plan.ts"
 import { firstPolicyOf } from "../../init/policy/first-policy.ts"
 import { hintsIn } from "../../init/policy/hints.ts"
@@ -104,10 +104,7 @@ export function nextPlanOf(
   putProjectFiles(draft, found)
   if (first !== null) draft.left.push(...policyTasks(found, first, { policy, binding, wayBack, ...needs }))
   // What is left undone shows in the lock chain of the planned files.
-  const { fault } = nextChainOf(
-    { base: base.replace(/\/$/, ""), out },
-    { has: (file) => draft.textOf(file) !== null, read: (file) => draft.textOf(file) },
-  )
+  const { fault } = nextChainOf({ base: base.replace(/\/$/, ""), out }, draft.files)
   if (fault !== null) draft.left.push(taskOf(fault))
   const files = draft.filesFrom(policy, `${out}/`)
   if (known === null) draft.left.push(...checkerTasks(found, files, out))
@@ -170,11 +167,5 @@ function putProjectFiles(draft: Draft, { packages, manifest, out }: NextFound): 
       "package.json: run `sallyport seal` directly after `next build`, as in `next build && sallyport seal`; a build without it is guarded by its proxy alone",
     )
   draft.put(manifest.path, withScript(sealed ?? manifest.text))
-  const ignored = ignoredTask(draft.textOf(".gitignore"), out)
-  if (ignored !== null) draft.left.push(ignored)
-  if (packages.has("prettier")) draft.put(".prettierignore", withIgnored(draft.textOf(".prettierignore"), `${out}/`))
-  draft.put(
-    ".gitattributes",
-    withAttributes(draft.textOf(".gitattributes"), `${out}/*`, "text eol=lf linguist-generated"),
-  )
+  draft.leaveOutGenerated(packages, out)
 }

@@ -1,5 +1,6 @@
 import type { RouteInventory, RouteNode } from "../../target/inventory.ts"
-import { placeOf, sourceOf } from "../../source/source.ts"
+import { startOf } from "../../source/source.ts"
+import { nodeAt } from "../rewrites.ts"
 import type { NextFound } from "./read-app.ts"
 
 /** A page that shows a denial with the app's own component for it. */
@@ -48,15 +49,7 @@ const isPage = (file: string, app: string, extension: string): boolean =>
  */
 export function withViews(routes: RouteInventory, views: readonly DenialPage[]): RouteInventory {
   if (views.length === 0) return routes
-  const added = views.map(({ path, file, text }): Omit<RouteNode, "id"> => ({
-    path: path.slice(1),
-    index: false,
-    caseSensitive: false,
-    module: { file, exists: true, exports: [] },
-    span: placeOf(sourceOf(file, text), { start: 0, end: 0 }),
-    ordered: { kind: "page" },
-    children: [],
-  }))
+  const added = views.map(({ path, file }) => nodeAt(path.slice(1), file, startOf(file), { kind: "page" }))
   return { ...routes, tree: [...added, ...routes.tree].map((node, id): RouteNode => ({ ...node, id })) }
 }
 

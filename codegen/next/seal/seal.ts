@@ -1,7 +1,5 @@
-import { canonicalPathOf } from "../../../policy/canonical-path.ts"
-import { governingRule, scopedRuleOf } from "../../../policy/governing-rule.ts"
 import type { Policy } from "../../../policy/language.ts"
-import { answerOf } from "../../../policy/reference.ts"
+import { answerOf, isOutside } from "../../../policy/reference.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import { InputError } from "../../project/disk.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
@@ -76,12 +74,3 @@ export const closedBy =
   (policy: Policy) =>
   (route: string): boolean =>
     !isOutside(policy, route) && answerOf(policy, route, "signed-out", "load").outcome.kind !== "proceed"
-
-/** True if an `outside` entry covers a path. The entries are compared as rules would be, with the same matching. */
-function isOutside({ outside }: Policy, pathname: string): boolean {
-  const canonical = canonicalPathOf(pathname)
-  const rules = outside.map(({ path: pattern, match }) =>
-    scopedRuleOf({ path: pattern, match, require: "anyone", why: "" }),
-  )
-  return canonical !== null && governingRule(rules, canonical) !== null
-}

@@ -1,10 +1,9 @@
 import type { RouterContextProvider } from "react-router"
 import type { AuthState } from "../../../policy/language.ts"
-import { withTimeout } from "../../session/with-timeout.ts"
 import type { PortAnswer, PortQuestion, SessionPort } from "../../session/port.ts"
 import { isWrite } from "./entry-check.ts"
 import type { Incident, Report } from "./incident.ts"
-import { isPromise } from "./notify.ts"
+import { answerInTime, LATE } from "./notify.ts"
 import { isResponseLike, appResponseOf, type AppResponse } from "../../session/app-response.ts"
 
 const NOT_YET = "sallyport: in front of the router there is no router context yet; it is asked for again behind it"
@@ -37,9 +36,6 @@ export interface CheckedAnswer<S extends object = object> extends PortAnswer<S> 
 /** The answer for a visitor about whom nothing is known. */
 const UNKNOWN: CheckedAnswer<never> = { state: "unknown", session: null, setCookies: [], appResponse: null }
 
-/** Stands for the answer of a port that takes too long. */
-const LATE = Symbol("late")
-
 /**
  * The auth states that a port may return, each with or without a session. `challenged`: owes a second factor.
  * `recovering`: owes a new password, after a recovery link. `verified`: signed in with two factors.
@@ -67,9 +63,7 @@ export async function askPort<S extends object>(
   const fail = (reason: Extract<Incident, { kind: "no-session" }>["reason"], error: unknown): void =>
     report({ kind: "no-session", reason, error }, context)
   try {
-    const given = port(withoutBody(request), context, question)
-    // A port that answers at once needs no timer.
-    const answer = isPromise(given) ? await withTimeout(Promise.resolve(given), question.patience, LATE) : given
+    const answer = await answerInTime(port(withoutBody(request), context, question), question.patience)
     if (answer === LATE) {
       fail("late", null)
       return UNKNOWN
@@ -91,24 +85,23 @@ function appResponseOr(value: unknown, fail: () => void): CheckedAnswer<never> {
 }
 
 /**
- * Calls the port in front of the router. Null if the port tried to read the router's context, which does not exist yet.
+ * Calls code of the app in front of the router. Null if it tried to read the router's context, which does not exist
+ * yet.
  */
-export async function askInFront<S extends object>(
-  port: SessionPort<S>,
-  request: Request,
-  question: PortQuestion,
+export async function inFront<Answer>(
+  call: (context: Readonly<RouterContextProvider>, report: Report) => Promise<Answer>,
   report: Report,
-): Promise<CheckedAnswer<S> | null> {
+): Promise<Answer | null> {
   let readsContext = false
   const incidents: Incident[] = []
   const context = absentContext(() => {
     readsContext = true
   })
-  const asked = await askPort(port, request, context, question, (incident) => incidents.push(incident))
-  // Incidents are reported only if the answer counts. Otherwise the port is called again behind the router.
+  const answer = await call(context, (incident) => incidents.push(incident))
+  // Incidents are reported only if the answer counts. Otherwise the code is called again behind the router.
   if (readsContext) return null
   for (const incident of incidents) report(incident, null)
-  return asked
+  return answer
 }
 
 /** The request without its body, which belongs to the page. A page load has none, so it is not copied. */

@@ -1,12 +1,11 @@
 import type { RouterContextProvider } from "react-router"
 import type { AuthState } from "../../../policy/language.ts"
-import { withTimeout } from "../../session/with-timeout.ts"
 import { OWN_CLAIMS, type ClaimReader, type SessionPort, type SuppliesClaims } from "../../session/port.ts"
 import { withoutBody } from "./ask-port.ts"
 import type { AskedClaims } from "./entry-check.ts"
 import type { DeclaredClaim, Guards, Need } from "./guards.ts"
 import type { Report, Incident } from "./incident.ts"
-import { isPromise } from "./notify.ts"
+import { answerInTime, LATE } from "./notify.ts"
 import { needsAt } from "./outcome-at.ts"
 
 type ValueIncident = Extract<Incident, { kind: "claim-value" }>
@@ -69,9 +68,6 @@ export type OpenClaims = (person: Person) => RequestClaims
 /** The readers by the names of their claims. */
 type Readers = Readonly<Record<string, ClaimReader>>
 
-/** Stands for the answer of a reader that takes too long. */
-const LATE = Symbol("late")
-
 /**
  * Returns the function that makes a visitor's claims. Null if the policy has none. Throws if the app's readers are not
  * those of the declared claims. `patience` is the longest wait for a reader, in milliseconds.
@@ -93,8 +89,7 @@ export function claimsOf(guards: Guards, readers: Readers, patience: number): Op
     const stop = new AbortController()
     try {
       const question = { request: withoutBody(request), context, signal: stop.signal }
-      const given = readers[claim]!(session, Object.freeze({ ...params }), question)
-      const answer = isPromise(given) ? await withTimeout(Promise.resolve(given), patience, LATE) : given
+      const answer = await answerInTime(readers[claim]!(session, Object.freeze({ ...params }), question), patience)
       if (answer === LATE) {
         fail("late", null)
         stop.abort()

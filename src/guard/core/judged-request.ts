@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router"
 
 import type { ClaimReader, CurrentSession, PortAnswer, PortQuestion, SessionPort } from "../../session/port.ts"
-import { absentContext, areCookies, askInFront, askPort, type CheckedAnswer } from "./ask-port.ts"
+import { areCookies, askPort, inFront, type CheckedAnswer } from "./ask-port.ts"
 import { claimsOf, readersIn, type OpenClaims, type RequestClaims } from "./claims.ts"
 import { decisionIn, listenerOf, type Decision, type OnDecision } from "./decision.ts"
 import { entryDecisionOf, isWrite, type EntryDecision } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
-import { reporterOf, type Incident, type Report } from "./incident.ts"
+import { reporterOf, type Report } from "./incident.ts"
 import { secondsToWait, type Limit } from "./limit.ts"
 import { nextNameOf } from "./next-name.ts"
 import { loadOutcomeAt, namesClaim, writeOutcomeAt, type ClaimGuards } from "./outcome-at.ts"
@@ -133,7 +133,8 @@ export async function judgedInFront(
 ): Promise<JudgedRequest | null> {
   if (context !== null) return { ...(await judgedRequestOf(judge, request, page, context)), isCarried: true }
   const { port, report } = judge
-  const asked = await askInFront(port, request, questionFor(judge, request, page), report)
+  const question = questionFor(judge, request, page)
+  const asked = await inFront(async (absent, note) => askPort(port, request, absent, question, note), report)
   if (asked === null) return null
   const judged = await (judge.openClaims === null
     ? decided(judge, { request, page, context }, asked)
@@ -162,17 +163,13 @@ interface Question {
  * reported, because the request will be judged again.
  */
 async function decidedInFront(judge: Judge, question: Question, asked: CheckedAnswer): Promise<JudgedRequest | null> {
-  let readsContext = false
-  const incidents: Incident[] = []
   const denials: ShadowDenial[] = []
   const shadow: Shadow = { ...judge.shadow, report: (denial: ShadowDenial) => void denials.push(denial) }
-  const absent = absentContext(() => {
-    readsContext = true
-  })
-  const judged = await decided({ ...judge, shadow }, question, asked, absent, (incident) => incidents.push(incident))
-  if (readsContext) return null
-  for (const denial of denials) judge.shadow.report(denial)
-  for (const incident of incidents) judge.report(incident, null)
+  const judged = await inFront(
+    async (absent, note) => decided({ ...judge, shadow }, question, asked, absent, note),
+    judge.report,
+  )
+  if (judged !== null) for (const denial of denials) judge.shadow.report(denial)
   return judged
 }
 

@@ -1,9 +1,8 @@
 import type { RouterContextProvider } from "react-router"
 
 import type { AuthState } from "../../../policy/language.ts"
-import { withTimeout } from "../../session/with-timeout.ts"
 import type { Report } from "./incident.ts"
-import { isPromise } from "./notify.ts"
+import { answerInTime, LATE } from "./notify.ts"
 
 /** The visitor of a request, as any page may read it. */
 export interface Visitor<S extends object> {
@@ -26,9 +25,6 @@ export type Limit<S extends object = object> = (
 /** Seconds to wait if the limit fails. Then nobody is let through. */
 const WAIT_AFTER_FAILURE = 5
 
-/** Stands for the answer of a limit that takes too long. */
-const LATE = Symbol("late")
-
 /** Calls the limit. Returns whole seconds to wait, or 0. Settles within `patience` milliseconds and never rejects. */
 export async function secondsToWait(
   { limit, patience, report }: { readonly limit: Limit; readonly patience: number; readonly report: Report },
@@ -41,8 +37,7 @@ export async function secondsToWait(
     return WAIT_AFTER_FAILURE
   }
   try {
-    const given = limit(visitor, request, context)
-    const seconds = isPromise(given) ? await withTimeout(Promise.resolve(given), patience, LATE) : given
+    const seconds = await answerInTime(limit(visitor, request, context), patience)
     if (seconds === LATE) return fail("late", null)
     return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds) : fail("malformed", null)
   } catch (error) {

@@ -6,6 +6,17 @@ import { isOpenToAll, sessionNow, type HeaderGuards, type JudgedRequest } from "
  */
 const RETRY_AFTER = "5"
 
+/** Node's headers as those of the Fetch API, without pseudo-headers of HTTP/2 such as `:path`. */
+export function fetchHeadersOf(
+  given: Readonly<Record<string, number | string | readonly string[] | undefined>>,
+): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(given)) {
+    if (!name.startsWith(":")) for (const text of [value ?? []].flat()) headers.append(name, String(text))
+  }
+  return headers
+}
+
 /** Adds the headers that every response to this visitor must have, denials and errors included. */
 export function addHeaders(headers: Headers, guards: HeaderGuards, judged: JudgedRequest): void {
   const { decision, wait } = judged

@@ -58,7 +58,7 @@ export function sessionOfPage<S extends object>(
   { outcome, state, limited, asked }: Pick<EntryDecision, "asked" | "limited" | "outcome" | "state">,
   session: S | null,
 ): S | (S & { readonly recovering: true }) | null {
-  if (outcome.kind !== "proceed" || limited || !governs(guards, page, outcome.rule)) {
+  if (outcome.kind !== "proceed" || limited || !rulesOfPage(guards, page).includes(outcome.rule)) {
     throw new Error(`sessionFor("${page}") was called in a request that ${outcome.rule ?? "no rule"} governs`)
   }
   // The page's own form may have signed the visitor in since the locks decided. The page's type still promises null.
@@ -80,10 +80,6 @@ const withFields = <S extends object>(session: S, fields: object): S =>
     ...Object.getOwnPropertyDescriptors(fields),
   }) as S
 
-/** True if the rule governs the page. A page with several paths can have several rules. */
-function governs({ ruleOfPage }: Pick<Guards, "ruleOfPage">, page: string, rule: string): boolean {
-  const own: unknown = Object.hasOwn(ruleOfPage, page)
-    ? (ruleOfPage as Readonly<Record<string, unknown>>)[page]
-    : undefined
-  return own === rule || (Array.isArray(own) && own.includes(rule))
-}
+/** The rules that govern a page. A page with several paths can have several. */
+export const rulesOfPage = ({ ruleOfPage }: Pick<Guards, "ruleOfPage">, page: string): readonly unknown[] =>
+  Object.hasOwn(ruleOfPage, page) ? [(ruleOfPage as Readonly<Record<string, unknown>>)[page]].flat() : []

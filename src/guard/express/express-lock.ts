@@ -5,7 +5,7 @@ import { freshContext } from "../core/router-context.ts"
 import { contextWith, type Front } from "../core/front.ts"
 import type { HeaderGuards } from "../core/judged-request.ts"
 import type { EntryCheckResult } from "../core/router-context.ts"
-import { addHeaders } from "../core/response-headers.ts"
+import { addHeaders, fetchHeadersOf } from "../core/response-headers.ts"
 
 /** The parts of an Express request that the lock reads. */
 export interface ExpressRequest {
@@ -82,7 +82,7 @@ export function expressLockOf(openFront: (handler: object) => Front, guards: Hea
       front.noteEnded(judged, context)
       // Without a judged request, the root middleware has added the headers.
       if (judged === null) return
-      const headers = headersOn(response)
+      const headers = fetchHeadersOf(response.getHeaders())
       addHeaders(headers, guards, judged)
       put(headers, response)
     })
@@ -132,17 +132,6 @@ function requestOf({ method, originalUrl, headers }: ExpressRequest): Request | 
   }
 }
 
-/** The headers of a Node request as those of the Fetch API. */
-function fetchHeadersOf(given: ExpressRequest["headers"]): Headers {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(given)) {
-    // HTTP/2 has pseudo-headers such as `:path`.
-    if (value === undefined || name.startsWith(":")) continue
-    for (const text of [value].flat()) headers.append(name, text)
-  }
-  return headers
-}
-
 /** Sends the answer. Returns false for the caller: the request is not passed on. */
 function sent(answer: Response, response: ExpressResponse): false {
   response.statusCode = answer.status
@@ -181,15 +170,6 @@ function putAll(headers: object, response: ExpressResponse): void {
 function flatPairsOf(headers: object): readonly unknown[] {
   if (!Array.isArray(headers)) return Object.entries(headers).flat(1)
   return Array.isArray(headers[0]) ? headers.flat(1) : headers
-}
-
-/** The headers that are set on a response. */
-function headersOn(response: ExpressResponse): Headers {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(response.getHeaders())) {
-    for (const text of [value ?? []].flat()) headers.append(name, String(text))
-  }
-  return headers
 }
 
 /** Sets these headers on a response. `Set-Cookie` needs one header for each cookie. */

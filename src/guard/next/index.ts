@@ -3,13 +3,14 @@ import type { ReactNode } from "react"
 import type { AuthState } from "../../../policy/language.ts"
 import type { JwtSession } from "../../session/jwt/cookie-jwt-port.ts"
 import type { Session } from "../../session/session.ts"
+import type { Guards } from "../core/guards.ts"
 import { decisionOf, sessionNow, type JudgedRequest } from "../core/judged-request.ts"
 import type { Decision } from "../core/decision.ts"
 import type { Visitor } from "../core/limit.ts"
 import { mayOpenOf, safeNextFor } from "../core/may-open.ts"
 import { safeNextOf } from "../core/safe-next.ts"
 import { sentClaimsOf, type SentClaims } from "../core/sent-claims.ts"
-import { sessionOfPage, type PageRequirements, type SessionFor } from "../core/session-for.ts"
+import { rulesOfPage, sessionOfPage, type PageRequirements, type SessionFor } from "../core/session-for.ts"
 import { guardedActionOf } from "./action.ts"
 import { entryLockOf } from "./entry-lock.ts"
 import { currentJudgedRequests, type WithHeaders } from "./in-page.ts"
@@ -167,7 +168,7 @@ export function openNextLocks<Pages extends PageRequirements<Pages>, S extends o
       if (!isWrapped) registerLock(entryLockOf(judge, views), guards, views)
     },
     sessionFor: async (page, request) => {
-      const judged = ofPage(guards.ruleOfPage, page, await current(page, request))
+      const judged = ofPage(guards, page, await current(page, request))
       // The page cannot be shown without the session that its rule requires, so shadow mode does not withhold this.
       if (judged.isShadowed) refuseDenied({ ...judged, isShadowed: false })
       const session = sessionOfPage(guards, page, judged.decision, sessionNow(judged).session)
@@ -210,7 +211,5 @@ function notWrapped(): never {
  * Of the request as sent and the routes that answer it, the one that the page's rule governs. If there is none, the
  * request as sent, for which `sessionFor` throws.
  */
-function ofPage(ruleOfPage: object, page: string, all: readonly [JudgedRequest, ...JudgedRequest[]]): JudgedRequest {
-  const rules: readonly unknown[] = [(ruleOfPage as Readonly<Record<string, unknown>>)[page]].flat()
-  return all.find(({ decision }) => rules.includes(decision.outcome.rule)) ?? all[0]
-}
+const ofPage = (guards: Guards, page: string, all: readonly [JudgedRequest, ...JudgedRequest[]]): JudgedRequest =>
+  all.find(({ decision }) => rulesOfPage(guards, page).includes(decision.outcome.rule)) ?? all[0]

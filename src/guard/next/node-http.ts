@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { fetchHeadersOf } from "../core/response-headers.ts"
 
 // Requests and responses of Node, which the entries of a build and the Pages Router have, for locks that judge those of
 // the Fetch API.
@@ -7,13 +8,8 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 export const isForbidden = (method = "GET"): boolean => ["CONNECT", "TRACE", "TRACK"].includes(method)
 
 /** A request as the locks judge it: its method, address and headers, and no body. */
-export function requestOf({ method, url, headers }: IncomingMessage): Request {
-  const own = new Headers()
-  for (const [name, value] of Object.entries(headers)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) own.append(name, one)
-  }
-  return new Request(new URL(`http://localhost${url ?? ""}`), { method: method ?? "GET", headers: own })
-}
+export const requestOf = ({ method = "GET", url = "", headers }: IncomingMessage): Request =>
+  new Request(new URL(`http://localhost${url}`), { method, headers: fetchHeadersOf(headers) })
 
 /** Adds headers to a response. Cookies and `Vary` are appended; any other header replaces the one of its name. */
 export function addTo(response: ServerResponse, headers: Headers): void {

@@ -1,5 +1,6 @@
 import { headers } from "next/headers.js"
 import { judgedRequestOf, reportDecision, type Judge, type JudgedRequest } from "../core/judged-request.ts"
+import { fetchHeadersOf } from "../core/response-headers.ts"
 import type { Params } from "./build/built-entry.ts"
 import { denialOf } from "./denial.ts"
 import { isHeaders, type WithHeaders } from "./in-page.ts"
@@ -43,7 +44,10 @@ export function visitsOf(given: Judge): Visits {
   const firstOf = async (own: OwnHeaders, pathname: string, method: string): Promise<[Visit, JudgedRequest]> => {
     const visit = visits.get(own) ?? { first: null, passed: [] }
     visits.set(own, visit)
-    const request = new Request(new URL(pathname, "http://localhost"), { method, headers: copyOf(own) })
+    const request = new Request(new URL(pathname, "http://localhost"), {
+      method,
+      headers: isHeaders(own) ? new Headers(own) : fetchHeadersOf(own),
+    })
     visit.first ??= judgedRequestOf(judge, request, { pathname, search: "", isData: false }, NO_CONTEXT)
     return [visit, await visit.first]
   }
@@ -76,10 +80,3 @@ type OwnHeaders = WithHeaders["headers"]
 /** The headers of a request in `pages/`, and otherwise of the one that Next is answering. */
 const headersFor = async (request: WithHeaders | undefined): Promise<OwnHeaders> =>
   request === undefined || isHeaders(request.headers) ? headers() : request.headers
-
-function copyOf(own: OwnHeaders): Headers {
-  if (isHeaders(own)) return new Headers(own)
-  const copy = new Headers()
-  for (const [name, value] of Object.entries(own)) for (const one of [value ?? []].flat()) copy.append(name, one)
-  return copy
-}

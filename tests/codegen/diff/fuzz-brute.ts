@@ -1,12 +1,21 @@
-import { textOfRequirement, wordOf } from "../../../policy/claims.ts"
+import { textOfRequirement } from "../../../policy/claims.ts"
 import { canonicalPathOf, segmentsOf, type CanonicalPath } from "../../../policy/canonical-path.ts"
 import { admits, decisionOf } from "../../../policy/decision.ts"
 import { governingRule, ruleKeyOf, scopedRuleOf, type ScopedRule } from "../../../policy/governing-rule.ts"
 import { outcomesOf } from "../../../policy/guard-table.ts"
-import type { AuthState, MatchMode, Path, Policy, Rule } from "../../../policy/language.ts"
+import type {
+  AuthState,
+  MatchMode,
+  Path,
+  Policy,
+  Requirement,
+  Rule,
+  RuleRequirement,
+} from "../../../policy/language.ts"
 import { outcomeOf } from "../../../policy/outcome.ts"
 import { covers, patternOf, textOfPattern, type PatternSegment } from "../../../policy/pattern.ts"
 import { SETTLED_STATES } from "../../../policy/states.ts"
+import { isRequirementWord } from "../../../policy/words.ts"
 import type { RouteEntry } from "../../../codegen/target/entries.ts"
 import { EVERY_PATH } from "./fuzz-model.ts"
 
@@ -16,6 +25,12 @@ export interface Brute {
   readonly governing: ScopedRule | null
   readonly served: RouteEntry | null
   readonly isOutside: boolean
+}
+
+/** The requirements of these policies are words. */
+function wordOf(requirement: RuleRequirement): Requirement {
+  if (isRequirementWord(requirement)) return requirement
+  throw new Error(`expected a requirement that is a word, got ${JSON.stringify(requirement)}`)
 }
 
 const canonical = (path: string): CanonicalPath => {

@@ -380,6 +380,7 @@ export const WHOLE: readonly (readonly [name: string, edits: Edits])[] = [
     "behind a default export without a name",
     { [LOCKS]: `export default function () {}\n${BOUND[LOCKS]}`, [ROOT]: `export default class {}\n${BOUND[ROOT]}` },
   ],
+  ["with the guards under a quoted key", locks("  guards,\n", '  "guards": guards,\n')],
   ["with options that the guards follow", locks("  guards,\n", "  ...options,\n  guards,\n")],
   [
     "with the extensions of sources",

@@ -36,24 +36,4 @@ export const GUARDS_TEXT: readonly Accepted[] = [
     ["ConditionalExpression", TOO_LARGE, "automaton === null", "false"],
     ["CallExpression", TOO_LARGE, 'throw new Error("the scopes were not checked: their automaton is too large")', ";"],
   ]),
-  ...inFile(MATCHER, "A cache: the answer would be found again.", [
-    ["ConditionalExpression", "if (answer === undefined) {", "answer === undefined", "true"],
-    ["CallExpression", "known.set(key, answer)", "known.set(key, answer)", ";"],
-  ]),
-  ...inFile(MATCHER, "Narrows a type: of the entries outside the policy, any is as good.", [
-    [
-      "MethodExpression",
-      'const rules = here.filter((scope) => "rule" in scope)',
-      'here.filter((scope) => "rule" in scope)',
-      "here",
-    ],
-  ]),
-  ...inFile(MATCHER, "Narrows a type: one of the rules that cover a path governs it.", [
-    [
-      "ConditionalExpression",
-      "answer = chosen === undefined || chosen === null ? -1 : places.get(chosen)!",
-      "chosen === null",
-      "false",
-    ],
-  ]),
 ]
