@@ -5,9 +5,8 @@ import { openAuthService } from "./auth/auth-service.ts"
 import type { BackendOptions } from "./store/options.ts"
 import type { Language } from "../language/languages.ts"
 import type { Letter } from "./mail/mail.ts"
-import type { Mailbox } from "./mail/mailbox.ts"
 import { securedTables } from "./data/data-gate.ts"
-import { type DataDirectory, takeDataDirectory } from "./store/data-directory.ts"
+import { takeDataDirectory } from "./store/data-directory.ts"
 import { readDataSecrets, writeDataSecrets, type DataSecrets, newSigningSecret } from "./store/data-secrets.ts"
 import { refusalFor } from "./store/storage-problem.ts"
 import { openDatabase } from "./store/database.ts"
@@ -19,7 +18,7 @@ import { openLinkStore } from "./mail/link-store.ts"
 import { embeddedMigrations } from "./data/migrations.ts"
 import { openOneAtATime } from "./store/one-at-a-time.ts"
 import { factorSeal, finishNewSecret } from "./store/new-secret.ts"
-import { openMailer } from "./mail/mailer.ts"
+import { type Mailbox, openMailer } from "./mail/mailer.ts"
 import { recoveryCodesWith } from "./store/recovery-codes.ts"
 import { checkRowSecurity } from "./data/row-security-check.ts"
 import { openSecondFactorStore } from "./store/second-factor-store.ts"
@@ -71,20 +70,19 @@ export interface Backend {
 
 /** Opens the data, brings its schema up to date and proves row security before anything is served. */
 export async function bootBackend(options: BackendOptions): Promise<Backend> {
-  const directory = takeDataDirectory(options.dataDir)
+  // Closed in reverse order, so that nothing is left open if a step fails.
+  const opened = new AsyncDisposableStack()
+  opened.use(takeDataDirectory(options.dataDir))
   try {
-    return await bootOn(directory, options)
+    return await bootOn(opened, options)
   } catch (error) {
-    directory.release()
+    await opened.disposeAsync()
     throw refusalFor(options.dataDir, error)
   }
 }
 
-/**
- * Boots on a data directory that belongs to this process. If a step fails, everything that was opened is closed again;
- * the caller releases the directory.
- */
-async function bootOn(directory: DataDirectory, options: BackendOptions): Promise<Backend> {
+/** Boots on a data directory that belongs to this process. `opened` closes what it opens. */
+async function bootOn(opened: AsyncDisposableStack, options: BackendOptions): Promise<Backend> {
   // Null on the first run.
   const kept = readDataSecrets(options.dataDir, (file) =>
     options.log({ file }, "the secrets could be read by other users of this machine: now they cannot"),
@@ -92,78 +90,70 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
   refuseIncomplete(options.dataDir)
   // Also finishes an interrupted change of the signing secret, before anything is signed with it.
   const secrets = kept === null ? await firstSecrets() : finishNewSecret(options.dataDir, kept)
-  // Closed in reverse order, so that nothing is left open if a step fails.
-  const opened = new AsyncDisposableStack()
-  try {
-    const database = opened.adopt(await openDatabase(options.dataDir), (one) => one.close())
-    const links = opened.adopt(openLinkStore(options.dataDir, nowInSeconds), (one) => one.close())
-    const mailer = openMailer(options, links.note)
-    const service = openAuthService(database, secrets, options)
-    const migrations = embeddedMigrations()
-    await service.ensureSystemSchema()
-    // Runs at every start, because Supabase Lite keeps row security in memory.
-    await database.createMigrator(migrations).migrate()
-    await checkRowSecurity(service, database, secrets)
+  const database = opened.adopt(await openDatabase(options.dataDir), (one) => one.close())
+  const links = opened.adopt(openLinkStore(options.dataDir, nowInSeconds), (one) => one.close())
+  const mailer = openMailer(options, links.note)
+  const service = openAuthService(database, secrets, options)
+  const migrations = embeddedMigrations()
+  await service.ensureSystemSchema()
+  // Runs at every start, because Supabase Lite keeps row security in memory.
+  await database.createMigrator(migrations).migrate()
+  await checkRowSecurity(service, database, secrets)
 
-    // Commands of the operator end sessions in Lite's database, and leave what the other stores know about them.
-    const live = await allSessionIds(database)
-    const store = opened.adopt(openSecondFactorStore(options.dataDir), (one) => one.close())
-    for (const id of store.knownSessions()) if (!live.has(id)) store.forgetSession(id)
-    const accounts = openAccountStore(store.file)
-    for (const id of accounts.knownSessions()) if (!live.has(id)) accounts.forgetSession(id)
+  // Commands of the operator end sessions in Lite's database, and leave what the other stores know about them.
+  const live = await allSessionIds(database)
+  const store = opened.adopt(openSecondFactorStore(options.dataDir), (one) => one.close())
+  for (const id of store.knownSessions()) if (!live.has(id)) store.forgetSession(id)
+  const accounts = openAccountStore(store.file)
+  for (const id of accounts.knownSessions()) if (!live.has(id)) accounts.forgetSession(id)
 
-    const seal = factorSeal(secrets.signingSecret)
-    const oneAtATime = openOneAtATime()
-    // Written last, when everything else exists: from then on, a missing file counts as lost.
-    if (kept === null) writeDataSecrets(options.dataDir, secrets)
-    const recoveryCodes = recoveryCodesWith(secrets)
-    const { siteUrl, auditLog, log, languages } = options
-    const background = openBackground(log)
-    const mailLimit = openMailLimit(nowInSeconds)
-    const settled = async (): Promise<void> => {
-      await background.settled()
-      await mailer.settled()
-    }
-    const hashing = opened.adopt(
-      await openHashing(options.hashRounds === undefined ? {} : { rounds: options.hashRounds }),
-      (one) => one.close(),
-    )
-    const context = {
-      service,
-      database,
-      secrets,
-      mailer,
-      store,
-      accounts,
-      recoveryCodes,
-      auditLog,
-      hashing,
-      background,
-      hasDiskSpace: () => hasDiskSpace(options.dataDir),
-      mailLimit,
-      links,
-      seal,
-      oneAtATime,
-      lastUse: new LRUCache<string, number>({ max: MAX_SESSIONS_KNOWN }),
-      siteUrl,
-      languages,
-    }
-    const gateway = openGateway(context, securedTables(migrations))
-    return {
-      publishableKey: secrets.publishableKey,
-      fetch: (request, peer, language = null) => gateway(request, peer, language),
-      personOf: (headers) => personOf(headers, secrets.signingSecret),
-      send: mailer.send,
-      mailbox: mailer.mailbox,
-      settled,
-      close: async () => {
-        await settled()
-        await opened.disposeAsync()
-        directory.release()
-      },
-    }
-  } catch (error) {
-    await opened.disposeAsync()
-    throw error
+  const seal = factorSeal(secrets.signingSecret)
+  const oneAtATime = openOneAtATime()
+  // Written last, when everything else exists: from then on, a missing file counts as lost.
+  if (kept === null) writeDataSecrets(options.dataDir, secrets)
+  const recoveryCodes = recoveryCodesWith(secrets)
+  const { siteUrl, auditLog, log, languages } = options
+  const background = openBackground(log)
+  const mailLimit = openMailLimit(nowInSeconds)
+  const settled = async (): Promise<void> => {
+    await background.settled()
+    await mailer.settled()
+  }
+  const hashing = opened.adopt(
+    await openHashing(options.hashRounds === undefined ? {} : { rounds: options.hashRounds }),
+    (one) => one.close(),
+  )
+  const context = {
+    service,
+    database,
+    secrets,
+    mailer,
+    store,
+    accounts,
+    recoveryCodes,
+    auditLog,
+    hashing,
+    background,
+    hasDiskSpace: () => hasDiskSpace(options.dataDir),
+    mailLimit,
+    links,
+    seal,
+    oneAtATime,
+    lastUse: new LRUCache<string, number>({ max: MAX_SESSIONS_KNOWN }),
+    siteUrl,
+    languages,
+  }
+  const gateway = openGateway(context, securedTables(migrations))
+  return {
+    publishableKey: secrets.publishableKey,
+    fetch: (request, peer, language = null) => gateway(request, peer, language),
+    personOf: (headers) => personOf(headers, secrets.signingSecret),
+    send: mailer.send,
+    mailbox: mailer.mailbox,
+    settled,
+    close: async () => {
+      await settled()
+      await opened.disposeAsync()
+    },
   }
 }
