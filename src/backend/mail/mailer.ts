@@ -2,7 +2,15 @@ import { type EmailDriver, SmtpEmailDriver } from "@supabase/lite"
 import type { BackendOptions, WriteLog } from "../store/options.ts"
 import { type Letter, type Mail, composeMail } from "./mail.ts"
 import type { LinkKind, MailKind } from "./mail-words.ts"
-import { type Mailbox, openMailbox } from "./mailbox.ts"
+
+/** Emails stored in memory, for development without a mail server. */
+export interface Mailbox {
+  /** The emails, newest first. */
+  list(): readonly Mail[]
+}
+
+/** The most emails in memory. */
+const MAX_MAILS = 200
 
 /** The sender of every email of the backend. */
 export interface Mailer {
@@ -23,13 +31,13 @@ export function openMailer(
   note: (kind: LinkKind, tokenHash: string) => void,
 ): Mailer {
   const { mail: transport, siteUrl, log, languages } = options
-  const mailbox = transport.kind === "mailbox" ? openMailbox() : null
   const smtp = transport.kind === "smtp" ? smtpDriver(transport.url, transport.from) : null
+  let mails: readonly Mail[] = []
   const underWay = new Set<Promise<void>>()
 
   const deliver = async (mail: Mail): Promise<void> => {
-    mailbox?.add(mail)
-    await smtp?.send({ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html })
+    if (smtp === null) mails = [mail, ...mails].slice(0, MAX_MAILS)
+    else await smtp.send({ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html })
   }
   const send = (letter: Letter): void => {
     const { kind, tokenHash } = letter
@@ -40,7 +48,7 @@ export function openMailer(
     underWay.add(delivery)
   }
   return {
-    mailbox,
+    mailbox: smtp === null ? { list: () => mails } : null,
     send,
     settled: async () => {
       await Promise.all(underWay)
