@@ -4,7 +4,6 @@ import { nowInSeconds } from "./auth/auth-call.ts"
 import { openAuthService } from "./auth/auth-service.ts"
 import type { BackendOptions } from "./store/options.ts"
 import type { Language } from "../language/languages.ts"
-import type { Letter } from "./mail/mail.ts"
 import { securedTables } from "./data/data-gate.ts"
 import { takeDataDirectory } from "./store/data-directory.ts"
 import { readDataSecrets, writeDataSecrets, type DataSecrets, newSigningSecret } from "./store/data-secrets.ts"
@@ -18,7 +17,7 @@ import { openLinkStore } from "./mail/link-store.ts"
 import { embeddedMigrations } from "./data/migrations.ts"
 import { openOneAtATime } from "./store/one-at-a-time.ts"
 import { factorSeal, finishNewSecret } from "./store/new-secret.ts"
-import { type Mailbox, openMailer } from "./mail/mailer.ts"
+import { openMailer } from "./mail/mailer.ts"
 import { recoveryCodesWith } from "./store/recovery-codes.ts"
 import { checkRowSecurity } from "./data/row-security-check.ts"
 import { openSecondFactorStore } from "./store/second-factor-store.ts"
@@ -50,26 +49,10 @@ export function personOf(headers: Headers, signingSecret: string): string | null
 const MAX_SESSIONS_KNOWN = 20_000
 
 /** The embedded backend, which the server uses if no hosted project is configured. */
-export interface Backend {
-  readonly publishableKey: string
-  /**
-   * Answers `/auth/v1` and `/rest/v1`; everything else is 404. `peer` is the address of the connection. `language` is
-   * the client's language; null if we have no emails in it.
-   */
-  fetch(request: Request, peer: string, language?: Language | null): Promise<Response>
-  /** The owner of the request's unexpired token, by its signature alone, or null. Grants no access. */
-  personOf(headers: Headers): string | null
-  /** Sends an email, and returns at once. */
-  readonly send: (letter: Letter) => void
-  /** The captured mail, or null when mail is really sent. */
-  readonly mailbox: Mailbox | null
-  /** Resolves when all requested emails are written, and sent or given up. */
-  settled(): Promise<void>
-  close(): Promise<void>
-}
+export type Backend = Awaited<ReturnType<typeof bootBackend>>
 
 /** Opens the data, brings its schema up to date and proves row security before anything is served. */
-export async function bootBackend(options: BackendOptions): Promise<Backend> {
+export async function bootBackend(options: BackendOptions) {
   // Closed in reverse order, so that nothing is left open if a step fails.
   const opened = new AsyncDisposableStack()
   opened.use(takeDataDirectory(options.dataDir))
@@ -82,7 +65,7 @@ export async function bootBackend(options: BackendOptions): Promise<Backend> {
 }
 
 /** Boots on a data directory that belongs to this process. `opened` closes what it opens. */
-async function bootOn(opened: AsyncDisposableStack, options: BackendOptions): Promise<Backend> {
+async function bootOn(opened: AsyncDisposableStack, options: BackendOptions) {
   // Null on the first run.
   const kept = readDataSecrets(options.dataDir, (file) =>
     options.log({ file }, "the secrets could be read by other users of this machine: now they cannot"),
@@ -115,6 +98,7 @@ async function bootOn(opened: AsyncDisposableStack, options: BackendOptions): Pr
   const { siteUrl, auditLog, log, languages } = options
   const background = openBackground(log)
   const mailLimit = openMailLimit(nowInSeconds)
+  /** Resolves when all requested emails are written, and sent or given up. */
   const settled = async (): Promise<void> => {
     await background.settled()
     await mailer.settled()
@@ -146,9 +130,16 @@ async function bootOn(opened: AsyncDisposableStack, options: BackendOptions): Pr
   const gateway = openGateway(context, securedTables(migrations))
   return {
     publishableKey: secrets.publishableKey,
-    fetch: (request, peer, language = null) => gateway(request, peer, language),
-    personOf: (headers) => personOf(headers, secrets.signingSecret),
+    /**
+     * Answers `/auth/v1` and `/rest/v1`; everything else is 404. `peer` is the address of the connection. `language`
+     * is the client's language; null if we have no emails in it.
+     */
+    fetch: (request: Request, peer: string, language: Language | null = null) => gateway(request, peer, language),
+    /** The owner of the request's unexpired token, by its signature alone, or null. Grants no access. */
+    personOf: (headers: Headers) => personOf(headers, secrets.signingSecret),
+    /** Sends an email, and returns at once. */
     send: mailer.send,
+    /** The captured mail, or null when mail is really sent. */
     mailbox: mailer.mailbox,
     settled,
     close: async () => {

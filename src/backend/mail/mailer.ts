@@ -3,24 +3,11 @@ import type { BackendOptions, WriteLog } from "../store/options.ts"
 import { type Letter, type Mail, composeMail } from "./mail.ts"
 import type { LinkKind, MailKind } from "./mail-words.ts"
 
-/** Emails stored in memory, for development without a mail server. */
-export interface Mailbox {
-  /** The emails, newest first. */
-  list(): readonly Mail[]
-}
-
-/** The most emails in memory. */
+/** Emails that are kept in memory, at most, for development without a mail server. */
 const MAX_MAILS = 200
 
 /** The sender of every email of the backend. */
-export interface Mailer {
-  /** The captured emails; null if emails are really sent. */
-  readonly mailbox: Mailbox | null
-  /** Returns at once, so that the time of delivery does not reveal if an address is known. */
-  readonly send: (letter: Letter) => void
-  /** Resolves when all emails are sent or have failed. */
-  settled(): Promise<void>
-}
+export type Mailer = ReturnType<typeof openMailer>
 
 /**
  * Opens the mail transport. `note` is called with a link's token before it is mailed. Undo links are not noted, because
@@ -29,7 +16,7 @@ export interface Mailer {
 export function openMailer(
   options: Pick<BackendOptions, "mail" | "siteUrl" | "log" | "languages">,
   note: (kind: LinkKind, tokenHash: string) => void,
-): Mailer {
+) {
   const { mail: transport, siteUrl, log, languages } = options
   const smtp = transport.kind === "smtp" ? smtpDriver(transport.url, transport.from) : null
   let mails: readonly Mail[] = []
@@ -39,6 +26,7 @@ export function openMailer(
     if (smtp === null) mails = [mail, ...mails].slice(0, MAX_MAILS)
     else await smtp.send({ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html })
   }
+  /** Returns at once, so that the time of delivery does not reveal if an address is known. */
   const send = (letter: Letter): void => {
     const { kind, tokenHash } = letter
     if (tokenHash !== null && isLinkKind(kind)) note(kind, tokenHash)
@@ -48,8 +36,10 @@ export function openMailer(
     underWay.add(delivery)
   }
   return {
+    /** The captured emails, newest first; null if emails are really sent. */
     mailbox: smtp === null ? { list: () => mails } : null,
     send,
+    /** Resolves when all emails are sent or have failed. */
     settled: async () => {
       await Promise.all(underWay)
     },

@@ -14,16 +14,11 @@ const STAGING = "restoring"
 /** The name of a directory with earlier data, before its time. */
 const ASIDE = "before-restore-"
 
-/** A finished restore. */
-export interface Restored {
-  /** The time of the backup. */
-  readonly made: string
-  /** The directory that the previous data was moved to; null if there was none. */
-  readonly aside: string | null
-}
-
-/** Replaces a stopped server's data by a backup. The old data is moved aside and never removed. */
-export async function restore(dataDir: string, backup: string, force: boolean, now: Date): Promise<Restored> {
+/**
+ * Replaces a stopped server's data by a backup. The old data is moved aside and never removed. Returns the time of the
+ * backup, and the directory with the old data; null if there was none.
+ */
+export async function restore(dataDir: string, backup: string, force: boolean, now: Date) {
   const from = resolve(backup)
   if (!existsSync(from)) throw new OperationRefusal(`There is no backup at ${from}.`, EXIT.noInput)
   const manifest = await verifiedManifest(from)
