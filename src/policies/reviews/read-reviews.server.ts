@@ -44,12 +44,6 @@ interface ListPage {
   readonly hasNewer: boolean
 }
 
-/** One page of the list of reviews, with the approvals and requests for changes of each. */
-export interface ReviewList extends ListPage, EndedReviews {
-  readonly approvals: readonly StoredApproval[]
-  readonly requests: readonly StoredRequest[]
-}
-
 /** The times when reviews ended. */
 export interface EndedReviews {
   /** The times of withdrawal by review id, in ISO 8601. */
@@ -83,12 +77,8 @@ export interface ListCursor {
   readonly of: string
 }
 
-/** The reviews on one page of the list; the newest if there is no cursor or its review does not exist. */
-export async function listReviews(
-  client: SupabaseClient,
-  cursor: ListCursor | null,
-  approvers: Approvers,
-): Promise<ReviewList> {
+/** The reviews on one page of the list, with the approvals and requests for changes of each; the newest if there is no cursor or its review does not exist. */
+export async function listReviews(client: SupabaseClient, cursor: ListCursor | null, approvers: Approvers) {
   const { reviews, hasOlder, hasNewer } = await pageOf(client, cursor === null ? null : await anchored(client, cursor))
   const ids = reviews.map(({ id }) => id)
   const [approvals, requests, ended] = await Promise.all([
