@@ -6,7 +6,7 @@ import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { spendRecoveryCode } from "../account-functions.ts"
 import { verifySecondFactor } from "../auth-calls.ts"
-import { readCode, readRecoveryCode, typedTextOf } from "../auth-forms.ts"
+import { readCode, readRecoveryCode, RECOVERY, typedTextOf } from "../auth-forms.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { Heading } from "../../../ui/shell/heading.tsx"
@@ -17,20 +17,43 @@ import { withFragment, onwardOf } from "../onward.ts"
 import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
 import { noteAct, noteRefused } from "../noted.server.ts"
 import type { Route } from "./+types/page"
-import { SecondFactorForm, RECOVERY } from "./second-factor-form.tsx"
+import { CodeField } from "../code-field.tsx"
 import { FormSummary, type Problem } from "../../../ui/forms/form-summary.tsx"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { TextField } from "../../../ui/forms/text-field.tsx"
 import { useFieldError } from "../../../ui/forms/use-field-error.ts"
 
-interface RecoveryCodeProps {
+interface FormProps {
   readonly next: string | null
   readonly busy: boolean
   readonly problems: readonly Problem[]
 }
 
+/** The form for a code of an authenticator app. */
+function SecondFactorForm({ next, busy, problems }: FormProps) {
+  const text = useText()
+  const errorOf = useFieldError(problems)
+  return (
+    <>
+      <FormSummary title={text("The code was not accepted")} problems={problems} />
+      <Form method="post" noValidate>
+        <input type="hidden" name="next" value={next ?? ""} />
+        <CodeField error={errorOf("code")} />
+        <Button pending={busy} wide>
+          {text("Continue")}
+        </Button>
+      </Form>
+      <p className="mt-4 text-sm">
+        <LinkTo to="/mfa" search={{ with: RECOVERY, next }}>
+          {text("Lost your authenticator app? Use a recovery code")}
+        </LinkTo>
+      </p>
+    </>
+  )
+}
+
 /** The form for a recovery code, for people who lost their authenticator app. */
-function RecoveryCode({ next, busy, problems }: RecoveryCodeProps) {
+function RecoveryCode({ next, busy, problems }: FormProps) {
   const text = useText()
   const errorOf = useFieldError(problems)
   return (
