@@ -24,7 +24,7 @@ import { FormSummary } from "../../ui/forms/form-summary.tsx"
 import { TextField } from "../../ui/forms/text-field.tsx"
 import type { AccountAnswer } from "./actions/account-answer.ts"
 import type { AccountIntent } from "./actions/intents.ts"
-import { useAccountForm } from "./actions/use-account-form.ts"
+import { useAccountForm, type AccountFormProps } from "./actions/use-account-form.ts"
 import { NewPasswordField } from "../sign-in/credential-fields.tsx"
 import type { Session } from "../../session/session.ts"
 import { Moment } from "../../ui/shell/moment.tsx"
@@ -109,12 +109,8 @@ function Appearance() {
   )
 }
 
-interface SessionFactsProps {
-  readonly session: Session
-}
-
 /** The present session, with links to all sessions and to the account's history. */
-function SessionFacts({ session }: SessionFactsProps) {
+function SessionFacts({ session }: { readonly session: Session }) {
   const text = useText()
   return (
     <Section heading="Devices and history">
@@ -149,13 +145,8 @@ function SessionFacts({ session }: SessionFactsProps) {
   )
 }
 
-interface PasswordFormProps {
-  readonly email: string
-  readonly answer: AccountAnswer | undefined
-}
-
 /** The form that changes the password. */
-function PasswordForm({ email, answer }: PasswordFormProps) {
+function PasswordForm({ email, answer }: AccountFormProps) {
   const text = useText()
   const intent: AccountIntent = "password"
   const { problems, errorOf, pending, form } = useAccountForm(answer, intent)

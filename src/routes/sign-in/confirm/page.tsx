@@ -22,45 +22,33 @@ import type { Route } from "./+types/page"
 import { DeadLink, LinkResultPage, type LinkResult } from "./link-results.tsx"
 import type { PlainMessage } from "../../../language/message.ts"
 
-/** The page's texts for a type of link. */
-interface LinkWords {
-  readonly title: PlainMessage
-  readonly lead: PlainMessage
-  readonly button: PlainMessage
-}
+const CONFIRMATION = {
+  title: "Confirm your address",
+  lead: "Press the button to confirm your email address and sign in.",
+  button: "Confirm and sign in",
+} as const
 
-function wordsOf(type: EmailLinkType): LinkWords {
-  switch (type) {
-    case "signup":
-    case "email":
-      return {
-        title: "Confirm your address",
-        lead: "Press the button to confirm your email address and sign in.",
-        button: "Confirm and sign in",
-      }
-    case "invite":
-      return { title: "Accept your invitation", lead: "Someone created an account for you.", button: "Accept" }
-    case "recovery":
-      return {
-        title: "Choose a new password",
-        lead: "This link signs you in once, to choose a new password.",
-        button: "Continue",
-      }
-    case "magiclink":
-      return { title: "Sign in with a link", lead: "This link signs you in once, in this browser.", button: "Sign in" }
-    case "undo":
-      return {
-        title: "Not you?",
-        lead: "Then undo the change: your account goes back to how it was, every device is signed out, and we email you a link to choose a new password.",
-        button: "This wasn't me: undo the change",
-      }
-    case "email_change":
-      return {
-        title: "Confirm your new address",
-        lead: "From then on, you sign in with the new email address.",
-        button: "Confirm",
-      }
-  }
+/** The page's texts for each type of link. */
+const WORDS: Readonly<Record<EmailLinkType, Readonly<Record<"title" | "lead" | "button", PlainMessage>>>> = {
+  signup: CONFIRMATION,
+  email: CONFIRMATION,
+  invite: { title: "Accept your invitation", lead: "Someone created an account for you.", button: "Accept" },
+  recovery: {
+    title: "Choose a new password",
+    lead: "This link signs you in once, to choose a new password.",
+    button: "Continue",
+  },
+  magiclink: { title: "Sign in with a link", lead: "This link signs you in once, in this browser.", button: "Sign in" },
+  undo: {
+    title: "Not you?",
+    lead: "Then undo the change: your account goes back to how it was, every device is signed out, and we email you a link to choose a new password.",
+    button: "This wasn't me: undo the change",
+  },
+  email_change: {
+    title: "Confirm your new address",
+    lead: "From then on, you sign in with the new email address.",
+    button: "Confirm",
+  },
 }
 
 /**
@@ -181,7 +169,7 @@ function LiveLink({ link, email, problems }: LiveLinkProps) {
   const text = useText()
   const busy = useNavigation().state !== "idle"
   const hydrated = useHydrated()
-  const words = wordsOf(link.type)
+  const words = WORDS[link.type]
   return (
     <Card narrow>
       <Heading lead={text(words.lead)}>{text(words.title)}</Heading>
