@@ -22,7 +22,6 @@ import { pageHrefOf } from "../../ui/shell/page-href.ts"
 import { Form } from "react-router"
 import { FormSummary } from "../../ui/forms/form-summary.tsx"
 import { TextField } from "../../ui/forms/text-field.tsx"
-import type { AccountAnswer } from "./actions/account-answer.ts"
 import type { AccountIntent } from "./actions/intents.ts"
 import { useAccountForm, type AccountFormProps } from "./actions/use-account-form.ts"
 import { NewPasswordField } from "../sign-in/credential-fields.tsx"
@@ -177,13 +176,8 @@ function PasswordForm({ email, answer }: AccountFormProps) {
   )
 }
 
-interface NameFormProps {
-  readonly name: string
-  readonly answer: AccountAnswer | undefined
-}
-
 /** The form that changes the name. */
-function NameForm({ name, answer }: NameFormProps) {
+function NameForm({ name, answer }: Pick<AccountFormProps, "answer"> & { readonly name: string }) {
   const text = useText()
   const intent: AccountIntent = "name"
   const { problems, errorOf, typed, pending } = useAccountForm(answer, intent)

@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, redirect } from "react-router"
 import { serverSessionContext } from "../../../locks/context.ts"
 import { safeNextOf } from "../../../locks/safe-next.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
@@ -14,7 +14,7 @@ import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { Title } from "../../../ui/shell/title.tsx"
 import { inBrowser } from "../browser-auth.ts"
 import { withFragment, onwardOf } from "../onward.ts"
-import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
+import { postedForm, refusedForm, usePostedForm } from "../posted-form.ts"
 import { noteAct, noteRefused } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 import { CodeField } from "../code-field.tsx"
@@ -143,8 +143,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 /** The second step of signing in: a code of an authenticator app, or a recovery code. */
 export default function SecondFactor({ loaderData: { email, isRecovery, next }, actionData }: Route.ComponentProps) {
   const text = useText()
-  const busy = useNavigation().state !== "idle"
-  const problems = problemsOf(actionData)
+  const { problems, busy } = usePostedForm(actionData)
   return (
     <Card narrow>
       <Title>{text("Second factor")}</Title>
