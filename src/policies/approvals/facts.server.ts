@@ -16,6 +16,7 @@ import {
 } from "../reviews/review.ts"
 import { textsDigestOf, type ListedReview, type StoredReview } from "../reviews/rows.server.ts"
 import { readPeople, readReview, type Participants, type WholeReview } from "../reviews/read-reviews.server.ts"
+import { DraftsUnavailable } from "../drafts/drafts.server.ts"
 import { ReviewsUnavailable } from "../reviews/review-errors.server.ts"
 import type { Session } from "../../session/session.ts"
 import { ownPolicy } from "../chosen/own-policy.server.ts"
@@ -159,7 +160,7 @@ export async function orUnavailable<T>(context: Context, read: () => Promise<T>)
   try {
     return await read()
   } catch (error) {
-    if (!(error instanceof ReviewsUnavailable)) throw error
+    if (!(error instanceof ReviewsUnavailable || error instanceof DraftsUnavailable)) throw error
     context.get(requestFactsContext).reportError(error)
     throw await problemResponse(context, {
       title: "This page cannot be shown right now.",
