@@ -37,8 +37,8 @@ const refreshedBy = refreshedWith(() => true)
  * A session port for Supabase Auth whose tokens the app keeps in cookies of its own. The service verifies them in each
  * request, and the port renews them before they expire.
  */
-export function supabaseTokensPort({ tokens, save, ...project }: SupabaseTokensOptions): SessionPort<Session> {
-  const access = accessTo("supabaseTokensPort", project)
+export function supabaseTokensPort({ url, publishableKey, tokens, save }: SupabaseTokensOptions): SessionPort<Session> {
+  const access = accessTo("supabaseTokensPort", { url, publishableKey })
   return async (request) => {
     const { access_token, refresh_token } = (await tokens(request)) ?? {}
     // Whether a token has expired is read from the token itself, so the time beside it does not matter.
