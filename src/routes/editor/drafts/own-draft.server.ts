@@ -12,7 +12,7 @@ import {
 
 /** A stored draft by the id in an address; null if it does not exist or belongs to somebody else. */
 export const ownDraft = (context: Readonly<RouterContextProvider>, id: string): Promise<StoredDraft | null> =>
-  orUnavailable(context, () => readDraft(context.get(serverSessionContext).client, id))
+  orUnavailable(context, () => readDraft(context.get(serverSessionContext).client, id), DraftsUnavailable)
 
 /**
  * Stores the text of a draft before its review, so that the review has an address. Returns false if the text is not
