@@ -154,7 +154,7 @@ async function proposalIn(
   }
 }
 
-/** Runs a read. If the data service fails, with an error of the class `failure`, throws a page that advises to try again. */
+/** Runs a read. If it throws a `failure` of the data service, throws an error page that advises to try again. */
 export async function orUnavailable<T>(
   context: Context,
   read: () => Promise<T>,
