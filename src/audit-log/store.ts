@@ -11,16 +11,7 @@ export interface Bounds {
 }
 
 /** The events in an SQLite database. */
-export interface EventStore {
-  /** Adds all events in one transaction: if it throws, none is added. */
-  add(events: readonly StoredEvent[]): void
-  ofPerson(person: string, most: number, before?: number): readonly RecordedEvent[]
-  /** Events that are stored now. */
-  readonly kept: number
-  /** Events that were removed to make room for newer ones, since the database was created. */
-  readonly gone: number
-  close(): void
-}
+export type EventStore = ReturnType<typeof openStore>
 
 /** `tally` has one row: the number of events that were removed to make room. */
 const SCHEMA = `
@@ -35,7 +26,7 @@ const SCHEMA = `
 `
 
 /** Opens the database in a file, or in memory for `:memory:`. Throws if it cannot be used. */
-export function openStore(file: string, bounds: Bounds): EventStore {
+export function openStore(file: string, bounds: Bounds) {
   const db = new DatabaseSync(file, { timeout: 1_000 })
   try {
     if (file !== ":memory:") keepToOwner(file)
@@ -60,7 +51,8 @@ export function openStore(file: string, bounds: Bounds): EventStore {
   let gone = Number(db.prepare("SELECT gone FROM tally").get()?.["gone"] ?? 0)
 
   return {
-    add(events) {
+    /** Adds all events in one transaction: if it throws, none is added. */
+    add(events: readonly StoredEvent[]): void {
       db.exec("BEGIN IMMEDIATE")
       try {
         for (const { at, kind, person, session, client, detail } of events)
@@ -81,10 +73,13 @@ export function openStore(file: string, bounds: Bounds): EventStore {
         throw error
       }
     },
-    ofPerson: (person, most, before = Number.MAX_SAFE_INTEGER) => newest.all(person, before, most).map(eventOf),
+    ofPerson: (person: string, most: number, before = Number.MAX_SAFE_INTEGER) =>
+      newest.all(person, before, most).map(eventOf),
+    /** Events that are stored now. */
     get kept() {
       return kept
     },
+    /** Events that were removed to make room for newer ones, since the database was created. */
     get gone() {
       return gone
     },
@@ -102,13 +97,5 @@ const distinct = (events: readonly StoredEvent[]): readonly StoredEvent[] => [
   ...new Map(events.map((event) => [`${event.person} ${event.kind}`, event])).values(),
 ]
 
-const eventOf = (row: Record<string, SQLOutputValue>): RecordedEvent =>
-  ({
-    id: Number(row["id"]),
-    at: row["at"],
-    kind: row["kind"],
-    person: row["person"],
-    session: row["session"],
-    client: row["client"],
-    detail: JSON.parse(String(row["detail"])),
-  }) as RecordedEvent
+const eventOf = ({ detail, ...row }: Record<string, SQLOutputValue>): RecordedEvent =>
+  ({ ...row, detail: JSON.parse(String(detail)) }) as unknown as RecordedEvent

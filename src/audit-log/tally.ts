@@ -1,10 +1,7 @@
 import type { AuditLog, SecurityEvent } from "./event.ts"
 
-/** Counts frequent events, so that a flood of them becomes a few rows in the audit log. */
-export interface Tally {
-  count(event: SecurityEvent): void
-  close(): void
-}
+/** Counts of frequent events, so that a flood of them becomes a few rows in the audit log. */
+export type Tally = ReturnType<typeof openTally>
 
 /** Milliseconds after which the counts are added to the audit log. */
 const PERIOD = 60_000
@@ -15,7 +12,7 @@ const MAX_COUNTED = 1_000
  * Opens a tally, which adds one event with a count to the audit log for all equal events of a period. Events of
  * strangers are counted without their address, because an attacker has many.
  */
-export function openTally(auditLog: Pick<AuditLog, "note">, period = PERIOD): Tally {
+export function openTally(auditLog: Pick<AuditLog, "note">, period = PERIOD) {
   let counted = new Map<string, { readonly event: SecurityEvent; count: number }>()
 
   const flush = () => {
@@ -26,7 +23,7 @@ export function openTally(auditLog: Pick<AuditLog, "note">, period = PERIOD): Ta
   const timer = setInterval(flush, period).unref()
 
   return {
-    count(event) {
+    count(event: SecurityEvent): void {
       // If too many people cause events at once, the rest is counted anonymously.
       const stored = event.person !== null && counted.size < MAX_COUNTED ? event : anonymous(event)
       const key = JSON.stringify([stored.kind, stored.person, stored.session, stored.detail])

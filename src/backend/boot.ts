@@ -4,10 +4,8 @@ import { nowInSeconds } from "./auth/auth-call.ts"
 import { openAuthService } from "./auth/auth-service.ts"
 import type { BackendOptions } from "./store/options.ts"
 import type { Language } from "../language/languages.ts"
-import type { Letter } from "./mail/mail.ts"
-import type { Mailbox } from "./mail/mailbox.ts"
 import { securedTables } from "./data/data-gate.ts"
-import { type DataDirectory, takeDataDirectory } from "./store/data-directory.ts"
+import { takeDataDirectory } from "./store/data-directory.ts"
 import { readDataSecrets, writeDataSecrets, type DataSecrets, newSigningSecret } from "./store/data-secrets.ts"
 import { refusalFor } from "./store/storage-problem.ts"
 import { openDatabase } from "./store/database.ts"
@@ -51,40 +49,23 @@ export function personOf(headers: Headers, signingSecret: string): string | null
 const MAX_SESSIONS_KNOWN = 20_000
 
 /** The embedded backend, which the server uses if no hosted project is configured. */
-export interface Backend {
-  readonly publishableKey: string
-  /**
-   * Answers `/auth/v1` and `/rest/v1`; everything else is 404. `peer` is the address of the connection. `language` is
-   * the client's language; null if we have no emails in it.
-   */
-  fetch(request: Request, peer: string, language?: Language | null): Promise<Response>
-  /** The owner of the request's unexpired token, by its signature alone, or null. Grants no access. */
-  personOf(headers: Headers): string | null
-  /** Sends an email, and returns at once. */
-  readonly send: (letter: Letter) => void
-  /** The captured mail, or null when mail is really sent. */
-  readonly mailbox: Mailbox | null
-  /** Resolves when all requested emails are written, and sent or given up. */
-  settled(): Promise<void>
-  close(): Promise<void>
-}
+export type Backend = Awaited<ReturnType<typeof bootBackend>>
 
 /** Opens the data, brings its schema up to date and proves row security before anything is served. */
-export async function bootBackend(options: BackendOptions): Promise<Backend> {
-  const directory = takeDataDirectory(options.dataDir)
+export async function bootBackend(options: BackendOptions) {
+  // Closed in reverse order, so that nothing is left open if a step fails.
+  const opened = new AsyncDisposableStack()
+  opened.use(takeDataDirectory(options.dataDir))
   try {
-    return await bootOn(directory, options)
+    return await bootOn(opened, options)
   } catch (error) {
-    directory.release()
+    await opened.disposeAsync()
     throw refusalFor(options.dataDir, error)
   }
 }
 
-/**
- * Boots on a data directory that belongs to this process. If a step fails, everything that was opened is closed again;
- * the caller releases the directory.
- */
-async function bootOn(directory: DataDirectory, options: BackendOptions): Promise<Backend> {
+/** Boots on a data directory that belongs to this process. `opened` closes what it opens. */
+async function bootOn(opened: AsyncDisposableStack, options: BackendOptions) {
   // Null on the first run.
   const kept = readDataSecrets(options.dataDir, (file) =>
     options.log({ file }, "the secrets could be read by other users of this machine: now they cannot"),
@@ -92,78 +73,78 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
   refuseIncomplete(options.dataDir)
   // Also finishes an interrupted change of the signing secret, before anything is signed with it.
   const secrets = kept === null ? await firstSecrets() : finishNewSecret(options.dataDir, kept)
-  // Closed in reverse order, so that nothing is left open if a step fails.
-  const opened = new AsyncDisposableStack()
-  try {
-    const database = opened.adopt(await openDatabase(options.dataDir), (one) => one.close())
-    const links = opened.adopt(openLinkStore(options.dataDir, nowInSeconds), (one) => one.close())
-    const mailer = openMailer(options, links.note)
-    const service = openAuthService(database, secrets, options)
-    const migrations = embeddedMigrations()
-    await service.ensureSystemSchema()
-    // Runs at every start, because Supabase Lite keeps row security in memory.
-    await database.createMigrator(migrations).migrate()
-    await checkRowSecurity(service, database, secrets)
+  const database = opened.adopt(await openDatabase(options.dataDir), (one) => one.close())
+  const links = opened.adopt(openLinkStore(options.dataDir, nowInSeconds), (one) => one.close())
+  const mailer = openMailer(options, links.note)
+  const service = openAuthService(database, secrets, options)
+  const migrations = embeddedMigrations()
+  await service.ensureSystemSchema()
+  // Runs at every start, because Supabase Lite keeps row security in memory.
+  await database.createMigrator(migrations).migrate()
+  await checkRowSecurity(service, database, secrets)
 
-    // Commands of the operator end sessions in Lite's database, and leave what the other stores know about them.
-    const live = await allSessionIds(database)
-    const store = opened.adopt(openSecondFactorStore(options.dataDir), (one) => one.close())
-    for (const id of store.knownSessions()) if (!live.has(id)) store.forgetSession(id)
-    const accounts = openAccountStore(store.file)
-    for (const id of accounts.knownSessions()) if (!live.has(id)) accounts.forgetSession(id)
+  // Commands of the operator end sessions in Lite's database, and leave what the other stores know about them.
+  const live = await allSessionIds(database)
+  const store = opened.adopt(openSecondFactorStore(options.dataDir), (one) => one.close())
+  for (const id of store.knownSessions()) if (!live.has(id)) store.forgetSession(id)
+  const accounts = openAccountStore(store.file)
+  for (const id of accounts.knownSessions()) if (!live.has(id)) accounts.forgetSession(id)
 
-    const seal = factorSeal(secrets.signingSecret)
-    const oneAtATime = openOneAtATime()
-    // Written last, when everything else exists: from then on, a missing file counts as lost.
-    if (kept === null) writeDataSecrets(options.dataDir, secrets)
-    const recoveryCodes = recoveryCodesWith(secrets)
-    const { siteUrl, auditLog, log, languages } = options
-    const background = openBackground(log)
-    const mailLimit = openMailLimit(nowInSeconds)
-    const settled = async (): Promise<void> => {
-      await background.settled()
-      await mailer.settled()
-    }
-    const hashing = opened.adopt(
-      await openHashing(options.hashRounds === undefined ? {} : { rounds: options.hashRounds }),
-      (one) => one.close(),
-    )
-    const context = {
-      service,
-      database,
-      secrets,
-      mailer,
-      store,
-      accounts,
-      recoveryCodes,
-      auditLog,
-      hashing,
-      background,
-      hasDiskSpace: () => hasDiskSpace(options.dataDir),
-      mailLimit,
-      links,
-      seal,
-      oneAtATime,
-      lastUse: new LRUCache<string, number>({ max: MAX_SESSIONS_KNOWN }),
-      siteUrl,
-      languages,
-    }
-    const gateway = openGateway(context, securedTables(migrations))
-    return {
-      publishableKey: secrets.publishableKey,
-      fetch: (request, peer, language = null) => gateway(request, peer, language),
-      personOf: (headers) => personOf(headers, secrets.signingSecret),
-      send: mailer.send,
-      mailbox: mailer.mailbox,
-      settled,
-      close: async () => {
-        await settled()
-        await opened.disposeAsync()
-        directory.release()
-      },
-    }
-  } catch (error) {
-    await opened.disposeAsync()
-    throw error
+  const seal = factorSeal(secrets.signingSecret)
+  const oneAtATime = openOneAtATime()
+  // Written last, when everything else exists: from then on, a missing file counts as lost.
+  if (kept === null) writeDataSecrets(options.dataDir, secrets)
+  const recoveryCodes = recoveryCodesWith(secrets)
+  const { siteUrl, auditLog, log, languages } = options
+  const background = openBackground(log)
+  const mailLimit = openMailLimit(nowInSeconds)
+  /** Resolves when all requested emails are written, and sent or given up. */
+  const settled = async (): Promise<void> => {
+    await background.settled()
+    await mailer.settled()
+  }
+  const hashing = opened.adopt(
+    await openHashing(options.hashRounds === undefined ? {} : { rounds: options.hashRounds }),
+    (one) => one.close(),
+  )
+  const context = {
+    service,
+    database,
+    secrets,
+    mailer,
+    store,
+    accounts,
+    recoveryCodes,
+    auditLog,
+    hashing,
+    background,
+    hasDiskSpace: () => hasDiskSpace(options.dataDir),
+    mailLimit,
+    links,
+    seal,
+    oneAtATime,
+    lastUse: new LRUCache<string, number>({ max: MAX_SESSIONS_KNOWN }),
+    siteUrl,
+    languages,
+  }
+  const gateway = openGateway(context, securedTables(migrations))
+  return {
+    publishableKey: secrets.publishableKey,
+    /**
+     * Answers `/auth/v1` and `/rest/v1`; everything else is 404. `peer` is the address of the connection. `language`
+     * is the client's language; null if we have no emails in it.
+     */
+    fetch: (request: Request, peer: string, language: Language | null = null) => gateway(request, peer, language),
+    /** The owner of the request's unexpired token, by its signature alone, or null. Grants no access. */
+    personOf: (headers: Headers) => personOf(headers, secrets.signingSecret),
+    /** Sends an email, and returns at once. */
+    send: mailer.send,
+    /** The captured mail, or null when mail is really sent. */
+    mailbox: mailer.mailbox,
+    settled,
+    close: async () => {
+      await settled()
+      await opened.disposeAsync()
+    },
   }
 }

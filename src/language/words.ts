@@ -10,7 +10,7 @@ export type { CompilerTables } from "./languages.ts"
  */
 export interface Words {
   readonly language: Language
-  /** The sentences by their English text. For English itself, the plural forms only. */
+  /** The sentences by their English text. For English itself, the singulars only. */
   readonly sentences: Readonly<Record<string, string>>
   /**
    * Translations of the compiler's sentences. Null in English, the language in which the compiler writes them, and

@@ -44,19 +44,12 @@ export { readConfig } from "./settings/config.ts"
 const CLOSE_TIMEOUT_MS = 5_000
 
 /** The running application, without the listener in front of it. */
-export interface RunningApp {
-  /** Node's request listener, front filter included. */
-  readonly listener: (incoming: IncomingMessage, outgoing: ServerResponse) => void
-  /** Limits the server's connections, and answers the requests that Node itself would refuse. */
-  readonly attend: (server: Server) => void
-  /** Waits for running requests, then closes the data. */
-  readonly close: () => Promise<void>
-}
+export type RunningApp = Awaited<ReturnType<typeof openApp>>
 
 /**
  * Opens the app. It calls `policyWritten` after it has written its own policy file, which happens only in development.
  */
-export async function openApp(config: Config, policyWritten: () => void = () => {}): Promise<RunningApp> {
+export async function openApp(config: Config, policyWritten: () => void = () => {}) {
   const log = openLog()
   const security = securityOf(config)
   const refusals = await openRefusals(security)
@@ -75,17 +68,20 @@ export async function openApp(config: Config, policyWritten: () => void = () => 
     running.add(served)
   })
   return {
-    listener: (incoming, outgoing) => {
+    /** Node's request listener, front filter included. */
+    listener: (incoming: IncomingMessage, outgoing: ServerResponse): void => {
       // The connection is closing after a refusal. Nothing after that is read as a request.
       if (refusals.isOver(incoming)) return
       const admission = admit(rawRequestOf(incoming), config.siteUrl)
       if ("refusal" in admission) return refusals.send(outgoing, admission.refusal)
       answer(incoming, outgoing, admission.url)
     },
-    attend: (server) => {
+    /** Limits the server's connections, and answers the requests that Node itself would refuse. */
+    attend: (server: Server) => {
       refusals.attend(server)
       boundConnections(server, (peer) => config.trustedProxies.has(peer))
     },
+    /** Waits for running requests, then closes the data. */
     close: async () => {
       // Work for a client that disconnected still runs, and still reads the data.
       await Promise.race([Promise.allSettled(running), setTimeout(CLOSE_TIMEOUT_MS, undefined, { ref: false })])

@@ -21,10 +21,7 @@ export interface NoticesOptions {
 }
 
 /** The running delivery of notices. */
-export interface Notices {
-  /** Resolves when the email in progress is sent. Other claimed notices are left for a later run. */
-  close(): Promise<void>
-}
+export type Notices = ReturnType<typeof openNotices>
 
 /** Milliseconds between two polls, by default. */
 const POLL_INTERVAL_MS = 15_000
@@ -53,14 +50,7 @@ type Notice = z.infer<typeof ClaimedNotices>[number]
  * backend). The email about one change is called a notice. The functions of the migrations store the notices until they
  * are sent. Several instances share the work, and notices that one claimed but did not send are claimed again.
  */
-export function openNotices({
-  url,
-  secretKey,
-  driver,
-  siteUrl,
-  log,
-  every = POLL_INTERVAL_MS,
-}: NoticesOptions): Notices {
+export function openNotices({ url, secretKey, driver, siteUrl, log, every = POLL_INTERVAL_MS }: NoticesOptions) {
   const stopped = new AbortController()
   /** The last error, so that an outage is logged once. */
   let lastError: string | null = null
@@ -124,6 +114,7 @@ export function openNotices({
   const underWay = work()
 
   return {
+    /** Resolves when the email in progress is sent. Other claimed notices are left for a later run. */
     close: async () => {
       stopped.abort()
       await underWay

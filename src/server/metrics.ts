@@ -5,25 +5,13 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { AuditLogSize } from "../audit-log/event.ts"
 
 /** The server's counters. Labels are fixed words: never an address, a person or a path. */
-export interface Metrics {
-  readonly contentType: string
-  /** The metrics in the format of Prometheus. */
-  readonly text: () => Promise<string>
-  /** Counts an answered request, with the seconds until its answer began. */
-  readonly answered: (kind: RequestKind, status: number, seconds: number) => void
-  /** Counts a decision of the locks. */
-  readonly decided: (rule: string, outcome: string) => void
-  /** Counts an event of the audit log, such as a sign-in, a failure or a limit. */
-  readonly happened: (event: string) => void
-  /** Adds the size of the audit log to the metrics. */
-  readonly watch: (size: () => AuditLogSize) => void
-}
+export type Metrics = ReturnType<typeof openMetrics>
 
 /** The part of the server that a request is for. */
 export type RequestKind = "page" | "data" | "auth" | "rest" | "outside"
 
 /** Opens the counters, with those of the process. */
-export function openMetrics(): Metrics {
+export function openMetrics() {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -52,16 +40,22 @@ export function openMetrics(): Metrics {
     labelNames: ["kind"],
     registers,
   })
+  const contentType: string = registry.contentType
   return {
-    contentType: registry.contentType,
+    contentType,
+    /** The metrics in the format of Prometheus. */
     text: () => registry.metrics(),
-    answered: (kind, status, took) => {
+    /** Counts an answered request, with the seconds until its answer began. */
+    answered: (kind: RequestKind, status: number, took: number) => {
       requests.inc({ kind, status: `${Math.floor(status / 100)}xx` })
       seconds.observe({ kind }, took)
     },
-    decided: (rule, outcome) => outcomes.inc({ rule, outcome }),
-    happened: (kind) => events.inc({ kind }),
-    watch: (size) => {
+    /** Counts a decision of the locks. */
+    decided: (rule: string, outcome: string) => outcomes.inc({ rule, outcome }),
+    /** Counts an event of the audit log, such as a sign-in, a failure or a limit. */
+    happened: (kind: string) => events.inc({ kind }),
+    /** Adds the size of the audit log to the metrics. */
+    watch: (size: () => AuditLogSize) => {
       // Stored now, removed for newer ones, and never written.
       for (const part of ["kept", "gone", "lost"] as const) {
         const gauge: Gauge = new Gauge({

@@ -30,18 +30,6 @@ export interface Marks {
   readonly nonce: string
 }
 
-/**
- * A cache of documents that are the same for every stranger, except for nonces and ids: pages that are marked as such,
- * and the not-found page. Rendering one costs a hundred times as much as inserting other nonces.
- */
-interface DocumentCache {
-  readonly find: (cacheable: CacheableRequest, marks: Marks) => Response | null
-  /**
-   * Caches the response's document, which was rendered with these marks and contains nothing else about the request.
-   */
-  readonly keep: (cacheable: CacheableRequest, marks: Marks, response: Response) => void
-}
-
 /** The most cached documents, each of some ten kilobytes: enough for every page in each language. */
 const MAX_DOCUMENTS = 64
 
@@ -53,18 +41,23 @@ interface CachedDocument {
   readonly lengths: Readonly<Record<keyof Marks, number>>
 }
 
-/** Opens a cache of the `most` recently used documents. */
-export function openDocumentCache(most = MAX_DOCUMENTS): DocumentCache {
+/**
+ * Opens a cache of the `most` recently used documents that are the same for every stranger, except for nonces and ids:
+ * pages that are marked as such, and the not-found page. Rendering one costs a hundred times as much as inserting other
+ * nonces.
+ */
+export function openDocumentCache(most = MAX_DOCUMENTS) {
   const all = new LRUCache<string, CachedDocument>({ max: most })
   return {
-    find({ key, status }, marks) {
+    find({ key, status }: CacheableRequest, marks: Marks): Response | null {
       const cached = all.get(key)
       if (cached === undefined || !areAsLong(marks, cached)) return null
       const bytes = Buffer.from(cached.bytes)
       for (const { mark, at } of cached.offsets) bytes.write(marks[mark], at, "latin1")
       return answerWith(bytes, { status, headers: cached.headers.map(([name, value]) => [name, value]) })
     },
-    keep({ key, status }, marks, response) {
+    /** Caches the response's document, which was rendered with these marks and contains nothing else about the request. */
+    keep({ key, status }: CacheableRequest, marks: Marks, response: Response): void {
       const document = documentOf(response)
       if (document === null || response.status !== status || response.headers.has("Set-Cookie")) return
       const bytes = Buffer.from(document)

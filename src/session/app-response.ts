@@ -38,17 +38,11 @@ export function safeHeadersOf(given: Headers): Headers {
   return headers
 }
 
-/** A response without its body. */
-interface Init {
-  readonly status: number
-  readonly headers: Headers
-}
-
 /**
  * The init of a Response or of the router's `data(value, init)`. They are recognised by their shape, as in the router,
  * because their classes can exist twice.
  */
-function responseInitOf(value: unknown): Init | null {
+function responseInitOf(value: unknown): AppResponse | null {
   if (typeof value !== "object" || value === null) return null
   const { type, init, status, headers } = value as Partial<Record<"type" | "init" | "status" | "headers", unknown>>
   if (type === "DataWithResponseInit") {

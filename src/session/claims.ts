@@ -43,24 +43,17 @@ export function recoveryIn(user: ServiceUser): boolean | null {
 }
 
 /** The part of the auth service's user that is used. */
-export interface ServiceUser {
-  readonly id: string
-  readonly email: string
-  readonly hasFactor: boolean
-  /** True for an anonymous user of the service, who counts as signed out here. */
-  readonly anonymous: boolean
-  readonly user_metadata: unknown
-  readonly app_metadata: unknown
-}
+export type ServiceUser = NonNullable<ReturnType<typeof serviceUserOf>>
 
 /** The user in an answer of the service; null if it is not one. */
-export function serviceUserOf(body: unknown): ServiceUser | null {
+export function serviceUserOf(body: unknown) {
   if (!isRecord(body) || typeof body["id"] !== "string" || body["id"] === "") return null
   const { id, email, factors, is_anonymous, user_metadata, app_metadata } = body
   return {
     id,
     email: typeof email === "string" ? email : "",
     hasFactor: Array.isArray(factors) && factors.some((factor) => isRecord(factor) && factor["status"] === "verified"),
+    // An anonymous user of the service, who counts as signed out here.
     anonymous: is_anonymous === true,
     user_metadata,
     app_metadata,

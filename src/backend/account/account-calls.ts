@@ -1,14 +1,12 @@
 import { type AuthCall, type BackendContext, fieldTextOf } from "../auth/auth-call.ts"
-import type { Json } from "../store/json-text.ts"
 import type { Caller } from "../auth/caller.ts"
 import { mailLanguageOf } from "../auth/mail-language.ts"
 import { logEvent } from "../auth/log-event.ts"
-import { dataRefusal } from "../auth/refusals.ts"
+import { dataRefusal, retryAfter } from "../auth/refusals.ts"
 import { forgetSessions, isSessionOver, mailOthersEnded, endSessionsBut, sessionsToKeep } from "../auth/sessions.ts"
 import { removeUser, sessionIdsOf, sessionsOf } from "../store/users.ts"
 import { type SessionRequirement, dataCallerOf, sessionRefusal } from "../auth/session-requirement.ts"
-import { voidLinks } from "./voided-links.ts"
-import { accountChanged } from "./account-change.ts"
+import { accountChanged, voidLinks } from "./account-change.ts"
 import { pauseOf, wrongCode } from "./wrong-codes.ts"
 
 /** PostgreSQL's SQLSTATE for an invalid argument. */
@@ -44,9 +42,7 @@ function leftRecoveryCodes(context: BackendContext, caller: Caller): Response {
 async function useRecoveryCode(context: BackendContext, caller: Caller, call: AuthCall): Promise<Response> {
   const pause = pauseOf(context, call, caller)
   if (pause > 0) {
-    const refusal = dataRefusal(429, "over_request_rate_limit", "Too many wrong codes, try again later")
-    refusal.headers.set("Retry-After", String(pause))
-    return refusal
+    return retryAfter(pause, dataRefusal(429, "over_request_rate_limit", "Too many wrong codes, try again later"))
   }
   const digest = context.recoveryCodes.digest(caller.userId, fieldTextOf(call.body, "code"))
   if (digest === null || !context.accounts.spendCode(caller.userId, digest)) {
@@ -172,13 +168,6 @@ function ownEvents(context: BackendContext, caller: Caller, call: AuthCall): Res
   const page = before === "" ? [] : [Number(before)]
   const events = context.auditLog.ofPerson(caller.userId, Math.min(most, MAX_EVENTS), ...page)
   return Response.json(
-    events.map(({ id, at, kind, session, client, detail }): Json => ({
-      id: String(id),
-      at,
-      kind,
-      session,
-      client,
-      detail,
-    })),
+    events.map(({ id, at, kind, session, client, detail }) => ({ id: String(id), at, kind, session, client, detail })),
   )
 }

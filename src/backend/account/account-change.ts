@@ -5,8 +5,7 @@ import type { AuthCall, BackendContext } from "../auth/auth-call.ts"
 import type { AccountChangeKind } from "../mail/mail-words.ts"
 import { mailLanguageOf } from "../auth/mail-language.ts"
 import { logEvent } from "../auth/log-event.ts"
-import { newMailToken } from "../store/users.ts"
-import { voidLinks } from "./voided-links.ts"
+import { changeUser, newMailToken } from "../store/users.ts"
 
 /** The account and session of a change. */
 export interface Changed {
@@ -49,3 +48,20 @@ function newUndo(accounts: AccountStore, { userId, address, since }: Changed, ch
 
 /** The stored digest of an undo token. The token is not stored, so that a copy of the file cannot undo a change. */
 export const undoDigest = (token: string): string => createHash("sha256").update(`undo ${token}`).digest("hex")
+
+/**
+ * Invalidates every mailed link of a person, except those that revert a change: an owner may have nothing else left.
+ *
+ * INVARIANT: every change of an account calls this, so that no link outlives it.
+ */
+export async function voidLinks(context: BackendContext, userId: string): Promise<void> {
+  context.links.forgetSignUpsOf(userId)
+  await changeUser(context.database, userId, {
+    confirmation_token: null,
+    recovery_token: null,
+    email_change: null,
+    email_change_token_current: null,
+    email_change_token_new: null,
+    email_change_confirm_status: 0,
+  })
+}

@@ -1,7 +1,7 @@
 import { type AuthCall, type BackendContext, passOn, fieldTextOf } from "../auth/auth-call.ts"
 import type { Json } from "../store/json-text.ts"
 import { type Caller, callerOf, withFactors } from "../auth/caller.ts"
-import { accountChanged } from "./account-change.ts"
+import { accountChanged, voidLinks } from "./account-change.ts"
 import { badAddress, readAddress } from "../auth/addresses.ts"
 import { askNewAddress } from "./email-change.ts"
 import { tooManyMails } from "../auth/mail-requests.ts"
@@ -13,7 +13,6 @@ import { authRefusal } from "../auth/refusals.ts"
 import { endSessionsBut, forgetSessions, mailOthersEnded } from "../auth/sessions.ts"
 import { sessionRefusal } from "../auth/session-requirement.ts"
 import { changeUser, userById } from "../store/users.ts"
-import { voidLinks } from "./voided-links.ts"
 
 /** Answers `GET /user`. */
 export async function readUser(context: BackendContext, call: AuthCall): Promise<Response> {

@@ -4,7 +4,7 @@ import type { Json } from "../store/json-text.ts"
 import { type Caller, callerOf } from "../auth/caller.ts"
 import { logEvent } from "../auth/log-event.ts"
 import { isPlain } from "../store/plain-text.ts"
-import { authRefusal } from "../auth/refusals.ts"
+import { authRefusal, retryAfter } from "../auth/refusals.ts"
 import type { Factor } from "../store/second-factor-store.ts"
 import { sessionAnswer } from "../auth/session-answer.ts"
 import { endSessionsBut, sessionsToKeep } from "../auth/sessions.ts"
@@ -19,15 +19,8 @@ const PERIOD = 30
 /** Digits of a code, in every authenticator app. */
 const DIGITS = 6
 
-/** A new second factor, as its owner sees it once. */
-interface Enrolment {
-  readonly secret: string
-  readonly uri: string
-  /** SVG text, from which the client makes a data URL. */
-  readonly qrCode: string
-}
-
-function newEnrolment(issuer: string, account: string): Enrolment {
+/** A new second factor, as its owner sees it once. `qrCode` is SVG text, from which the client makes a data URL. */
+function newEnrolment(issuer: string, account: string) {
   // 20 bytes, as RFC 4226 recommends.
   const secret = new Secret({ size: 20 })
   const uri = new TOTP({ issuer, label: account, secret, period: PERIOD, digits: DIGITS }).toString()
@@ -138,9 +131,7 @@ function codeRefusal(context: BackendContext, call: AuthCall, caller: Caller, fa
   const now = nowInSeconds()
   const pause = pauseOf(context, call, caller)
   if (pause > 0) {
-    const refusal = authRefusal(429, "over_request_rate_limit", "Too many wrong codes, try again later")
-    refusal.headers.set("Retry-After", String(pause))
-    return refusal
+    return retryAfter(pause, authRefusal(429, "over_request_rate_limit", "Too many wrong codes, try again later"))
   }
   const challengeId = fieldTextOf(body, "challenge_id")
   const challenge = context.store.challenge(challengeId, factor.id)

@@ -7,18 +7,8 @@ export class HashingBusy extends Error {
   override readonly name = "HashingBusy"
 }
 
-/**
- * Password hashing, one at a time on a separate thread. Neither the event loop nor the thread pool for files waits for
- * it, and a flood of guesses uses one processor at most.
- */
-export interface Hashing {
-  hash(password: string): Promise<string>
-  /** Throws `HashingBusy` if too many passwords are waiting. */
-  matches(password: string, hash: string): Promise<boolean>
-  /** A hash of no password, to make a comparison for unknown accounts take as long as a real one. */
-  readonly dummyHash: string
-  close(): Promise<void>
-}
+/** Password hashing on the thread that `openHashing` opens. */
+export type Hashing = Awaited<ReturnType<typeof openHashing>>
 
 /** Passwords that wait, at most: beyond it, comparisons are refused. */
 const MAX_WAITING = 100
@@ -29,19 +19,12 @@ const IDLE_TIMEOUT_MS = 10_000
 /** The cost of a hash, as a power of two: 50 ms of processor time for each guess. */
 export const ROUNDS = 10
 
-/** Tests set shorter limits and cheaper hashes. */
-export interface HashingOptions {
-  readonly maxWaiting?: number
-  readonly idleTimeout?: number
-  readonly rounds?: number
-}
-
-/** Opens the hashing thread. It starts with the first password, and again after a pause. */
-export async function openHashing({
-  maxWaiting = MAX_WAITING,
-  idleTimeout = IDLE_TIMEOUT_MS,
-  rounds = ROUNDS,
-}: HashingOptions = {}): Promise<Hashing> {
+/**
+ * Opens password hashing, one at a time on a separate thread. Neither the event loop nor the thread pool for files waits
+ * for it, and a flood of guesses uses one processor at most. The thread starts with the first password, and again after
+ * a pause. Tests set shorter limits and cheaper hashes.
+ */
+export async function openHashing({ maxWaiting = MAX_WAITING, idleTimeout = IDLE_TIMEOUT_MS, rounds = ROUNDS } = {}) {
   const { threadUrl, HASH_THREAD } = await import("./hash-thread.ts")
   let thread: Worker | null = null
   const start = (): Worker => {
@@ -105,9 +88,11 @@ export async function openHashing({
   }
 
   return {
+    /** A hash of no password, to make a comparison for unknown accounts take as long as a real one. */
     dummyHash: String(await enqueue({ password: crypto.randomUUID(), hash: null, rounds })),
-    hash: async (password) => String(await enqueue({ password, hash: null, rounds })),
-    matches: async (password, hash) => {
+    hash: async (password: string) => String(await enqueue({ password, hash: null, rounds })),
+    /** Throws `HashingBusy` if too many passwords are waiting. */
+    matches: async (password: string, hash: string) => {
       // Only comparisons are refused: strangers cause them. New hashes are for people signed in and for queued
       // sign-ups.
       if (waiting >= maxWaiting) throw new HashingBusy()

@@ -3,7 +3,7 @@ import { badAddress, readAddress } from "./addresses.ts"
 import type { AuthCall, BackendContext } from "./auth-call.ts"
 import type { Caller } from "./caller.ts"
 import { logEvent } from "./log-event.ts"
-import { authRefusal } from "./refusals.ts"
+import { authRefusal, retryAfter } from "./refusals.ts"
 import { storageProblemOf } from "../store/storage-problem.ts"
 import { type UserRow, userByEmail } from "../store/users.ts"
 
@@ -18,11 +18,8 @@ export async function refuseIfDiskFull(answer: () => Promise<Response>): Promise
   }
 }
 
-function diskFull(): Response {
-  const refusal = authRefusal(503, "unexpected_failure", "There is no room left on the server")
-  refusal.headers.set("Retry-After", "60")
-  return refusal
-}
+const diskFull = (): Response =>
+  retryAfter(60, authRefusal(503, "unexpected_failure", "There is no room left on the server"))
 
 /**
  * Answers a request for an email to an address, then runs `work`, which sends it. The answer depends on the request
@@ -68,14 +65,10 @@ export async function answerLinkRequest(
 /** The refusal if an email limit is exhausted. */
 export function tooManyMails(context: BackendContext, call: AuthCall, who: Caller | null, seconds: number): Response {
   logEvent(context, call, who, "limited", { limit: "mails", seconds })
-  const refusal = authRefusal(429, "over_email_send_rate_limit", `Too many mails. Try again in ${seconds} seconds.`)
-  refusal.headers.set("Retry-After", String(seconds))
-  return refusal
+  const message = `Too many mails. Try again in ${seconds} seconds.`
+  return retryAfter(seconds, authRefusal(429, "over_email_send_rate_limit", message))
 }
 
 /** The refusal if the queue of background work is full. */
-export function busy(): Response {
-  const refusal = authRefusal(503, "request_timeout", "Too much is waiting. Try again in a moment.")
-  refusal.headers.set("Retry-After", "5")
-  return refusal
-}
+export const busy = (): Response =>
+  retryAfter(5, authRefusal(503, "request_timeout", "Too much is waiting. Try again in a moment."))

@@ -31,3 +31,9 @@ export function notFound(): Response {
 export function methodNotAllowed(allowed: readonly string[]): Response {
   return Response.json({ message: "method not allowed" }, { status: 405, headers: { Allow: allowed.join(", ") } })
 }
+
+/** A refusal with the number of seconds after which the client may try again. */
+export function retryAfter(seconds: number, refusal: Response): Response {
+  refusal.headers.set("Retry-After", String(seconds))
+  return refusal
+}

@@ -1,5 +1,5 @@
 import { permissionDenied, readSearch, unsupported } from "./data-search.ts"
-import { type Columns, TABLES, writableIn } from "./data-shape.ts"
+import { TABLES, writableIn } from "./data-shape.ts"
 import { dataRefusal, methodNotAllowed, notFound } from "../auth/refusals.ts"
 
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "DELETE"]
@@ -12,33 +12,13 @@ const PREFERENCES: Readonly<Record<string, readonly string[]>> = {
 const ONE_ROW = "application/vnd.pgrst.object+json"
 
 /**
- * The request to Supabase Lite (`@supabase/lite`, the embedded auth and data service). Every part is rebuilt, so
- * that Lite never parses the client's own text.
- */
-export interface DataCall {
-  readonly method: string
-  readonly table: string
-  /** Path and search. */
-  readonly target: string
-  readonly headers: Headers
-  /** The table's columns. */
-  readonly columns: Columns
-  /** The columns that the request can write. */
-  readonly writable: readonly string[]
-  /** The id of the row that it changes or removes. Null if it adds one. */
-  readonly changes: string | null
-}
-
-/**
  * Reads a request to the data service, and refuses all except plain reads and writes of one known table. Supabase Lite
- * does not enforce row security for upserts, which can take over another person's row, and across embedded tables.
+ * (`@supabase/lite`, the embedded auth and data service) does not enforce row security for upserts, which can take over
+ * another person's row, and across embedded tables. Every part of the result is rebuilt, so that Lite never parses the
+ * client's own text. `writable` are the columns that the request can write, and `changes` is the id of the row that it
+ * changes or removes; null if it adds one.
  */
-export function readDataCall(
-  tables: ReadonlySet<string>,
-  method: string,
-  url: URL,
-  headers: Headers,
-): DataCall | Response {
+export function readDataCall(tables: ReadonlySet<string>, method: string, url: URL, headers: Headers) {
   const table = /^\/rest\/v1\/([a-z_][a-z0-9_]*)$/.exec(url.pathname)?.[1]
   const columns = table !== undefined && Object.hasOwn(TABLES, table) ? TABLES[table] : undefined
   if (table === undefined || columns === undefined || !tables.has(table)) return notFound()
@@ -52,7 +32,8 @@ export function readDataCall(
   // `readSearch` has accepted the filter, and for these methods only the form `eq.<id>`.
   const changes =
     method === "PATCH" || method === "DELETE" ? (url.searchParams.get("id")?.slice("eq.".length) ?? null) : null
-  return { method, table, target: `/rest/v1/${table}${search}`, headers: asked, columns, writable, changes }
+  // `target` is the path with the search.
+  return { table, target: `/rest/v1/${table}${search}`, headers: asked, columns, writable, changes }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { openDataFile } from "../store/data-file.ts"
+import { openDataFile, statementsOn } from "../store/data-file.ts"
 import type { LinkKind } from "./mail-words.ts"
 
 /** The password and profile of a sign-up. They count only once the link of the same sign-up is opened. */
@@ -41,39 +41,38 @@ export type LinkStore = ReturnType<typeof openLinkStore>
  */
 export function openLinkStore(dataDir: string, now: () => number) {
   const db = openDataFile(dataDir, "mailed-links.sqlite", SCHEMA)
+  const { row, run } = statementsOn(db)
   return {
     /** Adds a link, and removes expired ones. */
     note: (kind: LinkKind, tokenHash: string) => {
-      db.prepare("DELETE FROM links WHERE sent_at < ?").run(now() - LINK_LIFETIME)
-      db.prepare("INSERT OR IGNORE INTO links (digest, kind, sent_at) VALUES (?, ?, ?)").run(
-        digestOf(tokenHash),
-        kind,
-        now(),
-      )
+      run("DELETE FROM links WHERE sent_at < ?", now() - LINK_LIFETIME)
+      run("INSERT OR IGNORE INTO links (digest, kind, sent_at) VALUES (?, ?, ?)", digestOf(tokenHash), kind, now())
     },
     /** Stores the credentials of the sign-up that the link was mailed for. */
-    bind: (tokenHash: string, { userId, passwordHash, metadata }: PendingSignUp) => {
-      db.prepare("UPDATE links SET user_id = ?, password_hash = ?, metadata = ? WHERE digest = ?").run(
+    bind: (tokenHash: string, { userId, passwordHash, metadata }: PendingSignUp) =>
+      run(
+        "UPDATE links SET user_id = ?, password_hash = ?, metadata = ? WHERE digest = ?",
         userId,
         passwordHash,
         metadata,
         digestOf(tokenHash),
-      )
-    },
+      ),
     /** The link of a token; null if it expired, was used or was never mailed. */
     find: (tokenHash: string): MailedLink | null => {
-      const found = db
-        .prepare("SELECT kind, user_id, password_hash, metadata FROM links WHERE digest = ? AND sent_at >= ?")
-        .get(digestOf(tokenHash), now() - LINK_LIFETIME) as Row | undefined
-      if (found === undefined) return null
+      const found = row<Row>(
+        "SELECT kind, user_id, password_hash, metadata FROM links WHERE digest = ? AND sent_at >= ?",
+        digestOf(tokenHash),
+        now() - LINK_LIFETIME,
+      )
+      if (found === null) return null
       const { kind, user_id: userId, password_hash: passwordHash, metadata } = found
       // Only a sign-up's own link has these columns (`bind`).
       const isBound = userId !== null && passwordHash !== null && metadata !== null
       return { kind, credentials: isBound ? { userId, passwordHash, metadata } : null }
     },
     /** Removes the links of earlier sign-ups, which a new link replaces. */
-    forgetSignUpsOf: (userId: string) => db.prepare("DELETE FROM links WHERE user_id = ?").run(userId),
-    forget: (tokenHash: string) => db.prepare("DELETE FROM links WHERE digest = ?").run(digestOf(tokenHash)),
+    forgetSignUpsOf: (userId: string) => run("DELETE FROM links WHERE user_id = ?", userId),
+    forget: (tokenHash: string) => run("DELETE FROM links WHERE digest = ?", digestOf(tokenHash)),
     close: () => db.close(),
   }
 }

@@ -2,17 +2,12 @@ import { type EmailDriver, SmtpEmailDriver } from "@supabase/lite"
 import type { BackendOptions, WriteLog } from "../store/options.ts"
 import { type Letter, type Mail, composeMail } from "./mail.ts"
 import type { LinkKind, MailKind } from "./mail-words.ts"
-import { type Mailbox, openMailbox } from "./mailbox.ts"
+
+/** Emails that are kept in memory, at most, for development without a mail server. */
+const MAX_MAILS = 200
 
 /** The sender of every email of the backend. */
-export interface Mailer {
-  /** The captured emails; null if emails are really sent. */
-  readonly mailbox: Mailbox | null
-  /** Returns at once, so that the time of delivery does not reveal if an address is known. */
-  readonly send: (letter: Letter) => void
-  /** Resolves when all emails are sent or have failed. */
-  settled(): Promise<void>
-}
+export type Mailer = ReturnType<typeof openMailer>
 
 /**
  * Opens the mail transport. `note` is called with a link's token before it is mailed. Undo links are not noted, because
@@ -21,16 +16,17 @@ export interface Mailer {
 export function openMailer(
   options: Pick<BackendOptions, "mail" | "siteUrl" | "log" | "languages">,
   note: (kind: LinkKind, tokenHash: string) => void,
-): Mailer {
+) {
   const { mail: transport, siteUrl, log, languages } = options
-  const mailbox = transport.kind === "mailbox" ? openMailbox() : null
   const smtp = transport.kind === "smtp" ? smtpDriver(transport.url, transport.from) : null
+  let mails: readonly Mail[] = []
   const underWay = new Set<Promise<void>>()
 
   const deliver = async (mail: Mail): Promise<void> => {
-    mailbox?.add(mail)
-    await smtp?.send({ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html })
+    if (smtp === null) mails = [mail, ...mails].slice(0, MAX_MAILS)
+    else await smtp.send({ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html })
   }
+  /** Returns at once, so that the time of delivery does not reveal if an address is known. */
   const send = (letter: Letter): void => {
     const { kind, tokenHash } = letter
     if (tokenHash !== null && isLinkKind(kind)) note(kind, tokenHash)
@@ -40,8 +36,10 @@ export function openMailer(
     underWay.add(delivery)
   }
   return {
-    mailbox,
+    /** The captured emails, newest first; null if emails are really sent. */
+    mailbox: smtp === null ? { list: () => mails } : null,
     send,
+    /** Resolves when all emails are sent or have failed. */
     settled: async () => {
       await Promise.all(underWay)
     },

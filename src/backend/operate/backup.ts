@@ -1,18 +1,7 @@
-import {
-  chmodSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  closeSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs"
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { backup as copyPages, DatabaseSync } from "node:sqlite"
-import { syncDirectory } from "../store/data-secrets.ts"
+import { flushToDisk } from "../store/data-secrets.ts"
 import { SECRETS } from "../store/whole-data.ts"
 import { type Snapshot, openSnapshot } from "./snapshot.ts"
 import { isUnwritable, requireCompleteData } from "./data.ts"
@@ -33,7 +22,7 @@ export async function backup(dataDir: string, target: string, now: Date): Promis
     mkdirSync(draft, { mode: 0o700 })
     await fill(draft, dataDir, now)
     renameSync(draft, final)
-    syncDirectory(dirname(final))
+    flushToDisk(dirname(final))
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
     if (isUnwritable(error))
@@ -67,7 +56,7 @@ async function fill(draft: string, dataDir: string, now: Date): Promise<void> {
   checkContents(draft, names)
   const manifest = await manifestOf(draft, [...names, SECRETS], now.toISOString())
   writeFileSync(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
-  syncDirectory(draft)
+  flushToDisk(draft)
 }
 
 /** Copies a snapshot's databases and secrets, and flushes each file to the disk. */
@@ -82,13 +71,7 @@ async function copyAll({ databases, secrets }: Snapshot, draft: string): Promise
     copy.exec("PRAGMA journal_mode = DELETE")
     copy.close()
     chmodSync(file, 0o600)
-    sync(file)
+    flushToDisk(file)
   }
   writeFileSync(join(draft, SECRETS), secrets, { mode: 0o600, flush: true })
-}
-
-function sync(file: string): void {
-  const open = openSync(file, "r+")
-  fsyncSync(open)
-  closeSync(open)
 }

@@ -1,5 +1,5 @@
 // The command line for the embedded backend's data: `npm run data`.
-import { closeSync, fsyncSync, openSync, writeFileSync } from "node:fs"
+import { writeFileSync } from "node:fs"
 import { Command, CommanderError } from "@commander-js/extra-typings"
 import { BackendRefusal } from "../store/options.ts"
 import { backup } from "./backup.ts"
@@ -36,15 +36,11 @@ function check(dataDir: string): string {
 
 /** A line for each table of a database, with its number of rows. */
 function rowsOf(dataDir: string, name: string): readonly string[] {
-  const db = openBeside(dataDir, name)
-  try {
-    return tablesOf(db).map((table) => {
-      const count = db.prepare(`SELECT count(*) AS n FROM "${table}"`).get()?.["n"]
-      return `${join(dataDir, name)}\t${table}\t${Number(count)}`
-    })
-  } finally {
-    db.close()
-  }
+  using db = openBeside(dataDir, name)
+  return tablesOf(db).map((table) => {
+    const count = db.prepare(`SELECT count(*) AS n FROM "${table}"`).get()?.["n"]
+    return `${join(dataDir, name)}\t${table}\t${Number(count)}`
+  })
 }
 
 const tablesOf = (db: DatabaseSync): readonly string[] =>
@@ -59,17 +55,13 @@ const tablesOf = (db: DatabaseSync): readonly string[] =>
  */
 function rotateSecret(dataDir: string): void {
   requireCompleteData(dataDir)
-  const directory = takeStopped(dataDir)
-  try {
-    // An interrupted rotation is finished first. This also checks that the secrets fit the data, before anything is
-    // written.
-    const secrets = finishNewSecret(dataDir, requireCompleteData(dataDir))
-    const begun = { ...secrets, nextSigningSecret: newSigningSecret() }
-    writeDataSecrets(dataDir, begun)
-    finishNewSecret(dataDir, begun)
-  } finally {
-    directory.release()
-  }
+  using _ = takeStopped(dataDir)
+  // An interrupted rotation is finished first. This also checks that the secrets fit the data, before anything is
+  // written.
+  const secrets = finishNewSecret(dataDir, requireCompleteData(dataDir))
+  const begun = { ...secrets, nextSigningSecret: newSigningSecret() }
+  writeDataSecrets(dataDir, begun)
+  finishNewSecret(dataDir, begun)
 }
 
 /** The command line, to which the commands below are added. */
@@ -171,13 +163,7 @@ program
 /** Creates a file that only its owner can read. Throws if it exists. */
 function writeNew(file: string, text: string): void {
   try {
-    const open = openSync(file, "wx", 0o600)
-    try {
-      writeFileSync(open, text)
-      fsyncSync(open)
-    } finally {
-      closeSync(open)
-    }
+    writeFileSync(file, text, { flag: "wx", mode: 0o600, flush: true })
   } catch (error) {
     throw new OperationRefusal(`${file} cannot be written: ${messageOf(error)}.`, EXIT.cannotWrite)
   }
@@ -186,10 +172,9 @@ function writeNew(file: string, text: string): void {
 /** Prints an error for the operator, and returns the exit code. */
 function exitOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage
-  if (error instanceof OperationRefusal) return (process.stderr.write(`${error.message}\n`), error.exitCode)
-  if (error instanceof BackendRefusal) {
+  if (error instanceof OperationRefusal || error instanceof BackendRefusal) {
     process.stderr.write(`${error.message}\n`)
-    return error.exitCode === 66 ? EXIT.noInput : EXIT.cannotWrite
+    return error.exitCode === 1 ? EXIT.cannotWrite : error.exitCode
   }
   const trace = error instanceof Error ? error.stack : messageOf(error)
   process.stderr.write(`this is our bug, not yours:\n${trace}\n`)

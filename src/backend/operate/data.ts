@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { type DataDirectory, InUse, takeDataDirectory } from "../store/data-directory.ts"
+import { InUse, takeDataDirectory } from "../store/data-directory.ts"
 import { type DataSecrets, readDataSecrets } from "../store/data-secrets.ts"
 import { refusalFor, storageProblemOf } from "../store/storage-problem.ts"
 import { refuseIncomplete, SECRETS } from "../store/whole-data.ts"
@@ -28,8 +28,8 @@ export function requireCompleteData(dataDir: string): DataSecrets {
   return secrets
 }
 
-/** Takes the data directory for a command that must not run while a server does. */
-export function takeStopped(dataDir: string): DataDirectory {
+/** Takes the lock of the data directory, for a command that must not run while a server does. */
+export function takeStopped(dataDir: string): DatabaseSync {
   try {
     return takeDataDirectory(dataDir)
   } catch (error) {

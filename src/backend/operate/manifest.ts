@@ -63,26 +63,18 @@ export function checkContents(directory: string, databases: readonly string[]): 
   const secrets = readDataSecrets(directory)
   if (secrets === null) throw new DamagedData(join(directory, SECRETS), "it is missing")
   const seals = [secrets.signingSecret, secrets.nextSigningSecret].filter((secret) => secret !== null).map(factorSeal)
-  const factors = new DatabaseSync(join(directory, "second-factor.sqlite"))
-  try {
-    // While the signing secret is being replaced (`nextSigningSecret`), a factor may be encrypted with either one.
-    if (unreadableFactors(factors, seals) > 0)
-      throw new DamagedData(join(directory, SECRETS), "the second factors were encrypted with another secret")
-  } finally {
-    factors.close()
-  }
+  using factors = new DatabaseSync(join(directory, "second-factor.sqlite"))
+  // While the signing secret is being replaced (`nextSigningSecret`), a factor may be encrypted with either one.
+  if (unreadableFactors(factors, seals) > 0)
+    throw new DamagedData(join(directory, SECRETS), "the second factors were encrypted with another secret")
 }
 
 /** The fault of a database file; null if it is intact. */
-export function integrityFault(file: string): string | null {
+function integrityFault(file: string): string | null {
   try {
-    const db = new DatabaseSync(file)
-    try {
-      const [first] = db.prepare("PRAGMA integrity_check(1)").all() as { integrity_check: string }[]
-      return first?.integrity_check === "ok" ? null : (first?.integrity_check ?? "it cannot be checked")
-    } finally {
-      db.close()
-    }
+    using db = new DatabaseSync(file)
+    const [first] = db.prepare("PRAGMA integrity_check(1)").all() as { integrity_check: string }[]
+    return first?.integrity_check === "ok" ? null : (first?.integrity_check ?? "it cannot be checked")
   } catch (error) {
     return messageOf(error)
   }

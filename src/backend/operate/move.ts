@@ -3,14 +3,6 @@ import { openSnapshot } from "./snapshot.ts"
 import { requireCompleteData } from "./data.ts"
 import { TABLES } from "../data/data-shape.ts"
 
-/** A table of supabase/migrations whose rows move as they are. */
-interface MovedTable {
-  readonly table: string
-  readonly columns: readonly string[]
-  /** The column with the account that a row needs; null if rows stay when their account is deleted. */
-  readonly owner: string | null
-}
-
 /**
  * The column with the account, by table. `people` has the email addresses of those who took part in reviews. Rows of
  * the other tables, such as reviews, stay without their account.
@@ -22,32 +14,21 @@ const OWNERS: Readonly<Record<string, string>> = { drafts: "user_id", people: "i
  *
  * INVARIANT: rows are read in the order of their insertion, because a review is written after the one that it replaces.
  */
-export const MOVED_TABLES: readonly MovedTable[] = Object.entries(TABLES).map(([table, columns]) => ({
+export const MOVED_TABLES = Object.entries(TABLES).map(([table, columns]) => ({
   table,
   columns: Object.keys(columns),
+  /** The column with the account that a row needs; null if rows stay when their account is deleted. */
   owner: OWNERS[table] ?? null,
 }))
-
-/** The SQL for a hosted project (Supabase as a service, the other backend), and what it contains. */
-export interface Moved {
-  readonly sql: string
-  readonly users: number
-  /** The number of rows of each table. */
-  readonly rows: Readonly<Record<string, number>>
-  /** The number of accounts whose address was never confirmed. They are not moved and have to sign up again. */
-  readonly unconfirmed: number
-  /** The number of people with a second factor. Factors do not move, so these people have to set one up again. */
-  readonly withSecondFactor: number
-}
 
 type Row = Readonly<Record<string, SQLOutputValue>>
 
 /**
- * The SQL for a hosted project's Postgres, as one transaction that adds and never overwrites: people with their
+ * The SQL for a hosted project (Supabase as a service, the other backend), as one transaction that adds and never overwrites: people with their
  * password hashes and identities, and everything that they wrote. Identifiers stay the same, so drafts keep their
  * owners and approvals their approvers.
  */
-export async function moveToHosted(dataDir: string): Promise<Moved> {
+export async function moveToHosted(dataDir: string) {
   requireCompleteData(dataDir)
   const snapshot = await openSnapshot(dataDir)
   try {
@@ -76,8 +57,11 @@ export async function moveToHosted(dataDir: string): Promise<Moved> {
     return {
       sql: [HEAD, "begin;", ...statements, "commit;", ""].join("\n"),
       users: users.length,
-      rows: Object.fromEntries(written.map(({ table, rows }) => [table, rows.length])),
+      /** The number of rows of each table. */
+      rows: Object.fromEntries<number | undefined>(written.map(({ table, rows }) => [table, rows.length])),
+      /** The number of accounts whose address was never confirmed. They are not moved and have to sign up again. */
       unconfirmed: known.length - users.length,
+      /** The number of people with a second factor. Factors do not move, so these people have to set one up again. */
       withSecondFactor: factors.length,
     }
   } finally {

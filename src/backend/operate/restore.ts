@@ -2,7 +2,7 @@ import { copyFileSync, chmodSync, existsSync, mkdirSync, readdirSync, renameSync
 import { join, resolve } from "node:path"
 import { LOCK } from "../store/data-directory.ts"
 import { endEverySession } from "../store/new-secret.ts"
-import { syncDirectory } from "../store/data-secrets.ts"
+import { flushToDisk } from "../store/data-secrets.ts"
 import { UNFINISHED } from "../store/whole-data.ts"
 import { isUnwritable, takeStopped } from "./data.ts"
 import { checkContents, verifiedManifest } from "./manifest.ts"
@@ -14,20 +14,15 @@ const STAGING = "restoring"
 /** The name of a directory with earlier data, before its time. */
 const ASIDE = "before-restore-"
 
-/** A finished restore. */
-export interface Restored {
-  /** The time of the backup. */
-  readonly made: string
-  /** The directory that the previous data was moved to; null if there was none. */
-  readonly aside: string | null
-}
-
-/** Replaces a stopped server's data by a backup. The old data is moved aside and never removed. */
-export async function restore(dataDir: string, backup: string, force: boolean, now: Date): Promise<Restored> {
+/**
+ * Replaces a stopped server's data by a backup. The old data is moved aside and never removed. Returns the time of the
+ * backup, and the directory with the old data; null if there was none.
+ */
+export async function restore(dataDir: string, backup: string, force: boolean, now: Date) {
   const from = resolve(backup)
   if (!existsSync(from)) throw new OperationRefusal(`There is no backup at ${from}.`, EXIT.noInput)
   const manifest = await verifiedManifest(from)
-  const directory = takeStopped(dataDir)
+  using _ = takeStopped(dataDir)
   try {
     const present = readdirSync(dataDir).filter((name) => !isOurs(name))
     // After an interrupted restore (`UNFINISHED`) the earlier data was moved aside already, or in part, and needs no
@@ -44,8 +39,6 @@ export async function restore(dataDir: string, backup: string, force: boolean, n
     if (isUnwritable(error))
       throw new OperationRefusal(`${dataDir} cannot be written: ${messageOf(error)}.`, EXIT.cannotWrite)
     throw error
-  } finally {
-    directory.release()
   }
 }
 
@@ -71,22 +64,22 @@ function stage(dataDir: string, from: string, names: readonly string[]): void {
   )
   // Sessions that have ended since the backup, perhaps because they were stolen, must not become valid again.
   endEverySession(staging)
-  syncDirectory(staging)
+  flushToDisk(staging)
 }
 
 /** Moves the old data aside and the new data in. If this is interrupted, a mark keeps the server from starting. */
 function replace(dataDir: string, present: readonly string[], now: Date): string | null {
   const mark = join(dataDir, UNFINISHED)
   writeFileSync(mark, "", { mode: 0o600, flush: true })
-  syncDirectory(dataDir)
+  flushToDisk(dataDir)
   const aside = present.length === 0 ? null : newAside(dataDir, now)
   for (const name of present) if (aside !== null) renameSync(join(dataDir, name), join(aside, name))
   const staging = join(dataDir, STAGING)
   for (const name of readdirSync(staging)) renameSync(join(staging, name), join(dataDir, name))
-  syncDirectory(dataDir)
+  flushToDisk(dataDir)
   rmSync(staging, { recursive: true })
   rmSync(mark)
-  syncDirectory(dataDir)
+  flushToDisk(dataDir)
   return aside
 }
 

@@ -1,17 +1,12 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import type { DatabaseSync } from "node:sqlite"
 import { setTimeout } from "node:timers/promises"
 import { SECRETS } from "../store/whole-data.ts"
 import { databasesIn, openBeside } from "./data.ts"
 import { EXIT, OperationRefusal } from "./refusal.ts"
 
 /** All databases and the secrets as of one moment. Later writes do not change them. */
-export interface Snapshot {
-  readonly databases: ReadonlyMap<string, DatabaseSync>
-  readonly secrets: string
-  readonly close: () => void
-}
+export type Snapshot = Awaited<ReturnType<typeof openSnapshot>>
 
 /** Attempts before the data counts as too busy. They are a few milliseconds apart. */
 const MAX_TRIES = 500
@@ -20,7 +15,7 @@ const MAX_TRIES = 500
  * Opens a read transaction on each database, and retries until nothing was written between the first and the last. With
  * the write-ahead log, each transaction then keeps reading the same state and blocks no writer.
  */
-export async function openSnapshot(dataDir: string): Promise<Snapshot> {
+export async function openSnapshot(dataDir: string) {
   const names = databasesIn(dataDir)
   const readers = new Map(names.map((name) => [name, openBeside(dataDir, name)]))
   // Separate connections, because `data_version` does not change within a reader's transaction.

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { AUDIT_LOG_FILE, openAuditLog } from "../../audit-log/audit-log.ts"
 import type { DatabaseSync } from "node:sqlite"
+import { atOnce } from "../store/data-file.ts"
 import { openBeside, requireCompleteData } from "./data.ts"
 import { EXIT, OperationRefusal } from "./refusal.ts"
 
@@ -19,16 +20,11 @@ export interface Unlocked {
  */
 export function unlock(dataDir: string, email: string): Unlocked {
   requireCompleteData(dataDir)
-  const accounts = openBeside(dataDir, "sallyport.sqlite")
-  const factors = openBeside(dataDir, "second-factor.sqlite")
-  try {
-    const userId = userIdOf(accounts, email)
-    const sessions = endSessions(accounts, factors, userId)
-    return { userId, sessions, ...removeFactors(factors, userId) }
-  } finally {
-    accounts.close()
-    factors.close()
-  }
+  using accounts = openBeside(dataDir, "sallyport.sqlite")
+  using factors = openBeside(dataDir, "second-factor.sqlite")
+  const userId = userIdOf(accounts, email)
+  const sessions = endSessions(accounts, factors, userId)
+  return { userId, sessions, ...removeFactors(factors, userId) }
 }
 
 function userIdOf(accounts: DatabaseSync, email: string): string {
@@ -68,19 +64,6 @@ function removeFactors(factors: DatabaseSync, userId: string): Pick<Unlocked, "f
 
 const hasTable = (db: DatabaseSync, name: string): boolean =>
   db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !== undefined
-
-/** Runs the change as one transaction. The server may write to the same file meanwhile. */
-function atOnce<Value>(db: DatabaseSync, change: () => Value): Value {
-  db.exec("BEGIN IMMEDIATE")
-  try {
-    const value = change()
-    db.exec("COMMIT")
-    return value
-  } catch (error) {
-    db.exec("ROLLBACK")
-    throw error
-  }
-}
 
 /** Logs the operator's action where the owner of the account can read it. Does nothing without a log. */
 export function noteUnlock(dataDir: string, { userId, factors, recoveryCodes, sessions }: Unlocked): void {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite"
 import type { Language } from "../../language/languages.ts"
+import { atOnce, statementsOn } from "./data-file.ts"
 import { plainOf } from "./plain-text.ts"
 
 /** The user agent of a session and the time of its last renewal, both as this backend saw them. */
@@ -48,51 +49,39 @@ export type AccountStore = ReturnType<typeof openAccountStore>
  */
 export function openAccountStore(file: DatabaseSync) {
   file.exec(SCHEMA)
-  const run = (sql: string, ...values: (string | null)[]) => file.prepare(sql).run(...values)
+  const { rows, row, run } = statementsOn(file)
   return {
     /** Replaces all codes of a person in one transaction. */
-    replaceCodes: (userId: string, digests: readonly string[]) => {
-      file.exec("BEGIN")
-      try {
+    replaceCodes: (userId: string, digests: readonly string[]) =>
+      atOnce(file, () => {
         run("DELETE FROM recovery_codes WHERE user_id = ?", userId)
         for (const digest of digests) run("INSERT INTO recovery_codes VALUES (?, ?)", userId, digest)
-        file.exec("COMMIT")
-      } catch (error) {
-        file.exec("ROLLBACK")
-        throw error
-      }
-    },
+      }),
     /** False if the code no longer exists. Finding and spending it are one step. */
     spendCode: (userId: string, digest: string) =>
       run("DELETE FROM recovery_codes WHERE user_id = ? AND digest = ?", userId, digest).changes === 1,
-    codesLeft: (userId: string): number => {
-      const row = file.prepare("SELECT count(*) AS left FROM recovery_codes WHERE user_id = ?").get(userId)
-      return Number(row?.["left"] ?? 0)
-    },
+    codesLeft: (userId: string): number =>
+      row<{ left: number }>("SELECT count(*) AS left FROM recovery_codes WHERE user_id = ?", userId)?.left ?? 0,
     addUndo: (digest: string, { user_id, change, address, made_at }: Undo) => {
-      file.prepare("DELETE FROM undos WHERE made_at < ?").run(Date.now() - UNDO_LIFETIME)
-      file.prepare("INSERT INTO undos VALUES (?, ?, ?, ?, ?)").run(digest, user_id, change, address, made_at)
+      run("DELETE FROM undos WHERE made_at < ?", Date.now() - UNDO_LIFETIME)
+      run("INSERT INTO undos VALUES (?, ?, ?, ?, ?)", digest, user_id, change, address, made_at)
     },
-    undo: (digest: string): Undo | null =>
-      (file.prepare("SELECT * FROM undos WHERE digest = ? AND made_at >= ?").get(digest, Date.now() - UNDO_LIFETIME) as
-        | (Undo & Record<string, never>)
-        | undefined) ?? null,
+    undo: (digest: string) =>
+      row<Undo>("SELECT * FROM undos WHERE digest = ? AND made_at >= ?", digest, Date.now() - UNDO_LIFETIME),
     /**
      * Removes the undo of the change at this time and of later changes, which are reverted with it. Earlier undos stay:
      * otherwise an intruder could make them void by undoing a later change of their own.
      */
     forgetUndosSince: (userId: string, madeAt: number) =>
-      file.prepare("DELETE FROM undos WHERE user_id = ? AND made_at >= ?").run(userId, madeAt),
+      run("DELETE FROM undos WHERE user_id = ? AND made_at >= ?", userId, madeAt),
     forgetPerson: (userId: string) => {
       run("DELETE FROM recovery_codes WHERE user_id = ?", userId)
       run("DELETE FROM undos WHERE user_id = ?", userId)
       run("DELETE FROM account_languages WHERE user_id = ?", userId)
     },
     /** The language of emails to the account; null if none is stored yet. */
-    languageOf: (userId: string): string | null => {
-      const row = file.prepare("SELECT language FROM account_languages WHERE user_id = ?").get(userId)
-      return row === undefined ? null : String(row["language"])
-    },
+    languageOf: (userId: string): string | null =>
+      row<{ language: string }>("SELECT language FROM account_languages WHERE user_id = ?", userId)?.language ?? null,
     keepLanguage: (userId: string, language: Language) =>
       run("INSERT OR REPLACE INTO account_languages VALUES (?, ?)", userId, language),
     /**
@@ -107,16 +96,11 @@ export function openAccountStore(file: DatabaseSync) {
         isNew ? null : new Date().toISOString(),
       ),
     /** The trace of a session; null if the session is older than the traces. */
-    traceOf: (sessionId: string): SessionTrace | null =>
-      (file.prepare("SELECT user_agent, refreshed_at FROM session_traces WHERE session_id = ?").get(sessionId) as
-        | SessionTrace
-        | undefined) ?? null,
+    traceOf: (sessionId: string) =>
+      row<SessionTrace>("SELECT user_agent, refreshed_at FROM session_traces WHERE session_id = ?", sessionId),
     forgetSession: (sessionId: string) => run("DELETE FROM session_traces WHERE session_id = ?", sessionId),
-    knownSessions: (): readonly string[] =>
-      file
-        .prepare("SELECT session_id FROM session_traces")
-        .all()
-        .map((row) => String(row["session_id"])),
+    knownSessions: () =>
+      rows<{ session_id: string }>("SELECT session_id FROM session_traces").map(({ session_id }) => session_id),
   }
 }
 

@@ -7,12 +7,6 @@ import { notADirectory, notWritable, refusalFor, storageProblemOf } from "./stor
 /** The file that is locked while a server uses the directory. It stays empty. */
 export const LOCK = "lock"
 
-/** A data directory that only this process runs on. */
-export interface DataDirectory {
-  readonly path: string
-  readonly release: () => void
-}
-
 /** Another server runs on the data directory. */
 export class InUse extends BackendRefusal {}
 
@@ -44,9 +38,10 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in
 
 /**
  * Makes this process the only one that runs on the data. Other processes can still read the databases, for example for
- * a backup. The lock is the operating system's: a killed server leaves none behind.
+ * a backup. Returns the lock, which is held until it is closed. It is the operating system's: a killed server leaves
+ * none behind.
  */
-export function takeDataDirectory(path: string): DataDirectory {
+export function takeDataDirectory(path: string): DatabaseSync {
   try {
     makeDataDirectory(path)
     const lock = new DatabaseSync(join(path, LOCK))
@@ -57,7 +52,7 @@ export function takeDataDirectory(path: string): DataDirectory {
       lock.close()
       throw error
     }
-    return { path, release: () => lock.close() }
+    return lock
   } catch (error) {
     if (storageProblemOf(error) === "locked") {
       throw new InUse(`Another server is using the data in ${path}; stop it or set DATA_DIR to another directory.`)

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync } from "node:fs"
 import { join } from "node:path"
-import { DatabaseSync } from "node:sqlite"
+import { DatabaseSync, type SQLInputValue } from "node:sqlite"
 import { BackendRefusal } from "./options.ts"
 import { refusalFor, RESTORE } from "./storage-problem.ts"
 
@@ -24,6 +24,29 @@ export function openDataFile(dataDir: string, name: string, schema: string): Dat
     chmodSync(file, 0o600)
     db.exec(DURABLE + schema)
   })
+}
+
+/** Functions that run single statements on a database. `row` returns the first row; null if there is none. */
+export function statementsOn(db: DatabaseSync) {
+  const rows = <Row>(sql: string, ...values: SQLInputValue[]) => db.prepare(sql).all(...values) as Row[]
+  return {
+    rows,
+    row: <Row>(sql: string, ...values: SQLInputValue[]) => rows<Row>(sql, ...values)[0] ?? null,
+    run: (sql: string, ...values: SQLInputValue[]) => db.prepare(sql).run(...values),
+  }
+}
+
+/** Runs a change as one transaction. Another process may write to the same file meanwhile. */
+export function atOnce<Value>(db: DatabaseSync, change: () => Value): Value {
+  db.exec("BEGIN IMMEDIATE")
+  try {
+    const value = change()
+    db.exec("COMMIT")
+    return value
+  } catch (error) {
+    db.exec("ROLLBACK")
+    throw error
+  }
 }
 
 /** Refuses an existing database that is damaged. Writes nothing to it. */

@@ -17,13 +17,13 @@ import { BackendRefusal } from "./options.ts"
 import { refusalFor, RESTORE } from "./storage-problem.ts"
 import { SECRETS } from "./whole-data.ts"
 
-/** Flushes a directory to the disk. Before that, a renamed file may be lost in a crash. */
-export function syncDirectory(path: string): void {
-  const directory = openSync(path, "r")
+/** Flushes a file or a directory to the disk. Before that, a file that was renamed into it may be lost in a crash. */
+export function flushToDisk(path: string): void {
+  const opened = openSync(path, "r")
   try {
-    fsyncSync(directory)
+    fsyncSync(opened)
   } finally {
-    closeSync(directory)
+    closeSync(opened)
   }
 }
 
@@ -71,7 +71,7 @@ export function writeDataSecrets(dataDir: string, secrets: DataSecrets): void {
   try {
     writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true })
     renameSync(draft, file)
-    syncDirectory(dataDir)
+    flushToDisk(dataDir)
   } catch (error) {
     rmSync(draft, { force: true })
     throw refusalFor(file, error)
@@ -96,12 +96,10 @@ function secretsIn(file: string, text: string): DataSecrets {
   if (typeof publishableKey !== "string" || !publishableKey.startsWith("sb_publishable_")) {
     throw new BackendRefusal(`publishableKey in ${file} does not begin with sb_publishable_.`, 66)
   }
-  if (nextSigningSecret !== null && !isLong(nextSigningSecret)) {
-    throw new BackendRefusal(`nextSigningSecret in ${file} is shorter than ${MIN_SECRET_LENGTH} characters.`, 66)
-  }
-  if (recoveryCodesKey !== null && !isLong(recoveryCodesKey)) {
-    throw new BackendRefusal(`recoveryCodesKey in ${file} is shorter than ${MIN_SECRET_LENGTH} characters.`, 66)
-  }
+  const tooShort = (name: string) =>
+    new BackendRefusal(`${name} in ${file} is shorter than ${MIN_SECRET_LENGTH} characters.`, 66)
+  if (nextSigningSecret !== null && !isLong(nextSigningSecret)) throw tooShort("nextSigningSecret")
+  if (recoveryCodesKey !== null && !isLong(recoveryCodesKey)) throw tooShort("recoveryCodesKey")
   return { signingSecret, publishableKey, nextSigningSecret, recoveryCodesKey }
 }
 

@@ -1,10 +1,7 @@
 import { LRUCache } from "lru-cache"
 
 /** A limit on emails, for each purpose and cause: the address that they go to, or the person who requests them. */
-export interface MailLimit {
-  /** Counts one email, and returns 0; or the seconds to wait, if the limit is exhausted. A refusal does not count. */
-  take(purpose: string, cause: string): number
-}
+export type MailLimit = ReturnType<typeof openMailLimit>
 
 /** The period of the limit, in seconds. */
 const WINDOW = 3600
@@ -14,10 +11,11 @@ const MAX_MAILS = 5
 const MAX_KEYS = 50_000
 
 /** Opens the limit. `now` is the time in seconds. */
-export function openMailLimit(now: () => number): MailLimit {
+export function openMailLimit(now: () => number) {
   const times = new LRUCache<string, readonly number[]>({ max: MAX_KEYS })
   return {
-    take: (purpose, cause) => {
+    /** Counts one email, and returns 0; or the seconds to wait, if the limit is exhausted. A refusal does not count. */
+    take: (purpose: string, cause: string): number => {
       const key = `${purpose} ${cause}`
       const recent = (times.get(key) ?? []).filter((at) => at > now() - WINDOW)
       // The oldest of so many emails that no more may be sent: once it leaves the window, one more may.

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
 import { BackendRefusal } from "./options.ts"
 import { type DataSecrets, writeDataSecrets } from "./data-secrets.ts"
-import { openDataFile } from "./data-file.ts"
+import { atOnce, openDataFile } from "./data-file.ts"
 import { RESTORE } from "./storage-problem.ts"
 import { recoveryCodesKeyOf } from "./recovery-codes.ts"
 import { type TextSeal, sealWith } from "./sealed-text.ts"
@@ -18,17 +18,13 @@ export const factorSeal = (signingSecret: string): TextSeal => sealWith(signingS
  */
 export function finishNewSecret(dataDir: string, secrets: DataSecrets): DataSecrets {
   const { signingSecret, nextSigningSecret } = secrets
-  const factors = openDataFile(dataDir, "second-factor.sqlite", "")
-  try {
-    if (nextSigningSecret === null) {
-      refuseForeign(dataDir, unreadableFactors(factors, [factorSeal(signingSecret)]))
-      return secrets
-    }
-    endEverySession(dataDir)
-    resealFactors(dataDir, factors, factorSeal(signingSecret), factorSeal(nextSigningSecret))
-  } finally {
-    factors.close()
+  using factors = openDataFile(dataDir, "second-factor.sqlite", "")
+  if (nextSigningSecret === null) {
+    refuseForeign(dataDir, unreadableFactors(factors, [factorSeal(signingSecret)]))
+    return secrets
   }
+  endEverySession(dataDir)
+  resealFactors(dataDir, factors, factorSeal(signingSecret), factorSeal(nextSigningSecret))
   const recoveryCodesKey = recoveryCodesKeyOf(secrets)
   const changed = { ...secrets, signingSecret: nextSigningSecret, nextSigningSecret: null, recoveryCodesKey }
   writeDataSecrets(dataDir, changed)
@@ -37,12 +33,8 @@ export function finishNewSecret(dataDir: string, secrets: DataSecrets): DataSecr
 
 /** Deletes the sessions of all accounts. */
 export function endEverySession(dataDir: string): void {
-  const accounts = openDataFile(dataDir, "sallyport.sqlite", "")
-  try {
-    accounts.exec(`BEGIN IMMEDIATE; DELETE FROM "auth.refresh_tokens"; DELETE FROM "auth.sessions"; COMMIT`)
-  } finally {
-    accounts.close()
-  }
+  using accounts = openDataFile(dataDir, "sallyport.sqlite", "")
+  accounts.exec(`BEGIN IMMEDIATE; DELETE FROM "auth.refresh_tokens"; DELETE FROM "auth.sessions"; COMMIT`)
 }
 
 interface SealedFactor {
@@ -55,8 +47,7 @@ const sealedFactors = (db: DatabaseSync): readonly SealedFactor[] =>
 
 /** Encrypts all factors with the next secret, in one transaction. */
 function resealFactors(dataDir: string, db: DatabaseSync, present: TextSeal, next: TextSeal): void {
-  db.exec("BEGIN IMMEDIATE")
-  try {
+  atOnce(db, () => {
     const change = db.prepare("UPDATE factors SET sealed_secret = ? WHERE id = ?")
     for (const { id, sealed_secret } of sealedFactors(db)) {
       // An interrupted attempt has encrypted it already, but has not written the secrets yet.
@@ -66,11 +57,7 @@ function resealFactors(dataDir: string, db: DatabaseSync, present: TextSeal, nex
       refuseForeign(dataDir, secret === null ? 1 : 0)
       change.run(next.seal(secret ?? "", id), id)
     }
-    db.exec("COMMIT")
-  } catch (error) {
-    db.exec("ROLLBACK")
-    throw error
-  }
+  })
 }
 
 /** The number of enrolled factors that none of these secrets decrypts. */

@@ -11,12 +11,7 @@ const GROUP_LENGTH = 4
 const CODES = 10
 
 /** One-time codes that replace a lost second factor. */
-export interface RecoveryCodes {
-  /** Makes ten codes of 78 bits each, in groups of four characters. */
-  make(): readonly string[]
-  /** The stored digest of a code, the same for every way of typing it; null for text that cannot be a code. */
-  digest(userId: string, typed: string): string | null
-}
+export type RecoveryCodes = ReturnType<typeof recoveryCodesWith>
 
 /** The key in hex. It stays when the signing secret is replaced, because the hashes cannot be computed again. */
 export const recoveryCodesKeyOf = ({ signingSecret, recoveryCodesKey }: DataSecrets): string =>
@@ -25,11 +20,13 @@ export const recoveryCodesKeyOf = ({ signingSecret, recoveryCodesKey }: DataSecr
 /**
  * Makes and hashes recovery codes. The key of the hash is not in the database, so a copy of it does not allow guessing.
  */
-export function recoveryCodesWith(secrets: DataSecrets): RecoveryCodes {
+export function recoveryCodesWith(secrets: DataSecrets) {
   const key = Buffer.from(recoveryCodesKeyOf(secrets), "hex")
   return {
-    make: () => Array.from({ length: CODES }, newCode),
-    digest: (userId, typed) => {
+    /** Makes ten codes of 78 bits each, in groups of four characters. */
+    make: (): readonly string[] => Array.from({ length: CODES }, newCode),
+    /** The stored digest of a code, the same for every way of typing it; null for text that cannot be a code. */
+    digest: (userId: string, typed: string): string | null => {
       const code = typed.toLowerCase().replaceAll(/[\s-]/g, "")
       if (code.length !== GROUPS * GROUP_LENGTH) return null
       return createHmac("sha256", key).update(`${userId} ${code}`).digest("hex")

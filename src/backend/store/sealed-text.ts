@@ -7,23 +7,20 @@ const NONCE = 12
 const TAG = 16
 
 /** Authenticated encryption of stored texts with one key. */
-export interface TextSeal {
-  /** Encrypts a text. `bound` is the id of its row: in another row, the text cannot be decrypted. */
-  seal(text: string, bound: string): Buffer
-  /** Decrypts a text. Throws for another key or another `bound`. */
-  open(sealed: Uint8Array, bound: string): string
-}
+export type TextSeal = ReturnType<typeof sealWith>
 
 /** Encrypts stored texts, so that a copied database file alone reveals no second factor. */
-export function sealWith(secret: string, purpose: string): TextSeal {
+export function sealWith(secret: string, purpose: string) {
   const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32))
   return {
-    seal: (text, bound) => {
+    /** Encrypts a text. `bound` is the id of its row: in another row, the text cannot be decrypted. */
+    seal: (text: string, bound: string): Buffer => {
       const nonce = randomBytes(NONCE)
       const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(bound))
       return Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()])
     },
-    open: (sealed, bound) => {
+    /** Decrypts a text. Throws for another key or another `bound`. */
+    open: (sealed: Uint8Array, bound: string): string => {
       const bytes = Buffer.from(sealed)
       const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE), { authTagLength: TAG })
       decipher.setAAD(Buffer.from(bound)).setAuthTag(bytes.subarray(-TAG))

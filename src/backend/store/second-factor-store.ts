@@ -1,4 +1,4 @@
-import { openDataFile } from "./data-file.ts"
+import { openDataFile, statementsOn } from "./data-file.ts"
 
 /** An authenticator app of a person. */
 export interface Factor {
@@ -65,9 +65,7 @@ export type SecondFactorStore = ReturnType<typeof openSecondFactorStore>
  */
 export function openSecondFactorStore(dataDir: string) {
   const db = openDataFile(dataDir, "second-factor.sqlite", SCHEMA)
-  const rows = <Row>(sql: string, ...values: (string | number)[]) => db.prepare(sql).all(...values) as Row[]
-  const row = <Row>(sql: string, ...values: (string | number)[]) => rows<Row>(sql, ...values)[0] ?? null
-  const run = (sql: string, ...values: (string | number | Uint8Array)[]) => db.prepare(sql).run(...values)
+  const { rows, row, run } = statementsOn(db)
 
   return {
     /** The open file, for other data that is stored with the factors. */

@@ -24,27 +24,24 @@ type TokenColumn = "confirmation_token" | "recovery_token" | "email_change_token
 /** Queries on the tables of accounts, which Supabase Lite keeps in the schema `auth`. */
 const auth = (database: Database) => database.kysely.withSchema("auth")
 
-/** The account with this address, in any case of its letters; null if there is none. */
-export async function userByEmail(database: Database, email: string): Promise<UserRow | null> {
-  const row = await auth(database)
-    .selectFrom("users")
-    .selectAll()
-    .where("email", "=", email.toLowerCase())
-    .executeTakeFirst()
+/** The account with this value in a column; null if there is none. */
+async function userBy(
+  database: Database,
+  column: "id" | "email" | TokenColumn,
+  value: string,
+): Promise<UserRow | null> {
+  const row = await auth(database).selectFrom("users").selectAll().where(column, "=", value).executeTakeFirst()
   return (row as UserRow | undefined) ?? null
 }
+
+/** The account with this address, in any case of its letters; null if there is none. */
+export const userByEmail = (database: Database, email: string) => userBy(database, "email", email.toLowerCase())
 
 /** The account with this id; null if there is none. */
-export async function userById(database: Database, id: string): Promise<UserRow | null> {
-  const row = await auth(database).selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst()
-  return (row as UserRow | undefined) ?? null
-}
+export const userById = (database: Database, id: string) => userBy(database, "id", id)
 
 /** The account that a token was mailed to. `column` is the purpose of the token. */
-export async function userByToken(database: Database, column: TokenColumn, token: string): Promise<UserRow | null> {
-  const row = await auth(database).selectFrom("users").selectAll().where(column, "=", token).executeTakeFirst()
-  return (row as UserRow | undefined) ?? null
-}
+export const userByToken = (database: Database, column: TokenColumn, token: string) => userBy(database, column, token)
 
 /** An account to add. */
 export interface NewUser {
@@ -148,12 +145,8 @@ export async function liveRefreshToken(database: Database, sessionId: string): P
 }
 
 /** The ids of a person's sessions. */
-export async function sessionIdsOf(database: Database, userId: string): Promise<readonly string[]> {
-  const rows = (await auth(database).selectFrom("sessions").select("id").where("user_id", "=", userId).execute()) as {
-    id: string
-  }[]
-  return rows.map(({ id }) => id)
-}
+export const sessionIdsOf = async (database: Database, userId: string): Promise<readonly string[]> =>
+  (await sessionsOf(database, userId)).map(({ id }) => id)
 
 /** A row of Supabase Lite's `sessions` table. */
 export interface SessionRow {

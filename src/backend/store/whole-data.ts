@@ -56,10 +56,6 @@ function holdsRows(file: string, table: string, used: string): boolean {
 /** The result of a query on a database; false if there is no such file, which is not created. */
 function resultIn(file: string, query: (db: DatabaseSync) => boolean): boolean {
   if (!existsSync(file)) return false
-  const db = new DatabaseSync(file)
-  try {
-    return query(db)
-  } finally {
-    db.close()
-  }
+  using db = new DatabaseSync(file)
+  return query(db)
 }

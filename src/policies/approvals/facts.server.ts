@@ -154,12 +154,16 @@ async function proposalIn(
   }
 }
 
-/** Runs a read. If the data service fails, throws an error page that advises to try again. */
-export async function orUnavailable<T>(context: Context, read: () => Promise<T>): Promise<T> {
+/** Runs a read. If it throws a `failure` of the data service, throws an error page that advises to try again. */
+export async function orUnavailable<T>(
+  context: Context,
+  read: () => Promise<T>,
+  failure: new (message?: string) => Error = ReviewsUnavailable,
+): Promise<T> {
   try {
     return await read()
   } catch (error) {
-    if (!(error instanceof ReviewsUnavailable)) throw error
+    if (!(error instanceof failure)) throw error
     context.get(requestFactsContext).reportError(error)
     throw await problemResponse(context, {
       title: "This page cannot be shown right now.",

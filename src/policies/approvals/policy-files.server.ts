@@ -34,14 +34,14 @@ export async function downloadOf(request: Request, as: unknown, download: Downlo
 const NO_PATCH: PlainMessage = "The patch could not be created right now. Download the file instead, or try again."
 const NO_MARKDOWN: PlainMessage = "The access changes could not be compared right now. Try again."
 
+/** Asks the compiler for the access changes that a text makes. */
+export const askForReview = ({ policy: { shown, called, routes, text: inForce }, text, requester }: Download) =>
+  // `called` is the name of the policy in force, for the Markdown.
+  compiler.ask("review", { path: shown.path, text, routes, inForce, called }, requester)
+
 /** The access changes of a text as a Markdown file. */
-async function markdownOf(request: Request, { policy, text, requester }: Download): Promise<Response> {
-  const { shown, called, routes, text: inForce } = policy
-  const { check, markdown } = await compiler.ask(
-    "review",
-    { path: shown.path, text, routes, inForce, called },
-    requester,
-  )
+async function markdownOf(request: Request, download: Download): Promise<Response> {
+  const { check, markdown } = await askForReview(download)
   if (markdown !== null) return attachment(markdown, `${nameOf(check.draft?.hash ?? null)}.md`, "text/markdown")
   return sentence(request, 409, "The compiler rejects this policy, so there are no access changes to show.")
 }

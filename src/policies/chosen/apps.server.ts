@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
 import { problemResponse } from "../../locks/page-problem.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
-import type { Audit, ShortExplanation, VerifiedUpload } from "../compiler/compile-job.server.ts"
+import type { VerifiedUpload } from "../compiler/compile-job.server.ts"
 import { operatorRecords, type RecordReport } from "../records/record-registry.server.ts"
 import type { OpenedRecord, RecordSource } from "../records/record-source.ts"
 import { recordFilesIn } from "../records/record-files.server.ts"
@@ -20,22 +20,12 @@ export interface RecordEntry {
 }
 
 /** An app with a record that was proved true. */
-export interface RecordedApp {
+export interface RecordedApp extends ReturnType<typeof readersOf> {
   /** The app's key in addresses. */
   readonly key: string
   readonly record: VerifiedUpload
   /** Its uploader, or null for a record from the server's own folder. */
   readonly uploaded: Uploaded | null
-  /** The audit as of a version, given by its index. Null if the record has been replaced. */
-  readonly auditOf: (version: number, requester: string | null) => Promise<Audit | null>
-  /** The explanations of addresses under a version, given by its index. */
-  readonly explanationsOf: (
-    version: number,
-    urls: readonly string[],
-    requester: string | null,
-  ) => Promise<readonly ShortExplanation[]>
-  /** The report. Null if the record has been replaced. */
-  readonly reportOf: (asked: RecordReport, requester: string | null) => Promise<string | null>
 }
 
 /** The apps with a record that the reader may see. */
@@ -71,13 +61,15 @@ export async function recordedAppsOf(context: Context, wanted: readonly string[]
   return { records, apps, missing, left, uploads }
 }
 
-type Readers = Pick<RecordedApp, "auditOf" | "explanationsOf" | "reportOf">
-
-/** The functions that read more about a true record. */
-const readersOf = (source: RecordSource, { digest }: VerifiedUpload, registry = operatorRecords): Readers => ({
-  auditOf: (version, requester) => registry.auditOf(source, version, requester),
-  explanationsOf: (version, urls, requester) => registry.explanationsOf(source, { digest, version, urls }, requester),
-  reportOf: (asked, requester) => registry.reportOf(source, asked, requester),
+/** The functions that read more about a true record. Versions are given by their index. */
+const readersOf = (source: RecordSource, { digest }: VerifiedUpload, registry = operatorRecords) => ({
+  /** The audit as of a version. Null if the record has been replaced. */
+  auditOf: (version: number, requester: string | null) => registry.auditOf(source, version, requester),
+  /** The explanations of addresses under a version. */
+  explanationsOf: (version: number, urls: readonly string[], requester: string | null) =>
+    registry.explanationsOf(source, { digest, version, urls }, requester),
+  /** The report. Null if the record has been replaced. */
+  reportOf: (asked: RecordReport, requester: string | null) => registry.reportOf(source, asked, requester),
 })
 
 /** Milliseconds to wait for the list of uploads. */

@@ -9,7 +9,7 @@ import { aboutNewest } from "./audited.server.ts"
 import { ownPolicy } from "./own-policy.server.ts"
 import type { PolicyToEdit } from "./policy-to-edit.ts"
 import { MAX_DRAFT_SIZE } from "../compiler/finding.ts"
-import { isNameOfApp } from "../drafts/draft-form.server.ts"
+import { isNameOfApp, isTooLarge, policyTextOf, readForm, TOO_LARGE } from "../drafts/draft-form.server.ts"
 import type { Wording } from "./edited-policy.ts"
 
 /** A record's newest version that was in force. */
@@ -91,7 +91,7 @@ const OWN_HASHES = [ownPolicy.shown.hash, ...timeline.versions.map(({ hash }) =>
 /** The reason why there is no policy to edit. */
 export interface NoPolicy {
   readonly kind: "none"
-  readonly status: 404 | 413 | 503
+  readonly status: 400 | 404 | 413 | 503
   readonly reason: PlainMessage
   /** Seconds until a retry may succeed; null if it cannot. */
   readonly again: number | null
@@ -123,6 +123,21 @@ export const appIn = (url: URL): string => url.searchParams.get("app") ?? ""
 /** The policy of the app that an address names. */
 export const chosenPolicy = (context: Readonly<RouterContextProvider>, url: URL): Promise<ChosenPolicy | NoPolicy> =>
   policyOfApp(context, appIn(url))
+
+/** The policy text in a form that the editor sends, with the policy that it edits; or the reason why there is none. */
+export async function sentPolicy(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  url: URL,
+  noForm: PlainMessage = "Send the policy as a form.",
+) {
+  const form = await readForm(request)
+  if (form === null) return none(400, noForm)
+  const text = policyTextOf(form)
+  if (isTooLarge(text)) return none(413, TOO_LARGE)
+  const chosen = await chosenPolicy(context, url)
+  return chosen.kind === "none" ? chosen : { ...chosen, form, text }
+}
 
 /** The policy of an app for the editor, by the app's key. */
 export async function policyOfApp(

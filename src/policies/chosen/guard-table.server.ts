@@ -18,18 +18,21 @@ const datesOfRule = accessHistory.source === "git" ? accessHistory.datesOfRule :
 /** The dates of a rule without a history. */
 export const UNRECORDED: RuleDates = { access: { kind: "unrecorded" }, text: null }
 
-const rows: readonly TableRow[] = table.rows as readonly TableRow[]
+/** A row of the guard table of the policy in a file, with what is known about its rule, by the rules' keys. */
+export function recordedRowOf(
+  row: TableRow,
+  file: string,
+  winsOver: Readonly<Record<string, readonly string[]>>,
+  dates: Readonly<Record<string, RuleDates>>,
+): GuardTableRow {
+  const key = `${row.path} ${row.match}`
+  return { ...row, source: `${file}:${row.line}`, winsOver: winsOver[key] ?? [], dates: dates[key] ?? UNRECORDED }
+}
 
 /** The rows of the generated guard table, with the build's facts about each rule. */
-export const recordedRows: readonly GuardTableRow[] = rows.map((row) => {
-  const key = `${row.path} ${row.match}`
-  return {
-    ...row,
-    source: `${policyPath}:${row.line}`,
-    winsOver: winsOverOfRule[key] ?? [],
-    dates: datesOfRule[key] ?? UNRECORDED,
-  }
-})
+export const recordedRows: readonly GuardTableRow[] = (table.rows as readonly TableRow[]).map((row) =>
+  recordedRowOf(row, policyPath, winsOverOfRule, datesOfRule),
+)
 
 /** The hash of the policy that this server runs. */
 export const policyHash = table.policy.hash

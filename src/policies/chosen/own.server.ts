@@ -9,7 +9,7 @@ import type {
   ShortExplanation,
 } from "../compiler/compile-job.server.ts"
 import { accessHistory } from "virtual:sallyport/history"
-import { policyHash, type GuardTableRow, recordedRows, UNRECORDED } from "./guard-table.server.ts"
+import { policyHash, type GuardTableRow, recordedRowOf, recordedRows } from "./guard-table.server.ts"
 import { timeline } from "virtual:sallyport/timeline"
 import { builtRecord } from "virtual:sallyport/record"
 
@@ -119,14 +119,7 @@ function ownReportOf(commit: string | null): ReportOf | null {
 
 /** The rows of a guard table with the history of each rule. */
 export const rowsOfAudit = ({ timeline, policy, winsOver, datesOfRule }: AuditOfTexts): readonly GuardTableRow[] =>
-  (timeline.table?.rows ?? []).map((row) => {
-    const key = `${row.path} ${row.match}`
-    return {
-      ...row,
-      // A rule that governs no path has no example, so its own pattern is shown.
-      example: row.example ?? row.path,
-      source: `${policy.path}:${row.line}`,
-      winsOver: winsOver[key] ?? [],
-      dates: datesOfRule[key] ?? UNRECORDED,
-    }
-  })
+  (timeline.table?.rows ?? []).map((row) =>
+    // A rule that governs no path has no example, so its own pattern is shown.
+    recordedRowOf({ ...row, example: row.example ?? row.path }, policy.path, winsOver, datesOfRule),
+  )

@@ -6,6 +6,7 @@ import type {
   OpenPages,
   RuleDate,
   RuleDates,
+  Compiled,
   CompileInput,
   Consent,
   Continuation,
@@ -137,13 +138,7 @@ export interface Invariant {
 }
 
 /** A warning that the policy accepts, with the reason. */
-export interface AcceptedFinding {
-  readonly code: string
-  /** The path of the rule, and its match mode. */
-  readonly rule: string
-  readonly match: string
-  readonly why: string
-}
+export type AcceptedFinding = NonNullable<Compiled["checked"]>["policy"]["accept"][number]
 
 /** The entries that a text adds to a list of the policy and removes from it, and the number that stay. */
 interface Effect<Entry> {

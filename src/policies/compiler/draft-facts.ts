@@ -1,5 +1,5 @@
-import type { AuthState, MatchMode } from "../../generated/guards.ts"
-import type { DiffInWords } from "../../../codegen/index.ts"
+import type { AuthState } from "../../generated/guards.ts"
+import type { addressTrialOf, DiffInWords, guardTableDataOf } from "../../../codegen/index.ts"
 
 /** An outcome, spelled as in the generated guards and table. */
 export interface ShownOutcome {
@@ -14,36 +14,20 @@ export interface ShownOutcome {
   readonly otherwise?: ShownOutcome
 }
 
+/** A row of the guard table that the compiler makes of a policy. */
+export type CompiledRow = ReturnType<typeof guardTableDataOf>["rows"][number]
+
 /** A rule of a draft with the outcome of each visitor. */
-export interface DraftRow {
-  readonly path: string
-  readonly match: MatchMode
-  /** A word, or people by their claims as text. */
-  readonly require: string
-  /** The check that the app's own code makes in addition. */
-  readonly alsoChecks?: string
-  readonly sentence: string
-  /** The paths of the routes that it governs. */
-  readonly routes: readonly string[]
-  readonly outcomes: Readonly<Record<AuthState, ShownOutcome>>
+export interface DraftRow extends Pick<
+  CompiledRow,
+  "path" | "match" | "require" | "alsoChecks" | "sentence" | "routes" | "outcomes"
+> {
   /** Offsets in the text. */
   readonly span: { readonly start: number; readonly end: number }
 }
 
-/** An address that was tried on a policy. */
-export interface TriedAddress {
-  readonly url: string
-  /** The path that the router reads; null for an address that nothing serves. */
-  readonly path: string | null
-  /** True if the policy lists it as outside. */
-  readonly isOutside: boolean
-  /** The outcomes, with a rule or without; null only if `path` is. */
-  readonly outcomes: Readonly<Record<AuthState, ShownOutcome>> | null
-  /** The outcomes for the people that the policy names. */
-  readonly visitors: readonly { readonly name: string; readonly outcome: ShownOutcome }[]
-  /** The rule that decides; null where none does. */
-  readonly rule: { readonly path: string; readonly match: MatchMode } | null
-}
+/** An address that was tried on a policy, with its outcomes. */
+export type TriedAddress = ReturnType<typeof addressTrialOf>
 
 /** The effect of a draft that compiles, compared with the policy in force. */
 export interface DraftFacts {

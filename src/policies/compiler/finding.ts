@@ -1,35 +1,20 @@
 import { LONGEST } from "../../../supabase/limits.ts"
-import type { PolicyWords, RuleForm } from "../../../codegen/index.ts"
+import type { Compiled, PolicyWords, RuleForm } from "../../../codegen/index.ts"
 import type { DraftFacts, TriedAddress } from "./draft-facts.ts"
 import type { SubmitFailure } from "./submit-failure.ts"
 
-/** The position of a finding. Offsets are in code units, and lines and columns start at 1. */
-export interface FindingPlace {
-  /** The other file that it is in, such as the list of routes; null if it is in the checked text. */
+type Diagnostic = Compiled["diagnostics"][number]
+
+/** The position of a finding. `file` is another file, such as the list of routes; null for the checked text. */
+export interface FindingPlace extends Omit<NonNullable<Diagnostic["span"]>, "file"> {
   readonly file: string | null
-  readonly start: number
-  readonly end: number
-  readonly line: number
-  readonly column: number
 }
 
 /** A diagnostic about a draft, as sent to the browser. */
-export interface Finding {
+export interface Finding extends Omit<Diagnostic, "code" | "rule" | "span" | "related"> {
   readonly code: string
-  /** The variant of the code's message, or null if the code has only one. */
-  readonly variant: string | null
-  /** The values in its message, for every language. The messages here are English. */
-  readonly args: Readonly<Record<string, unknown>>
-  readonly severity: "error" | "warning"
-  readonly message: string
-  readonly note: string | null
-  readonly hint: string | null
   readonly span: FindingPlace | null
   readonly related: readonly { readonly span: FindingPlace; readonly message: string }[]
-  /** A request that shows the finding: an address, and a visitor's state. */
-  readonly witness: { readonly url: string; readonly state: string | null } | null
-  /** A replacement of a part of the text that mends it. */
-  readonly fix: { readonly title: string; readonly span: FindingPlace; readonly text: string } | null
 }
 
 /** Result of checking one text. */

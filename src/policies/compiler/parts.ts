@@ -30,12 +30,6 @@ function placesOf<Entry>(
   return all.map((entry) => partNext(lengthOf(entry)))
 }
 
-/** One part of a list, with the number of parts. */
-export interface Part<Entry> {
-  readonly entries: readonly Entry[]
-  readonly parts: number
-}
-
 /** The position of a page in a long list. Pages and entries are counted from 1. */
 export interface PagePosition {
   readonly at: number
@@ -72,13 +66,13 @@ export function pageOf<Entry extends object>(
   return { entries: all.filter((_, i) => places[i] === position.at), ...position }
 }
 
-/** One part of a list, counted from 1; empty beyond the last part. */
+/** One part of a list, counted from 1, with the number of parts. It is empty beyond the last part. */
 export function partOf<Entry>(
   all: readonly Entry[],
   part: number,
   share: PageLimits,
   lengthOf?: (entry: Entry) => number,
-): Part<Entry> {
+) {
   const places = placesOf(all, share, lengthOf)
   return { entries: all.filter((_, at) => places[at] === part), parts: places.at(-1) ?? 1 }
 }

@@ -4,21 +4,7 @@ import { LONGEST } from "../../../supabase/limits.ts"
 import { MAX_DRAFT_SIZE } from "../compiler/finding.ts"
 
 /** The fields of the editor's form. */
-export interface DraftForm {
-  readonly intent: string
-  readonly name: string
-  readonly policy: string
-  /** The hash of the policy that the draft started from; only its first 16 digits in a draft of an older version. */
-  readonly baseHash: string
-  /** The version of the stored draft that was edited; empty for a new one. */
-  readonly revision: string
-}
-
-/** The refusal of a form, with its problems. */
-export interface RefusedForm {
-  readonly status: 400 | 413
-  readonly problems: readonly Problem[]
-}
+export type DraftForm = ReturnType<typeof draftFormOf>
 
 /** The body as a form; null if it is not one. */
 export async function readForm(request: Request): Promise<FormData | null> {
@@ -34,11 +20,13 @@ export async function readForm(request: Request): Promise<FormData | null> {
 }
 
 /** The fields of a submitted form. */
-export const draftFormOf = (form: FormData): DraftForm => ({
+export const draftFormOf = (form: FormData) => ({
   intent: fieldOf(form, "intent"),
   name: fieldOf(form, "name").trim(),
   policy: policyTextOf(form),
+  /** The hash of the policy that the draft started from; only its first 16 digits in a draft of an older version. */
   baseHash: fieldOf(form, "base_hash"),
+  /** The version of the stored draft that was edited; empty for a new one. */
   revision: fieldOf(form, "revision"),
 })
 
@@ -59,7 +47,11 @@ export const TOO_LARGE = "A draft can be at most 256 KiB."
 export const isTooLarge = (policy: string): boolean => Buffer.byteLength(policy) > MAX_DRAFT_SIZE
 
 /** The refusal of a draft; null if it can be stored. */
-export function refusedFormOf({ name, policy, baseHash }: DraftForm): RefusedForm | null {
+export function refusedFormOf({
+  name,
+  policy,
+  baseHash,
+}: DraftForm): { status: number; problems: readonly Problem[] } | null {
   if (isTooLarge(policy)) {
     return { status: 413, problems: [{ field: "policy", message: TOO_LARGE }] }
   }

@@ -9,8 +9,11 @@ const listed = z.object({
   updated_at: z.string(),
 })
 const stored = listed.extend({ policy: z.string(), base_hash: z.string() })
+/** A draft as it is stored, with the columns that the download of a person's data contains. */
+export const downloadedDraft = stored.extend({ created_at: z.string() })
 
-const columnsIn = (shape: z.ZodObject): string => Object.keys(shape.shape).join(", ")
+/** The columns of a row, as the query parameter `select` names them. */
+export const columnsIn = (shape: z.ZodObject): string => Object.keys(shape.shape).join(", ")
 
 /** A draft without its text. */
 export type ListedDraft = z.infer<typeof listed>

@@ -15,15 +15,11 @@ const known = new LRUCache<string, { readonly stamp: string; readonly read: Prom
   max: 1_000,
 })
 
-/** The approval files of all configured directories. */
-export interface FiledApprovals {
-  readonly approvals: readonly FiledApproval[]
-  /** The number of files beyond the limit, which are not read. */
-  readonly left: number
-}
-
-/** The approvals beside the records of `RECORDS`. A file is read again only when it changes. */
-export async function filedApprovals(places: readonly string[], keys: readonly ApproverKey[]): Promise<FiledApprovals> {
+/**
+ * The approvals beside the records of `RECORDS`, and the number of files beyond the limit, which are not read (`left`).
+ * A file is read again only when it changes.
+ */
+export async function filedApprovals(places: readonly string[], keys: readonly ApproverKey[]) {
   const { sources, left } = await approvalFilesIn(places)
   const approvals = sources.map(async (source) => ({ file: source.name, read: await readOnce(source, keys) }))
   return { approvals: await Promise.all(approvals), left }

@@ -10,20 +10,12 @@ const MAX_APPROVALS = 500
 /** The file name of an approval. */
 const APPROVAL = /(?:^|\.)approval\.json$/
 
-/** The files at the paths of the setting `RECORDS`. */
-export interface FoundFiles {
-  readonly sources: readonly RecordSource[]
-  /** The base names of configured paths that do not exist or cannot be read. */
-  readonly missing: readonly string[]
-  /** The number of files beyond the limit, which are not read. */
-  readonly left: number
-}
-
 /**
  * The record files at the paths of `RECORDS`, in that order. A directory stands for its `.json` files without
- * approvals.
+ * approvals. `missing` has the base names of paths that do not exist or cannot be read, and `left` is the number of files
+ * beyond the limit, which are not read.
  */
-export async function recordFilesIn(paths: readonly string[]): Promise<FoundFiles> {
+export async function recordFilesIn(paths: readonly string[]) {
   const sources: RecordSource[] = []
   const missing: string[] = []
   for (const configured of paths) {
@@ -40,7 +32,7 @@ export async function recordFilesIn(paths: readonly string[]): Promise<FoundFile
 }
 
 /** The approval files at the paths of `RECORDS`, in the same order. */
-export async function approvalFilesIn(paths: readonly string[]): Promise<Omit<FoundFiles, "missing">> {
+export async function approvalFilesIn(paths: readonly string[]) {
   const found = await Promise.all(paths.map(filesAt))
   const files = found.flatMap((each) => each?.filter(isApproval) ?? [])
   const each = [...new Set(files.map((file) => path.resolve(file)))]

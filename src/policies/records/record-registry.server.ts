@@ -9,14 +9,8 @@ import {
 import type { Audit, Continuation, CompileJobs, ShortExplanation } from "../compiler/compile-job.server.ts"
 import type { OpenedRecord, RecordSource } from "./record-source.ts"
 
-/** The limits of concurrent work: for one person, and for all. */
-interface ConcurrencyLimits {
-  readonly each: number
-  readonly all: number
-}
-
-/** A concurrency limit: runs an action, or throws `refusal` without starting it if too many are running already. */
-export function rejectExcess({ each, all }: ConcurrencyLimits, refusal: () => Error) {
+/** A concurrency limit, for one person and for all: runs an action, or throws `refusal` without starting it if too many are running already. */
+export function rejectExcess({ each, all }: { readonly each: number; readonly all: number }, refusal: () => Error) {
   const underWay = new Map<string | null, number>()
   let whole = 0
   return async <Value>(requester: string | null, act: () => Promise<Value>): Promise<Value> => {

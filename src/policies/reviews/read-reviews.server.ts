@@ -35,29 +35,6 @@ export interface WholeReview {
   readonly replacedBy: string | null
 }
 
-/** One page of the list of reviews. */
-interface ListPage {
-  /** The newest first. */
-  readonly reviews: readonly ListedReview[]
-  /** True if there are more reviews on that side. */
-  readonly hasOlder: boolean
-  readonly hasNewer: boolean
-}
-
-/** One page of the list of reviews, with the approvals and requests for changes of each. */
-export interface ReviewList extends ListPage, EndedReviews {
-  readonly approvals: readonly StoredApproval[]
-  readonly requests: readonly StoredRequest[]
-}
-
-/** The times when reviews ended. */
-export interface EndedReviews {
-  /** The times of withdrawal by review id, in ISO 8601. */
-  readonly withdrawn: ReadonlyMap<string, string>
-  /** The times of replacement by review id, in ISO 8601. */
-  readonly replaced: ReadonlyMap<string, string>
-}
-
 /** The reviews on one page of the list. At most `MAX_NAMED`, so that their approvals take one query. */
 const MAX_LISTED = 50
 /** The most rows in one response of the data service. */
@@ -83,12 +60,8 @@ export interface ListCursor {
   readonly of: string
 }
 
-/** The reviews on one page of the list; the newest if there is no cursor or its review does not exist. */
-export async function listReviews(
-  client: SupabaseClient,
-  cursor: ListCursor | null,
-  approvers: Approvers,
-): Promise<ReviewList> {
+/** The reviews on one page of the list, with the approvals and requests for changes of each; the newest if there is no cursor or its review does not exist. */
+export async function listReviews(client: SupabaseClient, cursor: ListCursor | null, approvers: Approvers) {
   const { reviews, hasOlder, hasNewer } = await pageOf(client, cursor === null ? null : await anchored(client, cursor))
   const ids = reviews.map(({ id }) => id)
   const [approvals, requests, ended] = await Promise.all([
@@ -99,20 +72,18 @@ export async function listReviews(
   return { reviews, hasOlder, hasNewer, approvals, requests, ...ended }
 }
 
-/** A cursor with its review. */
-interface Anchored {
-  readonly side: ListCursor["side"]
-  readonly anchor: ListedReview
-}
-
-async function anchored(client: SupabaseClient, { side, of }: ListCursor): Promise<Anchored | null> {
+/** A cursor with its review; null if there is no such review. */
+async function anchored(client: SupabaseClient, { side, of }: ListCursor) {
   if (!z.uuid().safeParse(of).success) return null
   const [anchor] = await rows(listedReview, client.from("reviews").select(COLUMNS.listed).eq("id", of).limit(1))
   return anchor === undefined ? null : { side, anchor }
 }
 
-/** One page of the list: the newest reviews, or those older or newer than the cursor's review. */
-async function pageOf(client: SupabaseClient, cursor: Anchored | null): Promise<ListPage> {
+/**
+ * One page of the list, newest first: the newest reviews, or those older or newer than the cursor's review. `hasOlder`
+ * and `hasNewer` are true if there are more reviews on that side.
+ */
+async function pageOf(client: SupabaseClient, cursor: Awaited<ReturnType<typeof anchored>>) {
   // Newer reviews are read oldest first, so that the page is the one next to the cursor.
   const ascending = cursor?.side === "newer"
   const inOrder = () =>
@@ -233,8 +204,11 @@ async function thoseByApprovers<Given>(
   return given.filter((one) => isApprover(approvers, people[writerOf(one)] ?? ""))
 }
 
-/** The reviews among these that have ended, because their authors withdrew or replaced them. */
-export async function endedReviews(client: SupabaseClient, ids: Iterable<string>): Promise<EndedReviews> {
+/**
+ * The times, in ISO 8601 by review id, when reviews among these have ended, because their authors withdrew or replaced
+ * them.
+ */
+export async function endedReviews(client: SupabaseClient, ids: Iterable<string>) {
   const named = [...ids]
   const [withdrawn, newer] = await Promise.all([
     inBatches(named, (some) =>

@@ -6,17 +6,14 @@ import { FormSummary } from "../../ui/forms/form-summary.tsx"
 import { useRootData } from "../../ui/shell/root-data.ts"
 import { TextField } from "../../ui/forms/text-field.tsx"
 import { MailboxLink } from "../sign-in/mailbox-link.tsx"
-import type { AccountAnswer } from "./actions/account-answer.ts"
 import type { AccountIntent } from "./actions/intents.ts"
 import { Proof } from "./actions/proof.tsx"
 import { Section } from "./layout/section.tsx"
-import { useAccountForm } from "./actions/use-account-form.ts"
+import { useAccountForm, type AccountFormProps } from "./actions/use-account-form.ts"
 
-interface EmailFormProps {
-  readonly email: string
+interface EmailFormProps extends AccountFormProps {
   /** The new address that is not confirmed yet, or null. */
   readonly waiting: string | null
-  readonly answer: AccountAnswer | undefined
 }
 
 /** The form for a new email address, with a note while one waits to be confirmed. */

@@ -22,9 +22,8 @@ import { pageHrefOf } from "../../ui/shell/page-href.ts"
 import { Form } from "react-router"
 import { FormSummary } from "../../ui/forms/form-summary.tsx"
 import { TextField } from "../../ui/forms/text-field.tsx"
-import type { AccountAnswer } from "./actions/account-answer.ts"
 import type { AccountIntent } from "./actions/intents.ts"
-import { useAccountForm } from "./actions/use-account-form.ts"
+import { useAccountForm, type AccountFormProps } from "./actions/use-account-form.ts"
 import { NewPasswordField } from "../sign-in/credential-fields.tsx"
 import type { Session } from "../../session/session.ts"
 import { Moment } from "../../ui/shell/moment.tsx"
@@ -109,12 +108,8 @@ function Appearance() {
   )
 }
 
-interface SessionFactsProps {
-  readonly session: Session
-}
-
 /** The present session, with links to all sessions and to the account's history. */
-function SessionFacts({ session }: SessionFactsProps) {
+function SessionFacts({ session }: { readonly session: Session }) {
   const text = useText()
   return (
     <Section heading="Devices and history">
@@ -149,13 +144,8 @@ function SessionFacts({ session }: SessionFactsProps) {
   )
 }
 
-interface PasswordFormProps {
-  readonly email: string
-  readonly answer: AccountAnswer | undefined
-}
-
 /** The form that changes the password. */
-function PasswordForm({ email, answer }: PasswordFormProps) {
+function PasswordForm({ email, answer }: AccountFormProps) {
   const text = useText()
   const intent: AccountIntent = "password"
   const { problems, errorOf, pending, form } = useAccountForm(answer, intent)
@@ -186,13 +176,8 @@ function PasswordForm({ email, answer }: PasswordFormProps) {
   )
 }
 
-interface NameFormProps {
-  readonly name: string
-  readonly answer: AccountAnswer | undefined
-}
-
 /** The form that changes the name. */
-function NameForm({ name, answer }: NameFormProps) {
+function NameForm({ name, answer }: Pick<AccountFormProps, "answer"> & { readonly name: string }) {
   const text = useText()
   const intent: AccountIntent = "name"
   const { problems, errorOf, typed, pending } = useAccountForm(answer, intent)

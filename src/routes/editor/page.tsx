@@ -138,13 +138,8 @@ function EditorHead({ draft, policy: { name, path, words } }: EditorHeadProps) {
   )
 }
 
-interface DraftListProps {
-  /** The drafts; null if they could not be listed. */
-  readonly drafts: readonly ListedDraft[] | null
-}
-
-/** The list of the person's drafts. */
-function DraftList({ drafts }: DraftListProps) {
+/** The list of the person's drafts; null if they could not be listed. */
+function DraftList({ drafts }: { readonly drafts: readonly ListedDraft[] | null }) {
   const text = useText()
   const { words } = useEdited()
   return (

@@ -1,15 +1,14 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react"
+import { useLayoutEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { Form, useLocation, useNavigation } from "react-router"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
 import { useHydrated } from "../../ui/forms/use-hydrated.ts"
 import { useReachableReview } from "../../ui/forms/use-reachable-review.ts"
-import { FindingsPanel, type FindingTools } from "../../ui/policy/findings-panel.tsx"
+import { FindingsPanel } from "../../ui/policy/findings-panel.tsx"
 import { pageHrefOf, searchOf } from "../../ui/shell/page-href.ts"
 import { Consequences } from "./check/consequences.tsx"
-import { useEditorCheckEndpoint, useLiveCheck } from "./check/use-live-check.ts"
-import { changedLinesOf } from "./code/changed-lines.ts"
+import { findingToolsOf, useEditorCheckEndpoint, useLiveCheck, useNotesInCode } from "./check/use-live-check.ts"
 import { CodeArea } from "./code/code-area.tsx"
 import type { CodeSurface } from "./code/code-surface.ts"
 import { useEdited } from "./context/edited.ts"
@@ -117,12 +116,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
   // The version that the last check compared with. It can be newer than the one that the page was loaded with.
   const base = (check.answer?.kind === "checked" ? check.answer.base : undefined) ?? baseHash
 
-  const checkAnswer = check.current && check.answer?.kind === "checked" ? check.answer : null
-  useEffect(() => {
-    if (checkAnswer === null) return
-    const { findings, words, draft: accepted, patch } = checkAnswer
-    surface?.mark({ findings, words, rows: accepted?.rows ?? null, changed: changedLinesOf(patch) }, typed)
-  }, [surface, checkAnswer, typed])
+  const checkAnswer = useNotesInCode(surface, check, typed)
 
   // A name typed before hydration caused no React event.
   useLayoutEffect(() => {
@@ -155,15 +149,6 @@ export function PolicyEditor(props: PolicyEditorProps) {
     // A new draft needs a name first.
     if (draft === null && title.trim() === "") document.getElementById(NAME_PROMPT)?.showPopover()
     else submit()
-  }
-  const tools: FindingTools = {
-    show: ({ span }) => span !== null && select(span.start, span.end),
-    applyFix: ({ fix }) => {
-      if (fix === null) return
-      surface?.replace(fix.text, fix.span.start, fix.span.end)
-      // The button disappears with its finding, so the focus moves to the change.
-      select(fix.span.start, fix.span.start + fix.text.length)
-    },
   }
 
   return (
@@ -251,7 +236,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
           hydrated={hydrated}
           rejected={check.answer?.kind === "checked" && check.answer.draft === null}
         />
-        <FindingsPanel {...check} tools={hydrated ? tools : null} />
+        <FindingsPanel {...check} tools={hydrated ? findingToolsOf(surface, select) : null} />
         <Consequences answer={check.answer} current={check.current} />
       </div>
       {/* The last button, because Enter presses the first. */}

@@ -64,12 +64,8 @@ export default function SharedPage({ loaderData: shared }: Route.ComponentProps)
   )
 }
 
-interface PolicyOfLinkProps {
-  readonly children: (policy: string) => ReactNode
-}
-
 /** Reads the text in the address's fragment, and renders `children` with it. */
-function PolicyOfLink({ children }: PolicyOfLinkProps) {
+function PolicyOfLink({ children }: { readonly children: (policy: string) => ReactNode }) {
   const text = useText()
   // Undefined until the link has been read.
   const [policy, setPolicy] = useState<string | null | undefined>(undefined)

@@ -17,13 +17,12 @@ const DONE: AuthResult = { ok: true, value: null }
 
 const failed = (error: AuthError): { readonly ok: false } & AuthProblem => ({ ok: false, ...problemOfError(error) })
 
-const answerOf = (error: AuthError | null): AuthResult => (error === null ? DONE : failed(error))
+const answerOf = ({ error }: { readonly error: AuthError | null }): AuthResult =>
+  error === null ? DONE : failed(error)
 
 /** Signs in with a password. A second factor may still be due after that. */
-export async function signIn(auth: AuthClient, credentials: Credentials): Promise<AuthResult> {
-  const { error } = await auth.signInWithPassword({ ...credentials })
-  return answerOf(error)
-}
+export const signIn = async (auth: AuthClient, credentials: Credentials): Promise<AuthResult> =>
+  answerOf(await auth.signInWithPassword({ ...credentials }))
 
 /**
  * Error codes of a sign-up that reveal that the address has an account. The last one is among them because the service
@@ -46,21 +45,18 @@ export async function signUp(
   return error === null ? { ok: true, value: { signedIn: data.session !== null } } : failed(error)
 }
 
-/** Requests an email with a link to choose a new password. The answer does not reveal if the address has an account. */
-export async function requestPasswordReset(auth: AuthClient, email: string): Promise<AuthResult> {
-  const { error } = await auth.resetPasswordForEmail(email)
-  // The service returns this only for addresses with an account, so showing it would reveal one.
-  if (error?.code === "over_email_send_rate_limit" || error?.code === "user_not_found") return DONE
-  return answerOf(error)
-}
+/** The answer to a request for an email, which must not reveal if the address has an account. */
+const answerToRequest = ({ error }: { readonly error: AuthError | null }): AuthResult =>
+  // The service returns these only for some addresses, so showing them would reveal which ones have an account.
+  error?.code === "over_email_send_rate_limit" || error?.code === "user_not_found" ? DONE : answerOf({ error })
 
-/** Requests the confirmation link of a sign-up again. The answer does not reveal if the address has an account. */
-export async function resendConfirmation(auth: AuthClient, email: string): Promise<AuthResult> {
-  const { error } = await auth.resend({ type: "signup", email })
-  // The service returns this only for addresses with an account.
-  if (error?.code === "over_email_send_rate_limit" || error?.code === "user_not_found") return DONE
-  return answerOf(error)
-}
+/** Requests an email with a link to choose a new password. */
+export const requestPasswordReset = async (auth: AuthClient, email: string): Promise<AuthResult> =>
+  answerToRequest(await auth.resetPasswordForEmail(email))
+
+/** Requests the confirmation link of a sign-up again. */
+export const resendConfirmation = async (auth: AuthClient, email: string): Promise<AuthResult> =>
+  answerToRequest(await auth.resend({ type: "signup", email }))
 
 /**
  * Verifies the token of an email link. `signedIn` is false if a second link, sent to another
@@ -92,13 +88,24 @@ export async function undoChange(auth: AuthClient, tokenHash: string): Promise<A
 export async function verifySecondFactor(auth: AuthClient, code: string): Promise<AuthResult> {
   const { data, error } = await auth.mfa.listFactors()
   if (error !== null) return failed(error)
+  const ids = data.totp.map(({ id }) => id)
+  return pausedOr(await confirmAnyFactor(auth, ids, code))
+}
+
+/** Verifies a code of any of these authenticator apps. */
+export async function confirmAnyFactor(
+  auth: AuthClient,
+  factors: readonly string[],
+  code: string,
+): Promise<AuthResult> {
+  // The answer if there is no factor to try.
   let answer: AuthResult = { ok: false, ...problemOf("factor-gone") }
-  for (const factor of data.totp) {
-    answer = await confirmSecondFactor(auth, factor.id, code)
-    // A wrong code may be that of the next app.
-    if (answer.ok || answer.code !== "wrong-code") return pausedOr(answer)
+  for (const factor of factors) {
+    answer = await confirmSecondFactor(auth, factor, code)
+    // A wrong code may be that of the next app. Any other problem ends the attempt.
+    if (answer.ok || answer.code !== "wrong-code") break
   }
-  return pausedOr(answer)
+  return answer
 }
 
 /** The answer, with a separate problem for too many wrong codes, because its advice differs. */
@@ -128,10 +135,8 @@ export async function beginSecondFactor(auth: AuthClient): Promise<AuthResult<En
 }
 
 /** Verifies a code of an authenticator app. The first one finishes its enrolment. */
-export async function confirmSecondFactor(auth: AuthClient, factor: string, code: string): Promise<AuthResult> {
-  const { error } = await auth.mfa.challengeAndVerify({ factorId: factor, code })
-  return answerOf(error)
-}
+export const confirmSecondFactor = async (auth: AuthClient, factor: string, code: string): Promise<AuthResult> =>
+  answerOf(await auth.mfa.challengeAndVerify({ factorId: factor, code }))
 
 /** Removes all of the person's authenticator apps, with those whose enrolment is unfinished. */
 export async function removeSecondFactor(auth: AuthClient): Promise<AuthResult> {
@@ -142,28 +147,23 @@ export async function removeSecondFactor(auth: AuthClient): Promise<AuthResult> 
     if (refused !== null) return failed(refused)
   }
   // The token has the claim of two factors until it is renewed.
-  const { error: stale } = await auth.refreshSession()
-  return answerOf(stale)
+  return answerOf(await auth.refreshSession())
 }
 
 /** Sets the person's name; an empty one removes it. */
-export async function setName(auth: AuthClient, name: string): Promise<AuthResult> {
-  const { error } = await auth.updateUser({ data: { name } })
-  return answerOf(error)
-}
+export const setName = async (auth: AuthClient, name: string): Promise<AuthResult> =>
+  answerOf(await auth.updateUser({ data: { name } }))
 
 /** Starts a change of the address. Both addresses have to confirm it. */
 export async function changeEmail(auth: AuthClient, email: string): Promise<AuthResult> {
   const { error } = await auth.updateUser({ email })
   // The service returns this only for addresses with an account, so showing it would reveal one.
-  return error?.code === "email_exists" ? DONE : answerOf(error)
+  return error?.code === "email_exists" ? DONE : answerOf({ error })
 }
 
 /** Sets a new password. `current` is undefined only during a password recovery. */
-export async function setNewPassword(auth: AuthClient, password: string, current?: string): Promise<AuthResult> {
-  const { error } = await auth.updateUser({ password, ...(current === undefined ? {} : { current_password: current }) })
-  return answerOf(error)
-}
+export const setNewPassword = async (auth: AuthClient, password: string, current?: string): Promise<AuthResult> =>
+  answerOf(await auth.updateUser({ password, ...(current === undefined ? {} : { current_password: current }) }))
 
 /**
  * Changes the password after checking the current one, because somebody else may use an unattended device. `trial` is a
@@ -189,7 +189,5 @@ export async function changePassword(
 }
 
 /** Ends this session, every other one, or every session of the account. */
-export async function signOut(auth: AuthClient, scope: "local" | "others" | "global"): Promise<AuthResult> {
-  const { error } = await auth.signOut({ scope })
-  return answerOf(error)
-}
+export const signOut = async (auth: AuthClient, scope: "local" | "others" | "global"): Promise<AuthResult> =>
+  answerOf(await auth.signOut({ scope }))

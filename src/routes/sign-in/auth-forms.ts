@@ -97,6 +97,9 @@ export function sixDigitsIn(typed: string): string | null {
   return /^\d{6}$/.test(code) ? code : null
 }
 
+/** The query value that shows the form for recovery codes. */
+export const RECOVERY = "recovery-code"
+
 /** Reads a recovery code as it was copied, with its spaces and hyphens, which the service ignores. */
 export function readRecoveryCode(form: FormData): ReadForm<string> {
   const code = typedTextOf(form, "code").trim()

@@ -1,12 +1,8 @@
 import { useText } from "../../language/use-text.ts"
 import { TextField } from "../../ui/forms/text-field.tsx"
 
-interface CodeFieldProps {
-  readonly error: string | undefined
-}
-
 /** A field for an authenticator app's code. It is a text field, because a code can begin with zero. */
-export function CodeField({ error }: CodeFieldProps) {
+export function CodeField({ error }: { readonly error: string | undefined }) {
   const text = useText()
   return (
     <TextField

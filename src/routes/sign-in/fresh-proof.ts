@@ -1,5 +1,5 @@
 import { isRecord } from "../../session/is-record.ts"
-import { confirmSecondFactor, type AuthClient, type AuthResult } from "./auth-calls.ts"
+import { confirmAnyFactor, type AuthClient, type AuthResult } from "./auth-calls.ts"
 import { sixDigitsIn, typedTextOf } from "./auth-forms.ts"
 import { problemOf, problemOfError, type AuthProblem } from "./auth-problems.ts"
 import { tokenPayloadOf } from "../../session/claims.ts"
@@ -83,16 +83,8 @@ export async function prove(auth: AuthClient, prover: Prover, form: FormData): P
 async function proveByCode(auth: AuthClient, { factors }: Prover, typed: string): Promise<AuthProblem | null> {
   const code = sixDigitsIn(typed)
   if (code === null) return problemOf("code-missing")
-  // The answer if there is no factor to try.
-  let problem: AuthProblem = problemOf("factor-gone")
-  for (const factor of factors) {
-    const answer = await confirmSecondFactor(auth, factor, code)
-    if (answer.ok) return null
-    problem = answer
-    // A wrong code may be that of another app, so the next one is tried. Any other problem ends the attempt.
-    if (answer.code !== "wrong-code") break
-  }
-  return problem
+  const answer = await confirmAnyFactor(auth, factors, code)
+  return answer.ok ? null : answer
 }
 
 /**

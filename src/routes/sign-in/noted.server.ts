@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { requestFactsContext, type AccountEvent } from "../../locks/context.ts"
+import type { EmailLinkType } from "./auth-forms.ts"
 import type { AuthProblem, ProblemCode } from "./auth-problems.ts"
 
 type Context = Readonly<Pick<RouterContextProvider, "get">>
@@ -32,7 +33,7 @@ export function noteRefused(context: Context, problems: readonly Pick<AuthProble
 }
 
 /** The audit log's events for links, by their type. The other types, such as `invite`, only sign in. */
-const LINKS: Readonly<Record<string, AccountEvent>> = {
+const LINKS: Readonly<Partial<Record<EmailLinkType, AccountEvent>>> = {
   signup: { kind: "sign-in", method: "signup-link" },
   magiclink: { kind: "sign-in", method: "magic-link" },
   recovery: { kind: "recovery-begun", method: "recovery-link" },
@@ -40,5 +41,5 @@ const LINKS: Readonly<Record<string, AccountEvent>> = {
 }
 
 /** Logs that an email link was used. A type without an event of its own counts as a sign-in. */
-export const noteLink = (context: Context, type: string): void =>
-  noteAct(context, Object.hasOwn(LINKS, type) ? (LINKS[type] ?? { kind: "sign-in" }) : { kind: "sign-in" })
+export const noteLink = (context: Context, type: EmailLinkType): void =>
+  noteAct(context, LINKS[type] ?? { kind: "sign-in" })

@@ -1,8 +1,9 @@
-import { data } from "react-router"
+import { data, useNavigation } from "react-router"
 import { refusalBecause } from "../../locks/page-cause.ts"
 import { MAX_EMAIL_LENGTH, typedTextOf } from "./auth-forms.ts"
 import { problemsInWords, type AuthProblem } from "./auth-problems.ts"
 import type { Problem } from "../../ui/forms/form-summary.tsx"
+import { useFieldError } from "../../ui/forms/use-field-error.ts"
 
 /** The answer to a form that did not succeed: the problem, and the typed values to fill it with again. */
 export interface FormAnswer {
@@ -47,3 +48,9 @@ const NO_PROBLEMS: readonly Problem[] = []
  */
 export const problemsOf = (answer: { readonly problems: readonly Problem[] } | null | undefined): readonly Problem[] =>
   answer?.problems ?? NO_PROBLEMS
+
+/** What a page shows of its form: the problems of the last answer, and if it is being sent. */
+export function usePostedForm(answer: FormAnswer | undefined) {
+  const problems = problemsOf(answer)
+  return { problems, errorOf: useFieldError(problems), busy: useNavigation().state !== "idle" }
+}

@@ -6,20 +6,15 @@ import type { ServerEnv } from "../http/env.ts"
 /** Requests of one client that start in one turn of the event loop. */
 const MAX_PER_TURN = 4
 
+/** The queue that `openFairQueue` opens. */
+export type FairQueue = ReturnType<typeof openFairQueue>
+
 /**
- * Fair queueing by client: at most a few requests of one client start in each turn of the event loop, so that a burst
+ * Fair queueing by client: at most `most` requests of one client start in each turn of the event loop, so that a burst
  * delays nobody else. Without it, Node would answer the whole burst before it reads from other connections. A request
  * that has started is never held back.
  */
-export interface FairQueue {
-  /** True if one more request of `key` may start now. It then counts as started. */
-  readonly mayStart: (key: string) => boolean
-  /** Queues `start` behind the waiting requests of `key`. For requests that `mayStart` turned down. */
-  readonly enqueue: (key: string, start: () => void) => void
-}
-
-/** Opens a queue that starts at most `most` requests of one client in each turn. */
-export function openFairQueue(most = MAX_PER_TURN): FairQueue {
+export function openFairQueue(most = MAX_PER_TURN) {
   /** Requests per client that started in this turn or will start in the next one. */
   let counted = new Map<string, number>()
   let startNext: (() => void)[] = []
@@ -47,12 +42,14 @@ export function openFairQueue(most = MAX_PER_TURN): FairQueue {
     for (const start of starting) start()
   }
   return {
-    mayStart(key) {
+    /** True if one more request of `key` may start now. It then counts as started. */
+    mayStart(key: string): boolean {
       if ((counted.get(key) ?? 0) >= most || waiting.has(key)) return false
       count(key, 1)
       return true
     },
-    enqueue(key, start) {
+    /** Queues `start` behind the waiting requests of `key`. For requests that `mayStart` turned down. */
+    enqueue(key: string, start: () => void): void {
       const line = waiting.get(key)
       if (line === undefined) waiting.set(key, [start])
       else line.push(start)

@@ -5,15 +5,6 @@ import type { FilterRefusal } from "./front-filter.ts"
 import { lingeringClose } from "./lingering-close.ts"
 import { openSecurityHeaders, type SecurityOptions } from "./security-headers.ts"
 
-/** Answers requests that never reach the server's middlewares. */
-export interface Refusals {
-  readonly send: (outgoing: ServerResponse, refusal: FilterRefusal) => void
-  /** True if a refusal was the connection's last answer, so that nothing after it is read as a request. */
-  readonly isOver: (incoming: IncomingMessage) => boolean
-  /** Replaces Node's own answers, which are bare and cut the connection. */
-  readonly attend: (server: Server) => void
-}
-
 /** Node's error codes for unreadable requests, with our status and message. */
 const UNREADABLE: Readonly<Record<string, readonly [status: number, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
@@ -21,8 +12,8 @@ const UNREADABLE: Readonly<Record<string, readonly [status: number, message: str
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The chunk extensions of the body are too long."],
 }
 
-/** Makes the refusals of a server, with the security headers of its other answers. */
-export async function openRefusals(options: SecurityOptions): Promise<Refusals> {
+/** The answers to requests that never reach the server's middlewares, with the security headers of its other answers. */
+export async function openRefusals(options: SecurityOptions) {
   const security = await headersOf(options)
   const headersFor = (refusal: FilterRefusal): Record<string, string> => ({
     ...security,
@@ -57,8 +48,10 @@ export async function openRefusals(options: SecurityOptions): Promise<Refusals> 
 
   return {
     send,
-    isOver: (incoming) => over.has(incoming.socket),
-    attend: (server) => {
+    /** True if a refusal was the connection's last answer, so that nothing after it is read as a request. */
+    isOver: (incoming: IncomingMessage) => over.has(incoming.socket),
+    /** Replaces Node's own answers, which are bare and cut the connection. */
+    attend: (server: Server) => {
       const answered = new WeakSet<Duplex>()
       const answers = new WeakMap<Duplex, ServerResponse>()
       const isAnswering = (socket: Duplex): boolean => {

@@ -1,23 +1,9 @@
 import { Hono, type MiddlewareHandler } from "hono"
 import { NONCE, secureHeaders } from "hono/secure-headers"
-import { randomFillSync } from "node:crypto"
+import { randomBytes } from "node:crypto"
 
-/** Bytes of a nonce. */
-const NONCE_LENGTH = 16
-
-/** Random bytes for 256 nonces, because one call for all of them costs as much as one call for a single nonce. */
-const pool = Buffer.alloc(NONCE_LENGTH * 256)
-let used = pool.length
-
-/** A random nonce. Each byte of the pool is used only once. */
-export function newNonce(): string {
-  if (used === pool.length) {
-    randomFillSync(pool)
-    used = 0
-  }
-  used += NONCE_LENGTH
-  return pool.toString("base64", used - NONCE_LENGTH, used)
-}
+/** A random nonce of 128 bits. */
+export const newNonce = (): string => randomBytes(16).toString("base64")
 
 /** The settings that the security headers depend on. */
 export interface SecurityOptions {

@@ -10,12 +10,6 @@ interface Usage {
   readonly rest: number
 }
 
-/** Counts in this process's memory. */
-interface OwnCounts {
-  readonly take: (limit: string, key: string, points?: number) => Usage
-  readonly close: () => void
-}
-
 /** The points that one key has taken from one limit in the current period. */
 interface Count {
   taken: number
@@ -23,8 +17,8 @@ interface Count {
   readonly until: number
 }
 
-/** Opens counts with periods of `seconds`. `now` is a monotonic clock in milliseconds. */
-export function openOwnCounts(seconds: number, now: () => number = () => performance.now()): OwnCounts {
+/** Opens counts in this process's memory, with periods of `seconds`. `now` is a monotonic clock in milliseconds. */
+export function openOwnCounts(seconds: number, now: () => number = () => performance.now()) {
   const period = seconds * 1000
   const all = new Map<string, Map<string, Count>>()
 
@@ -45,7 +39,7 @@ export function openOwnCounts(seconds: number, now: () => number = () => perform
   const timer = setInterval(drop, period).unref()
 
   return {
-    take(limit, key, points = 1) {
+    take(limit: string, key: string, points = 1): Usage {
       const counts = countsOf(limit)
       const time = now()
       let count = counts.get(key)

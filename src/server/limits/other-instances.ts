@@ -1,17 +1,17 @@
 import { connectTo } from "./shared-store.ts"
 
-/** The instances that share a store with this one. */
-export interface OtherInstances {
+/** For a server that shares no store. */
+export const NO_OTHERS = {
   /**
    * Makes the other instances clear their caches of session verdicts. Resolves when the message is published, or when
    * the store does not answer. Then the limit store logs the error, and the caches expire after five seconds.
    */
-  readonly invalidate: () => Promise<void>
-  readonly close: () => void
+  invalidate: async (): Promise<void> => {},
+  close: (): void => {},
 }
 
-/** For a server that shares no store. */
-export const NO_OTHERS: OtherInstances = { invalidate: async () => {}, close: () => {} }
+/** The instances that share a store with this one. */
+export type OtherInstances = typeof NO_OTHERS
 
 /** The Redis channel of the messages. */
 const CHANNEL = "sallyport:forget"

@@ -1,19 +1,11 @@
-import type { Redis } from "ioredis"
-
 /** The time limit for an answer of the store, in milliseconds. */
 const TIMEOUT_MS = 250
 
 /** Milliseconds between two tries to reach it, at most. */
 const MAX_PAUSE_MS = 2_000
 
-interface Connection {
-  readonly client: Redis
-  /** Resolves when the store is connected or the first attempt failed, so that a start does not look like an outage. */
-  readonly ready: Promise<unknown>
-}
-
 /** A connection to the store that several instances share. The caller handles the client's `error` events. */
-export async function connectTo(url: string): Promise<Connection> {
+export async function connectTo(url: string) {
   // Loaded only if a store is configured.
   const { Redis } = await import("ioredis")
   const client = new Redis(url, {
@@ -24,6 +16,7 @@ export async function connectTo(url: string): Promise<Connection> {
     connectTimeout: 2_000,
     retryStrategy: (attempt) => Math.min(attempt * 100, MAX_PAUSE_MS),
   })
+  /** Resolves when the store is connected or the first attempt failed, so that a start does not look like an outage. */
   const ready = new Promise<void>((resolve) => {
     client.once("ready", resolve)
     client.once("error", () => resolve())

@@ -21,7 +21,7 @@ export function sessionFactsOf(session: HeldSession | null): SessionFacts | null
   const claims = tokenPayloadOf(session.access_token)
   if (claims === null) return null
   const { session_id: sid, sub: uid, aal, iat, exp } = claims
-  if (isAnonymous(session)) return null
+  if (claims["is_anonymous"] === true) return null
   if (typeof sid !== "string" || sid === "" || typeof uid !== "string" || uid === "") return null
   if (!isInstant(exp)) return null
   return {
@@ -69,17 +69,13 @@ export interface AuthSource {
 }
 
 /** The connection from the auth client to the session machine. */
-export interface AuthBridge {
-  /** Reads the stored session again, because a cookie that the server changed causes no event. */
-  recheck(): Promise<void>
-  close(): void
-}
+export type AuthBridge = ReturnType<typeof openAuthBridge>
 
 // Another tab writes a long session in several cookies, so that it may look absent meanwhile. It is read a second time.
 const SECOND_READ_MS = 250
 
 /** Sends the auth client's events to the machine, in order. An answer that is older than the last event is dropped. */
-export function openAuthBridge(auth: AuthSource, clock: ServerClock, send: (event: AuthEvent) => void): AuthBridge {
+export function openAuthBridge(auth: AuthSource, clock: ServerClock, send: (event: AuthEvent) => void) {
   let eventCount = 0
   let open = true
 
@@ -113,6 +109,7 @@ export function openAuthBridge(auth: AuthSource, clock: ServerClock, send: (even
   }).data
 
   return {
+    /** Reads the stored session again, because a cookie that the server changed causes no event. */
     recheck,
     close() {
       open = false

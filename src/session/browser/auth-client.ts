@@ -6,26 +6,22 @@ import { combineChunks, createChunks, isChunkLike, stringFromBase64URL, stringTo
 import { BASE64_PREFIX } from "../cookies/cookie-session.ts"
 
 /** Storage for an auth client's session and codes. */
-export interface CookieStorage {
-  readonly getItem: (key: string) => Promise<string | null>
-  readonly setItem: (key: string, value: string) => Promise<void>
-  readonly removeItem: (key: string) => Promise<void>
-}
+export type CookieStorage = ReturnType<typeof cookieStorage>
 
 /**
  * Stores an auth client's items in cookies, with the names and the encoding of `@supabase/ssr`. That library has such a
  * storage only inside its browser client, which depends on all of supabase-js.
  */
-export function cookieStorage({ getAll, setAll }: BrowserCookies): CookieStorage {
+export function cookieStorage({ getAll, setAll }: BrowserCookies) {
   const held = async (key: string) => ((await getAll()) ?? []).filter(({ name }) => isChunkLike(name, key))
   const removal = (name: string) => ({ name, value: "", options: {} })
   return {
-    getItem: async (key) => {
+    getItem: async (key: string) => {
       const cookies = await held(key)
       const text = await combineChunks(key, (wanted) => cookies.find(({ name }) => name === wanted)?.value ?? null)
       return text === null ? null : itemIn(text)
     },
-    setItem: async (key, value) => {
+    setItem: async (key: string, value: string) => {
       const chunks = createChunks(key, BASE64_PREFIX + stringToBase64URL(value))
       const names = new Set(chunks.map(({ name }) => name))
       // Chunks of a longer previous value are removed.
@@ -35,7 +31,7 @@ export function cookieStorage({ getAll, setAll }: BrowserCookies): CookieStorage
         {},
       )
     },
-    removeItem: async (key) => {
+    removeItem: async (key: string) => {
       const removed = (await held(key)).map(({ name }) => removal(name))
       if (removed.length > 0) await setAll(removed, {})
     },

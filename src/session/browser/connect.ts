@@ -71,14 +71,8 @@ export type TabMessage =
 
 const CHANNEL = "sallyport-session"
 
-/** The channel to the app's other tabs. */
-interface Tabs {
-  send(message: TabMessage): void
-  close(): void
-}
-
 /** Opens the channel to the app's other tabs. */
-export function openTabs(onMessage: (message: TabMessage) => void): Tabs {
+export function openTabs(onMessage: (message: TabMessage) => void) {
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const message = readTabMessage(data)
@@ -86,7 +80,7 @@ export function openTabs(onMessage: (message: TabMessage) => void): Tabs {
   })
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-    send: (message) => channel.postMessage(message),
+    send: (message: TabMessage): void => channel.postMessage(message),
     close: () => channel.close(),
   }
 }
@@ -118,18 +112,10 @@ export interface Surroundings {
 }
 
 /** The session's connection to the auth client, to timers and to other tabs. */
-export interface Connection {
-  /** Sends the server's latest answer to the other tabs. */
-  announce(key: string): void
-  /** Loads the page's data again, after a running request has ended. */
-  askServer(): void
-  /** Reads the stored session again. */
-  recheck(): void
-  close(): void
-}
+export type Connection = ReturnType<typeof connectSession>
 
 /** Connects the session machine to the auth client, to page lifecycle events, to timers and to the other tabs. */
-export function connectSession({ session, clock, verdictKey, askServer }: Surroundings): Connection {
+export function connectSession({ session, clock, verdictKey, askServer }: Surroundings) {
   const ask = oneAtATime(askServer)
   let bridge: AuthBridge | null = null
 
@@ -185,8 +171,11 @@ export function connectSession({ session, clock, verdictKey, askServer }: Surrou
   const stopLife = watchPageLife({ resumed: resume, thawed: thaw })
 
   return {
-    announce: (key) => tabs.send({ kind: "verdict", key }),
+    /** Sends the server's latest answer to the other tabs. */
+    announce: (key: string) => tabs.send({ kind: "verdict", key }),
+    /** Loads the page's data again, after a running request has ended. */
     askServer: () => void ask(),
+    /** Reads the stored session again. */
     recheck,
     close() {
       stopWaiting()

@@ -1,14 +1,7 @@
 import type { SessionFacts } from "../session.ts"
 
 /** A page's estimate of the server's clock, corrected by the times in sessions. */
-export interface ServerClock {
-  /** The estimated time, in seconds since the epoch. */
-  readonly now: () => number
-  /** Corrects the clock by a session that is valid now: the time is between its issue and its end. */
-  readonly verified: (facts: SessionFacts) => void
-  /** Corrects the clock by a session that may have expired: the time is after its issue. */
-  readonly issued: (facts: SessionFacts) => void
-}
+export type ServerClock = ReturnType<typeof serverClock>
 
 /**
  * The estimated seconds by which the server's clock is ahead of the local one, corrected only as far as the facts
@@ -22,11 +15,14 @@ export function offsetAfter(offset: number, local: number, facts: SessionFacts, 
 }
 
 /** Makes the clock of a page. `localNow` is the local time in seconds since the epoch. */
-export function serverClock(localNow: () => number): ServerClock {
+export function serverClock(localNow: () => number) {
   let offset = 0
   return {
-    now: () => localNow() + offset,
-    verified: (facts) => (offset = offsetAfter(offset, localNow(), facts, true)),
-    issued: (facts) => (offset = offsetAfter(offset, localNow(), facts, false)),
+    /** The estimated time, in seconds since the epoch. */
+    now: (): number => localNow() + offset,
+    /** Corrects the clock by a session that is valid now: the time is between its issue and its end. */
+    verified: (facts: SessionFacts): void => void (offset = offsetAfter(offset, localNow(), facts, true)),
+    /** Corrects the clock by a session that may have expired: the time is after its issue. */
+    issued: (facts: SessionFacts): void => void (offset = offsetAfter(offset, localNow(), facts, false)),
   }
 }

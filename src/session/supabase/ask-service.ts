@@ -66,15 +66,11 @@ async function passesOn(access: ServiceAccess): Promise<boolean> {
   return refusal === "ended" || refusal === "refused"
 }
 
-interface Answered {
-  /** Zero if there was no answer. */
-  readonly status: number
-  /** Undefined if it is not JSON. */
-  readonly body: unknown
-}
-
-/** Sends a request to the service, and reads the whole answer. A failure has the status 0. */
-async function answerTo({ path, method, token, body }: Question, access: ServiceAccess): Promise<Answered> {
+/**
+ * Sends a request to the service, and reads the whole answer. A failure has the status 0, and a body that is not JSON is
+ * undefined.
+ */
+async function answerTo({ path, method, token, body }: Question, access: ServiceAccess) {
   try {
     const response = await access.fetch(`${access.url}/auth/v1/${path}`, {
       method,

@@ -18,34 +18,15 @@ import {
 } from "../cookies/cookie-session.ts"
 import type { StoredSession } from "../cookies/stored-session.ts"
 
+/** The session cookies of one request. */
+export type CookieJar = ReturnType<typeof openCookieJar>
+
 /**
- * The session cookies of one request: those that the auth client reads, and the changes to send to the browser.
+ * Opens the session cookies of one request: those that the auth client reads, and the changes to send to the browser.
  *
  * INVARIANT: a cookie that cannot be read is not removed, because it may belong to another version or another app.
  */
-export interface CookieJar {
-  /** The format of written sessions: the app's settings, else that of the cookies in the request. */
-  readonly format: CookieFormat
-  /** The cookies that the auth client reads. */
-  read(): Cookie[]
-  /** Writes the auth client's batch. A batch that only deletes is dropped. */
-  write(batch: readonly Cookie[]): void
-  /** Replaces the session. */
-  put(session: StoredSession): void
-  /**
-   * Called if the service confirmed the session. Other cookies with the session's names are then removed as leftovers.
-   */
-  vouch(): void
-  /** Called if the service ended the session. Only its own cookies are removed; others are read in the next request. */
-  end(): void
-  /** Removes all session cookies at a sign-out. */
-  clear(): void
-  /** The `Set-Cookie` values; empty if the browser's cookies are right. */
-  changes(): readonly string[]
-}
-
-/** Opens the jar of a request with its cookies. */
-export function openCookieJar(cookies: readonly Cookie[], settings: SessionCookies): CookieJar {
+export function openCookieJar(cookies: readonly Cookie[], settings: SessionCookies) {
   const name = settings.cookieName
   // `all` has every cookie with one of the session's names, and `carriers` those among them that are read as the
   // session.
@@ -67,11 +48,14 @@ export function openCookieJar(cookies: readonly Cookie[], settings: SessionCooki
     [...names].flatMap((cookie) => removalsOf(cookie, settings))
   const isDoubled = (cookie: string): boolean => all.indexOf(cookie) !== all.lastIndexOf(cookie)
 
-  const jar: CookieJar = {
+  const jar = {
+    /** The format of written sessions: the app's settings, else that of the cookies in the request. */
     format,
-    read: () => [...current].map(([cookie, value]) => ({ name: cookie, value })),
+    /** The cookies that the auth client reads. */
+    read: (): Cookie[] => [...current].map(([cookie, value]) => ({ name: cookie, value })),
 
-    write(batch) {
+    /** Writes the auth client's batch. A batch that only deletes is dropped. */
+    write(batch: readonly Cookie[]): void {
       // The client also stores code verifiers, which this app does not use.
       const own = batch.filter((cookie) => isChunkLike(cookie.name, name))
       // Deletions by the client are ignored, because it also deletes the session on 429, 409 and gateway errors. The
@@ -87,20 +71,27 @@ export function openCookieJar(cookies: readonly Cookie[], settings: SessionCooki
       if (session !== null) jar.put(session)
     },
 
-    put: (session) => replaceWith(cookiesOfSession(name, session, format)),
-    vouch() {
+    /** Replaces the session. */
+    put: (session: StoredSession): void => replaceWith(cookiesOfSession(name, session, format)),
+    /**
+     * Called if the service confirmed the session. Other cookies with the session's names are then removed as leftovers.
+     */
+    vouch(): void {
       if (status === "unchanged") status = "confirmed"
     },
-    end() {
+    /** Called if the service ended the session. Only its own cookies are removed; others are read in the next request. */
+    end(): void {
       // The session was renewed in this request, so the browser's cookies are older ones, and the new ones must not be
       // sent.
       if (status === "replaced") return jar.clear()
       current = new Map()
       status = "ended"
     },
-    clear: () => replaceWith([]),
+    /** Removes all session cookies at a sign-out. */
+    clear: (): void => replaceWith([]),
 
-    changes() {
+    /** The `Set-Cookie` values; empty if the browser's cookies are right. */
+    changes(): readonly string[] {
       switch (status) {
         case "unchanged":
           return []

@@ -43,12 +43,6 @@ function readRecoveryMarks(cookies: readonly Cookie[], settings: Settings): read
     .filter(canBeMarked)
 }
 
-/** The Set-Cookie value that marks the session. */
-const markCookieOf = (sid: string, settings: Settings): string => cookieOf(sid, MARKED, LIFETIME_SECONDS, settings)
-
-/** The Set-Cookie value that removes the mark. */
-const unmarkCookieOf = (sid: string, settings: Settings): string => cookieOf(sid, "", 0, settings)
-
 /** The `Set-Cookie` header of a recovery mark. */
 const cookieOf = (sid: string, value: string, maxAge: number, settings: Settings): string =>
   serializeCookieHeader(recoveryCookieName(sid, settings), value, {
@@ -60,32 +54,27 @@ const cookieOf = (sid: string, value: string, maxAge: number, settings: Settings
     maxAge,
   })
 
-/** The marks of one request, by their sessions' ids, and their changes for the browser. */
-export interface RecoveryMarks {
-  has(sid: string): boolean
-  add(sid: string): void
-  drop(sid: string): void
-  /**
-   * The `Set-Cookie` values. `current` is the id of the session in the cookies; null without one. `isWritten`: the
-   * response has that session's tokens, which are only sent with its mark.
-   */
-  changes(current: string | null, isWritten: boolean): readonly string[]
-}
-
-/** Opens the marks in the cookies of a request. */
-export function openRecoveryMarks(cookies: readonly Cookie[], settings: Settings): RecoveryMarks {
+/** Opens the marks in the cookies of a request, by their sessions' ids, with their changes for the browser. */
+export function openRecoveryMarks(cookies: readonly Cookie[], settings: Settings) {
   const held = readRecoveryMarks(cookies, settings)
   const marks = new Set(held)
   return {
-    has: (sid) => marks.has(sid),
-    add: (sid) => void marks.add(sid),
-    drop: (sid) => void marks.delete(sid),
-    changes(current, isWritten) {
+    has: (sid: string): boolean => marks.has(sid),
+    add: (sid: string): void => void marks.add(sid),
+    drop: (sid: string): void => void marks.delete(sid),
+    /**
+     * The `Set-Cookie` values. `current` is the id of the session in the cookies; null without one. `isWritten`: the
+     * response has that session's tokens, which are only sent with its mark.
+     */
+    changes(current: string | null, isWritten: boolean): readonly string[] {
       // Replaced sessions leave their marks behind. Beyond a number, they are removed.
       const surplus = held.filter((sid) => sid !== current).slice(MAX_REPLACED_SESSIONS)
       const over = held.filter((sid) => !marks.has(sid) || surplus.includes(sid))
       const owed = [...marks].filter((sid) => !held.includes(sid) || (isWritten && sid === current))
-      return [...over.map((sid) => unmarkCookieOf(sid, settings)), ...owed.map((sid) => markCookieOf(sid, settings))]
+      return [
+        ...over.map((sid) => cookieOf(sid, "", 0, settings)),
+        ...owed.map((sid) => cookieOf(sid, MARKED, LIFETIME_SECONDS, settings)),
+      ]
     },
   }
 }

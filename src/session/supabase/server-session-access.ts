@@ -15,3 +15,18 @@ export interface ServiceAccess {
 
 /** This server's access to the auth service, and its cookie settings for sessions. */
 export interface AuthServiceAccess extends SessionCookies, ServiceAccess {}
+
+/** The access to a project. Throws if its URL or key is missing. `port` is the name of the function in the error. */
+export function accessTo(port: string, { url, publishableKey }: Pick<ServiceAccess, "url" | "publishableKey">) {
+  if (!URL.canParse(url) || typeof publishableKey !== "string" || publishableKey === "") {
+    throw new Error(
+      `${port}: \`url\` and \`publishableKey\` are those of your Supabase project; one of them is missing`,
+    )
+  }
+  const access: ServiceAccess = {
+    url: url.replace(/\/+$/, ""),
+    publishableKey,
+    fetch: (input, init) => fetch(input, init),
+  }
+  return access
+}

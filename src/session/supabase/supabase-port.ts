@@ -7,7 +7,7 @@ import {
 import { STATE_WITHOUT_SESSION } from "../machine/server-step.ts"
 import type { PortAnswer, RequestPort } from "../port.ts"
 import type { Session } from "../session.ts"
-import type { AuthServiceAccess } from "./server-session-access.ts"
+import { accessTo, type AuthServiceAccess } from "./server-session-access.ts"
 import { openServerSession } from "./server-session.ts"
 
 /** Options of `supabasePort`. Everything after the key has the name and meaning that it has in `@supabase/ssr`. */
@@ -56,19 +56,14 @@ export const supabaseAccess = (options: SupabaseOptions, request: Request): Auth
 })
 
 function serviceOf({
-  url,
-  publishableKey,
   cookieOptions = {},
   cookieEncoding,
   cookies,
+  ...project
 }: SupabaseOptions): Omit<AuthServiceAccess, "secure"> {
-  if (!URL.canParse(url) || typeof publishableKey !== "string" || publishableKey === "") {
-    throw new Error(
-      "supabasePort: `url` and `publishableKey` are those of your Supabase project; one of them is missing",
-    )
-  }
+  const access = accessTo("supabasePort", project)
   const { name, domain, path, sameSite, httpOnly, partitioned, maxAge } = cookieOptions
-  const cookieName = name ?? `sb-${new URL(url).hostname.split(".")[0]}-auth-token`
+  const cookieName = name ?? `sb-${new URL(access.url).hostname.split(".")[0]}-auth-token`
   const settings: SessionCookies = {
     cookieName,
     secure: true,
@@ -77,7 +72,7 @@ function serviceOf({
     ...(cookies?.encode === undefined ? {} : { encode: cookies.encode }),
   }
   refuseUnwritable(settings)
-  return { ...settings, url: url.replace(/\/+$/, ""), publishableKey, fetch: (input, init) => fetch(input, init) }
+  return { ...settings, ...access }
 }
 
 /** Throws at start if no browser would keep a cookie with these settings, instead of losing the first renewal. */

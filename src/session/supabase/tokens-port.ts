@@ -3,7 +3,7 @@ import { settledStateOf, STATE_WITHOUT_SESSION } from "../machine/server-step.ts
 import type { PortAnswer, SessionPort } from "../port.ts"
 import type { Session } from "../session.ts"
 import { refreshedWith } from "./refreshed.ts"
-import type { ServiceAccess } from "./server-session-access.ts"
+import { accessTo } from "./server-session-access.ts"
 import { NOBODY, serviceVerdictOf } from "./server-session-verify.ts"
 
 export { tokenClaim } from "./token-claim.ts"
@@ -38,15 +38,7 @@ const refreshedBy = refreshedWith(() => true)
  * request, and the port renews them before they expire.
  */
 export function supabaseTokensPort({ url, publishableKey, tokens, save }: SupabaseTokensOptions): SessionPort<Session> {
-  if (!URL.canParse(url) || typeof publishableKey !== "string" || publishableKey === "")
-    throw new Error(
-      "supabaseTokensPort: `url` and `publishableKey` are those of your Supabase project; one of them is missing",
-    )
-  const access: ServiceAccess = {
-    url: url.replace(/\/+$/, ""),
-    publishableKey,
-    fetch: (input, init) => fetch(input, init),
-  }
+  const access = accessTo("supabaseTokensPort", { url, publishableKey })
   return async (request) => {
     const { access_token, refresh_token } = (await tokens(request)) ?? {}
     // Whether a token has expired is read from the token itself, so the time beside it does not matter.

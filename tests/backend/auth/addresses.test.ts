@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { composeMail } from "../../../src/backend/mail/mail.ts"
 import { mailLanguages } from "../../../src/language/mails.ts"
-import { openMailbox } from "../../../src/backend/mail/mailbox.ts"
+import { openMailer } from "../../../src/backend/mail/mailer.ts"
 import { PASSWORD, SITE, type TestBackend, signedIn, startBackend, tokenFor } from "../in-process.ts"
 import { valueOf } from "../fixture.ts"
 
@@ -268,10 +267,10 @@ test("nobody can sign up when sign-up is closed", async () => {
 })
 
 test("the mailbox keeps the newest 200", () => {
-  const mailbox = openMailbox()
+  const options = { mail: { kind: "mailbox" }, siteUrl: SITE, log: () => {}, languages: mailLanguages } as const
+  const { mailbox, send } = openMailer(options, () => {})
   const letter = { kind: "notice", tokenHash: null, language: "en" } as const
-  for (let mail = 0; mail < 210; mail++)
-    mailbox.add(composeMail({ ...letter, to: `person${mail}@example.test` }, SITE, mailLanguages))
-  const kept = mailbox.list().map(({ to }) => to)
+  for (let mail = 0; mail < 210; mail++) send({ ...letter, to: `person${mail}@example.test` })
+  const kept = (mailbox?.list() ?? []).map(({ to }) => to)
   expect([kept.length, kept[0], kept.at(-1)]).toEqual([200, "person209@example.test", "person10@example.test"])
 })

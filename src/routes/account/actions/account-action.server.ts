@@ -5,6 +5,7 @@ import { postedForm } from "../../sign-in/posted-form.ts"
 import { changeAccount } from "./account-changes.ts"
 import { SESSION_ENDING, responseOf } from "./account-response.ts"
 import type { AccountAnswer } from "./account-answer.ts"
+import type { AccountIntent } from "./intents.ts"
 
 /**
  * The action of every page of the account on the server: runs the form, logs it, and returns a redirect if it
@@ -26,31 +27,25 @@ export async function accountAction(request: Request, context: Readonly<Pick<Rou
   return responseOf(answer, isOver ? { "Clear-Site-Data": '"cache"' } : {})
 }
 
-/** The audit log's events for a form of the account's pages; none for one that failed, a new name or a first step. */
+/** The audit log's event for each form of the account's pages that succeeded; null for a new name and a first step. */
+const EVENTS: Readonly<Record<AccountIntent, AccountEvent | null>> = {
+  name: null,
+  email: { kind: "email-change-asked" },
+  password: { kind: "password-changed" },
+  "begin-factor": null,
+  "confirm-factor": { kind: "factor-added", factor: "totp" },
+  "remove-factor": { kind: "factor-removed", factor: "totp" },
+  // The codes are an event of their own.
+  "new-codes": null,
+  "end-session": { kind: "session-ended", reason: "by-the-person", sessions: 1 },
+  "end-others": { kind: "sign-out", scope: "others" },
+  "end-all": { kind: "sign-out", scope: "global" },
+  delete: { kind: "account-deleted", reason: "by-the-person" },
+}
+
+/** The audit log's events for a form; none for one that failed. */
 function eventsOf({ done, codes }: AccountAnswer): readonly AccountEvent[] {
-  const made: readonly AccountEvent[] = codes === null ? [] : [{ kind: "recovery-codes-made", codes: codes.length }]
-  switch (done) {
-    case "email":
-      return [{ kind: "email-change-asked" }]
-    case "password":
-      return [{ kind: "password-changed" }]
-    case "confirm-factor":
-      return [{ kind: "factor-added", factor: "totp" }, ...made]
-    case "remove-factor":
-      return [{ kind: "factor-removed", factor: "totp" }]
-    case "new-codes":
-      return made
-    case "end-session":
-      return [{ kind: "session-ended", reason: "by-the-person", sessions: 1 }]
-    case "end-others":
-      return [{ kind: "sign-out", scope: "others" }]
-    case "end-all":
-      return [{ kind: "sign-out", scope: "global" }]
-    case "delete":
-      return [{ kind: "account-deleted", reason: "by-the-person" }]
-    case "name":
-    case "begin-factor":
-    case null:
-      return []
-  }
+  const event = done === null ? null : EVENTS[done]
+  const made: AccountEvent | null = codes === null ? null : { kind: "recovery-codes-made", codes: codes.length }
+  return [event, made].filter((one) => one !== null)
 }

@@ -1,6 +1,6 @@
 import type { Enrolment } from "../../sign-in/auth-calls.ts"
 import { MAX_EMAIL_LENGTH, typedTextOf } from "../../sign-in/auth-forms.ts"
-import { problemsInWords, type AuthProblem, type WordedProblem } from "../../sign-in/auth-problems.ts"
+import { problemOf, problemsInWords, type AuthProblem, type WordedProblem } from "../../sign-in/auth-problems.ts"
 import type { ProofKind } from "../../sign-in/fresh-proof.ts"
 import type { AccountIntent } from "./intents.ts"
 
@@ -58,7 +58,7 @@ export interface Attempt {
  * or for the first code of a second factor.
  */
 export const unfinished = (
-  { intent, form, enrolment }: Attempt,
+  { intent, form, enrolment }: Omit<Attempt, "intent"> & Pick<Unfinished, "intent">,
   problems: readonly AuthProblem[],
   proof: ProofKind | null = null,
 ): Unfinished => ({
@@ -72,12 +72,6 @@ export const unfinished = (
 })
 
 /** The answer to a form whose button names no known action. */
-export const UNKNOWN_INTENT: Unfinished = {
-  done: null,
-  codes: null,
-  intent: null,
-  problems: problemsInWords([{ field: null, code: "refused" }]),
-  proof: null,
-  enrolment: null,
-  typed: {},
-}
+export const UNKNOWN_INTENT = unfinished({ intent: null, form: new FormData(), enrolment: null }, [
+  problemOf("refused"),
+])

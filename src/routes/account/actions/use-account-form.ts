@@ -5,6 +5,12 @@ import { useFieldError } from "../../../ui/forms/use-field-error.ts"
 import type { AccountAnswer, TypedFields } from "./account-answer.ts"
 import type { AccountIntent } from "./intents.ts"
 
+/** The props of a form that may need a proof of identity. */
+export interface AccountFormProps {
+  readonly email: string
+  readonly answer: AccountAnswer | undefined
+}
+
 const NOTHING_TYPED: TypedFields = {}
 
 /**

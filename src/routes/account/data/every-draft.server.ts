@@ -1,20 +1,12 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { z } from "zod"
+import { columnsIn, downloadedDraft } from "../../../policies/drafts/drafts.server.ts"
 import { OwnDataUnavailable } from "../facts/account-facts.server.ts"
 
 const named = z.object({ id: z.uuid() })
-const storedDraft = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  app: z.string(),
-  policy: z.string(),
-  base_hash: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
-})
 
 /** A draft as it is stored, with the columns that the download contains. */
-export type DownloadedDraft = z.infer<typeof storedDraft>
+export type DownloadedDraft = z.infer<typeof downloadedDraft>
 
 /**
  * The ids of all drafts of this person, in order of creation. Read in portions, because a service limits the rows of an
@@ -41,13 +33,9 @@ export async function everyDraftId(client: SupabaseClient, portion = 100): Promi
 /** The drafts, read one by one, so that only one is in memory. Drafts that were deleted meanwhile are left out. */
 export async function* everyDraft(client: SupabaseClient, ids: readonly string[]): AsyncGenerator<DownloadedDraft> {
   for (const id of ids) {
-    const { data, error } = await client
-      .from("drafts")
-      .select("id, name, app, policy, base_hash, created_at, updated_at")
-      .eq("id", id)
-      .limit(1)
+    const { data, error } = await client.from("drafts").select(columnsIn(downloadedDraft)).eq("id", id).limit(1)
     if (error !== null) throw new OwnDataUnavailable("a draft could not be read", { cause: error })
-    yield* z.array(storedDraft).parse(data)
+    yield* z.array(downloadedDraft).parse(data)
   }
 }
 

@@ -12,14 +12,13 @@ import { Status } from "../../../ui/forms/status.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
 import type { Route } from "./+types/devices"
 import { accountAction } from "../actions/account-action.server.ts"
-import type { AccountAnswer } from "../actions/account-answer.ts"
 import { accountClientAction } from "../actions/account-client-action.ts"
 import { ownSessions, type OwnSession } from "../facts/account-facts.server.ts"
 import { BackToAccount } from "../layout/section.tsx"
 import type { AccountIntent } from "../actions/intents.ts"
 import { NotHere } from "../layout/not-here.tsx"
 import { Proof } from "../actions/proof.tsx"
-import { useAccountForm } from "../actions/use-account-form.ts"
+import { useAccountForm, type AccountFormProps } from "../actions/use-account-form.ts"
 import { Rich } from "../../../language/rich.tsx"
 import type { Device } from "../facts/device.server.ts"
 
@@ -85,13 +84,8 @@ export default function Devices({ loaderData: { email, sessions, done }, actionD
   )
 }
 
-interface FormProps {
-  readonly email: string
-  readonly answer: AccountAnswer | undefined
-}
-
 /** A session with its device, its times, and the form that ends it. */
-function SessionCard({ session, email, answer }: FormProps & { readonly session: OwnSession }) {
+function SessionCard({ session, email, answer }: AccountFormProps & { readonly session: OwnSession }) {
   const text = useText()
   const intent: AccountIntent = "end-session"
   const form = useAccountForm(answer, intent)
@@ -136,7 +130,7 @@ function SessionCard({ session, email, answer }: FormProps & { readonly session:
 }
 
 /** The form to sign out everywhere. `others` is the number of other sessions, or null if unknown. */
-function Everywhere({ email, others, answer }: FormProps & { readonly others: number | null }) {
+function Everywhere({ email, others, answer }: AccountFormProps & { readonly others: number | null }) {
   const text = useText()
   const elsewhere = useAccountForm(answer, "end-others")
   const everywhere = useAccountForm(answer, "end-all")

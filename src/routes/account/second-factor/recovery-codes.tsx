@@ -7,12 +7,11 @@ import { Card } from "../../../ui/card.tsx"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
-import type { AccountAnswer } from "../actions/account-answer.ts"
 import type { AccountIntent } from "../actions/intents.ts"
 import { NotHere } from "../layout/not-here.tsx"
 import type { Offer } from "../facts/offer.ts"
 import { Proof } from "../actions/proof.tsx"
-import { useAccountForm } from "../actions/use-account-form.ts"
+import { useAccountForm, type AccountFormProps } from "../actions/use-account-form.ts"
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
 
 /** A button that copies the codes. It is rendered only after hydration, because it needs a script. */
@@ -53,11 +52,9 @@ function PrintButton() {
   )
 }
 
-interface CodesLeftProps {
+interface CodesLeftProps extends AccountFormProps {
   /** The number, or the reason why it is unknown. */
   readonly left: Offer<number>
-  readonly email: string
-  readonly answer: AccountAnswer | undefined
 }
 
 /** The number of recovery codes that are left, and a form for new ones. */

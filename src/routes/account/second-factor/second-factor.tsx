@@ -5,23 +5,20 @@ import type { Enrolment } from "../../sign-in/auth-calls.ts"
 import { Button } from "../../../ui/button.tsx"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
 import { CodeField } from "../../sign-in/code-field.tsx"
-import type { AccountAnswer } from "../actions/account-answer.ts"
 import { inGroups, secretOf } from "../actions/enrolment.ts"
 import type { AccountIntent } from "../actions/intents.ts"
 import type { Offer } from "../facts/offer.ts"
 import { Proof } from "../actions/proof.tsx"
 import { CodesLeft } from "./recovery-codes.tsx"
 import { Section } from "../layout/section.tsx"
-import { useAccountForm } from "../actions/use-account-form.ts"
+import { useAccountForm, type AccountFormProps } from "../actions/use-account-form.ts"
 import { encode } from "uqr"
 
-interface SecondFactorProps {
+interface SecondFactorProps extends AccountFormProps {
   /** True if the account has a second factor. */
   readonly enrolled: boolean
-  readonly email: string
   /** The number of recovery codes, or the reason why it is unknown; null without a second factor. */
   readonly codesLeft: Offer<number> | null
-  readonly answer: AccountAnswer | undefined
 }
 
 /** The section that turns the second factor on, in two steps, or off. */
@@ -41,13 +38,8 @@ export function SecondFactor({ enrolled, email, codesLeft, answer }: SecondFacto
   )
 }
 
-interface StepProps {
-  readonly email: string
-  readonly answer: AccountAnswer | undefined
-}
-
 /** The first step: the form that turns the second factor on or off. */
-function Change({ enrolled, email, answer }: StepProps & { readonly enrolled: boolean }) {
+function Change({ enrolled, email, answer }: AccountFormProps & { readonly enrolled: boolean }) {
   const text = useText()
   const intent: AccountIntent = enrolled ? "remove-factor" : "begin-factor"
   const { errorOf, proof, pending } = useAccountForm(answer, intent)
@@ -71,7 +63,11 @@ function Change({ enrolled, email, answer }: StepProps & { readonly enrolled: bo
 }
 
 /** The second step: the QR code of a new factor, and the form for its first code. */
-function Confirmation({ enrolment: { factor, uri }, email, answer }: StepProps & { readonly enrolment: Enrolment }) {
+function Confirmation({
+  enrolment: { factor, uri },
+  email,
+  answer,
+}: AccountFormProps & { readonly enrolment: Enrolment }) {
   const text = useText()
   const intent: AccountIntent = "confirm-factor"
   const { errorOf, proof, pending } = useAccountForm(answer, intent)

@@ -6,7 +6,7 @@ import { AccessChangeList, type AccessChanges } from "../../../ui/policy/access-
 import { OutcomeMark } from "../../../ui/policy/outcome.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import type { DraftFacts } from "../../../policies/compiler/draft-facts.ts"
-import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
+import type { CheckAnswer, Checked } from "../../../policies/compiler/finding.ts"
 import { diffCountOf, TextDiff } from "../../../ui/policy/text-diff.tsx"
 import { audienceOfRule, audienceWordsOf } from "../../../ui/policy/exposure.ts"
 import { Paged } from "../../../ui/shell/paged.tsx"
@@ -14,16 +14,11 @@ import { PolicyHash } from "../../../ui/policy-hash.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { useEdited } from "../context/edited.ts"
 
-interface AccessSummaryProps {
-  /** The access changes; null if the policies differ too much to compare. */
-  readonly access: AccessChanges | null
-}
-
 /** True if people who are not signed in can open something that they could not open before. */
 const opensToPublic = (access: AccessChanges): boolean => access.changes.some((change) => change.public)
 
 /** A sentence about the access that an accepted text would change. Pages that open to everybody come first. */
-function AccessSummary({ access }: AccessSummaryProps) {
+function AccessSummary({ access }: Pick<DraftFacts, "access">) {
   const text = useText()
   // The policy of another app has sentences of its own, because it is not the live policy of this site.
   const { words } = useEdited()
@@ -78,14 +73,12 @@ export function Consequences({ answer, current, diffOpen = false }: Consequences
   )
 }
 
-interface CheckDetailsProps {
-  readonly draft: DraftFacts | null
-  readonly patch: string | null
-  readonly diffOpen: boolean
-}
-
 /** The details of a check. Memoised, because hundreds of rules must not be rendered again at every key press. */
-const CheckDetails = memo(function CheckDetails({ draft, patch, diffOpen }: CheckDetailsProps) {
+const CheckDetails = memo(function CheckDetails({
+  draft,
+  patch,
+  diffOpen,
+}: Pick<Checked, "draft" | "patch"> & { readonly diffOpen: boolean }) {
   const text = useText()
   return (
     <>

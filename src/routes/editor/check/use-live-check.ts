@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { submitFailure, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
+import type { FindingTools } from "../../../ui/policy/findings-panel.tsx"
+import { changedLinesOf } from "../code/changed-lines.ts"
+import type { CodeSurface } from "../code/code-surface.ts"
 import { asJson, isAnswer, post } from "../context/post.ts"
 import { useEditorHref } from "../context/edited.ts"
 
@@ -74,6 +77,31 @@ export const liveCheckOf = (text: string, checked: CheckedText | null): LiveChec
   answer: checked?.answer ?? null,
   current: checked?.text === text,
   pause: checked?.pause ?? null,
+})
+
+/** Shows the answer about `typed` in the code editor. Returns it; null if there is none yet. */
+export function useNotesInCode(surface: CodeSurface | null, { answer, current }: LiveCheck, typed: string) {
+  const checked = current && answer?.kind === "checked" ? answer : null
+  useEffect(() => {
+    if (checked === null) return
+    const { findings, words, draft, patch } = checked
+    surface?.mark({ findings, words, rows: draft?.rows ?? null, changed: changedLinesOf(patch) }, typed)
+  }, [surface, checked, typed])
+  return checked
+}
+
+/** The tools for findings about the text of a code editor. `select` selects a range of it. */
+export const findingToolsOf = (
+  surface: CodeSurface | null,
+  select: (start: number, end: number) => void,
+): FindingTools => ({
+  show: ({ span }) => span !== null && select(span.start, span.end),
+  applyFix: ({ fix }) => {
+    if (fix === null) return
+    surface?.replace(fix.text, fix.span.start, fix.span.end)
+    // The button disappears with its finding, so the focus moves to the change.
+    select(fix.span.start, fix.span.start + fix.text.length)
+  },
 })
 
 interface AskedEndpoint extends Pick<CheckEndpoint, "to" | "maxBytes"> {

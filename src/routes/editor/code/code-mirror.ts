@@ -61,11 +61,15 @@ export const CODE_PHRASES = [
 const phrasesIn = (translate: Text): Readonly<Record<string, string>> =>
   Object.fromEntries(CODE_PHRASES.map((phrase) => [phrase, translate(phrase)]))
 
-/** The deepest hanging indent in characters, so that narrow windows keep enough room for text. */
-const MAX_HANG = 8
-
+/** The lines by the spaces that they begin with, up to 8, so that narrow windows keep enough room for text. */
 // Classes, because the content security policy allows no styles of elements.
-const INDENTS = Array.from({ length: MAX_HANG + 1 }, (_, depth) => Decoration.line({ class: `cm-hang-${depth}` }))
+const HANGING = Array.from({ length: 9 }, (_, depth) => `cm-hang-${depth}`)
+const INDENTS = HANGING.map((name) => Decoration.line({ class: name }))
+
+/** The indent of the rest of a wrapped line, which is 2 characters more than that of its beginning. */
+const hangs: Extension = EditorView.baseTheme(
+  Object.fromEntries(HANGING.map((name, depth) => [`.${name}`, { "--hang": `${depth + 2}ch` }])),
+)
 
 /** Indents the rest of a wrapped line more than its beginning. */
 const hangingIndent: Extension = ViewPlugin.fromClass(
@@ -87,7 +91,7 @@ function indentsOf({ state: { doc }, visibleRanges }: EditorView): DecorationSet
     const [first, last] = [doc.lineAt(from).number, doc.lineAt(to).number]
     return Array.from({ length: last - first + 1 }, (_, i) => {
       const line = doc.line(first + i)
-      const depth = Math.min(line.text.length - line.text.trimStart().length, MAX_HANG)
+      const depth = Math.min(line.text.length - line.text.trimStart().length, INDENTS.length - 1)
       return INDENTS[depth]!.range(line.from)
     })
   })
@@ -172,6 +176,7 @@ export function openCodeMirror({
         policyLanguage,
         syntaxHighlighting(colours),
         EditorView.lineWrapping,
+        hangs,
         hangingIndent,
         EditorView.cspNonce.of(nonce),
         EditorView.contentAttributes.of({

@@ -1,10 +1,5 @@
 import { isRecord } from "../../../session/is-record.ts"
 
-interface Posted<Body> {
-  readonly response: Response
-  readonly body: Body
-}
-
 /**
  * Posts fields to an endpoint of the editor while somebody types, and reads the body of the response; null without a
  * complete answer. This is not one of React Router's fetchers, because a failed fetcher shows the error page, and the
@@ -15,7 +10,7 @@ export async function post<Body>(
   fields: Readonly<Record<string, string>>,
   read: (response: Response) => Promise<Body>,
   { accept = "application/json", signal = null }: { accept?: string; signal?: AbortSignal | null } = {},
-): Promise<Posted<Body> | null> {
+) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   try {

@@ -12,10 +12,18 @@ import {
   refusedFormOf,
   isNameOfApp,
 } from "../../../policies/drafts/draft-form.server.ts"
-import { addDraft, readDraft, removeDraft } from "../../../policies/drafts/drafts.server.ts"
+import {
+  addDraft,
+  DraftsUnavailable,
+  type ListedDraft,
+  listDrafts,
+  readDraft,
+  removeDraft,
+} from "../../../policies/drafts/drafts.server.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { afterDeletion, answerToCheck, noDraftsOfApp, orUnsaved, refusedDraft, sentBack } from "./answer.server.ts"
-import { listedDrafts } from "./listed-drafts.server.ts"
+import { keyOfUpload } from "../../../policies/uploads/uploaded-records.server.ts"
+import { listUploads } from "../../../policies/uploads/uploads.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -32,6 +40,40 @@ export async function newDraft(context: Context, url: URL) {
   // which `about` is null.
   const applied = about === null ? hashNamed(url.searchParams.get("applied") ?? "", known) : null
   return { kind, owner: uid, draft: null, drafts, policy: policy.shown, policyText: policy.text, about, applied }
+}
+
+/**
+ * A person's drafts for one app, or for all apps if `app` is empty; null if they cannot be read. Each draft's `app` is
+ * the name to show, or empty to show none.
+ */
+async function listedDrafts(context: Context, app: string): Promise<readonly ListedDraft[] | null> {
+  try {
+    const drafts = await listDrafts(context.get(serverSessionContext).client)
+    // The page of one app does not repeat its name.
+    if (app !== "") return drafts.flatMap((draft) => (draft.app === app ? [{ ...draft, app: "" }] : []))
+    const names = await namesOfUploads(context, drafts)
+    return drafts.map((draft) => ({ ...draft, app: names.get(draft.app) ?? draft.app }))
+  } catch (error) {
+    if (!(error instanceof DraftsUnavailable)) throw error
+    context.get(requestFactsContext).reportError(error)
+    return null
+  }
+}
+
+/** The time limit for the apps' names, in milliseconds, so that they do not delay the list of drafts. */
+const TIMEOUT_MS = 4_000
+
+/** The apps' names of uploaded records, by the key with which drafts refer to them. */
+async function namesOfUploads(context: Context, drafts: readonly ListedDraft[]): Promise<ReadonlyMap<string, string>> {
+  // The key of an upload is a prefix with the upload's id.
+  if (!drafts.some(({ app }) => app.startsWith(keyOfUpload("")))) return new Map()
+  try {
+    const uploads = await listUploads(context.get(serverSessionContext).client, TIMEOUT_MS)
+    return new Map(uploads.map(({ id, app }) => [keyOfUpload(id), app]))
+  } catch (error) {
+    context.get(requestFactsContext).reportError(error)
+    return new Map()
+  }
 }
 
 /**

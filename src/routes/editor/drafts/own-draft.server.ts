@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
-import { problemResponse } from "../../../locks/page-problem.server.ts"
+import { orUnavailable } from "../../../policies/approvals/facts.server.ts"
 import { isNameOfApp, refusedFormOf, type DraftForm } from "../../../policies/drafts/draft-form.server.ts"
 import {
   changeText,
@@ -11,19 +11,8 @@ import {
 } from "../../../policies/drafts/drafts.server.ts"
 
 /** A stored draft by the id in an address; null if it does not exist or belongs to somebody else. */
-export async function ownDraft(context: Readonly<RouterContextProvider>, id: string): Promise<StoredDraft | null> {
-  try {
-    return await readDraft(context.get(serverSessionContext).client, id)
-  } catch (error) {
-    if (!(error instanceof DraftsUnavailable)) throw error
-    context.get(requestFactsContext).reportError(error)
-    throw await problemResponse(context, {
-      title: "This page cannot be shown right now.",
-      advice: "Stored data cannot be read right now. Nothing is lost; try again in a moment.",
-      again: 5,
-    })
-  }
-}
+export const ownDraft = (context: Readonly<RouterContextProvider>, id: string): Promise<StoredDraft | null> =>
+  orUnavailable(context, () => readDraft(context.get(serverSessionContext).client, id), DraftsUnavailable)
 
 /**
  * Stores the text of a draft before its review, so that the review has an address. Returns false if the text is not

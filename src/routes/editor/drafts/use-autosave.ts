@@ -1,7 +1,5 @@
 import { useEffect, useState, useRef, type FormEvent } from "react"
-import type { FilledMessage } from "../../../language/message.ts"
-import { askToSave, type StoredText } from "./save-answer.ts"
-import type { SendFailure } from "../../../ui/forms/send-failure.ts"
+import { askToSave, type SaveAnswer, type StoredText } from "./save-answer.ts"
 
 /** The pause in typing before a draft is saved, in milliseconds. */
 const SAVE_AFTER_MS = 1500
@@ -9,24 +7,11 @@ const SAVE_AFTER_MS = 1500
 /** Milliseconds until the retry of a save that failed. */
 const RETRY_AFTER_MS = 10_000
 
-/** The state of the automatic save. */
-export type SaveState =
-  | { readonly kind: "idle" }
-  | { readonly kind: "saving" }
-  /** The draft was changed elsewhere. Nothing is saved until the author decides. */
-  | { readonly kind: "conflict"; readonly name: string; readonly revision: string }
-  /** The server refused to save it. `final` is true if a retry would fail as well. */
-  | { readonly kind: "failed"; readonly reasons: readonly FilledMessage[]; readonly final: boolean }
-  /** The server did not answer, or something in between did. */
-  | { readonly kind: "unsent"; readonly unsent: SendFailure }
-
-interface Autosave {
-  readonly stored: StoredText
-  readonly state: SaveState
-}
+/** The state of the automatic save. After a conflict, nothing is saved until the author decides. */
+export type SaveState = { readonly kind: "idle" | "saving" } | Exclude<SaveAnswer, { kind: "saved" }>
 
 /** Saves a stored draft automatically. `to` is the address; null for a text that is not a draft yet. */
-export function useAutosave(to: string | null, loaded: StoredText, typed: Omit<StoredText, "revision">): Autosave {
+export function useAutosave(to: string | null, loaded: StoredText, typed: Omit<StoredText, "revision">) {
   // What the last automatic save stored; null if that is what was loaded.
   const [lastSaved, setLastSaved] = useState<StoredText | null>(null)
   const [state, setState] = useState<SaveState>({ kind: "idle" })

@@ -123,39 +123,26 @@ function RuleTools({ rules, index, make }: Pick<RuleRowProps, "rules" | "index" 
   const last = rules.length - 1
   /** True if the rule can change places with its neighbour `other`. A comment beside either would stay behind. */
   const canPass = (other: number): boolean => !hasComment && rules[other]?.hasComment === false
+  const moves = [
+    { tool: "up", by: -1, name: "Up", label: "Move {{path}} up", message: "Moved {{path}} up." },
+    { tool: "down", by: 1, name: "Down", label: "Move {{path}} down", message: "Moved {{path}} down." },
+  ] as const
   return (
     <p className="rule-tools">
-      {canPass(index - 1) ? (
-        <Tool
-          id={idOf(index, "up")}
-          name={text("Up")}
-          label={text("Move {{path}} up", { path })}
-          use={() => {
-            make({
-              change: { kind: "move", index, by: -1 },
-              message: filledMessage("Moved {{path}} up.", { path }),
-              // The same button of the moved rule. At the top it has none, so the other one gets the focus.
-              focusOn: idOf(index - 1, index > 1 ? "up" : "down"),
-              opens: index - 1,
-            })
-          }}
-        />
-      ) : null}
-      {canPass(index + 1) ? (
-        <Tool
-          id={idOf(index, "down")}
-          name={text("Down")}
-          label={text("Move {{path}} down", { path })}
-          use={() => {
-            make({
-              change: { kind: "move", index, by: 1 },
-              message: filledMessage("Moved {{path}} down.", { path }),
-              focusOn: idOf(index + 1, index < last - 1 ? "down" : "up"),
-              opens: index + 1,
-            })
-          }}
-        />
-      ) : null}
+      {moves.map(({ tool, by, name, label, message }) => {
+        const to = index + by
+        if (!canPass(to)) return null
+        // The same button of the moved rule. At either end it has none, so the other one gets the focus.
+        const next = to === 0 ? "down" : to === last ? "up" : tool
+        const use = () =>
+          make({
+            change: { kind: "move", index, by },
+            message: filledMessage(message, { path }),
+            focusOn: idOf(to, next),
+            opens: to,
+          })
+        return <Tool key={tool} id={idOf(index, tool)} name={text(name)} label={text(label, { path })} use={use} />
+      })}
       <Tool
         id={idOf(index, "delete")}
         name={text("Delete")}

@@ -26,17 +26,6 @@ export interface LastEdit {
   readonly problem: Unmade | null
 }
 
-interface RuleEdits extends LastEdit {
-  /** The form after the last edit; null if the text has changed since. */
-  readonly form: RuleForm | null
-  /**
-   * Makes an edit, and resolves with true on success. Edits run one after the other, so that
-   * each sees the current text.
-   */
-  readonly make: (edit: AskedEdit) => Promise<boolean>
-  readonly undo: () => void
-}
-
 /**
  * The edits of rules in the form. The compiler computes each, and `apply` makes it in the editor's text. `open` opens
  * one rule in the form, or none.
@@ -45,7 +34,7 @@ export function useRuleEdits(
   policy: string,
   apply: (splices: readonly TextReplacement[]) => void,
   open: (rule: number | null) => void,
-): RuleEdits {
+) {
   const [edited, setEdited] = useState<{ readonly text: string; readonly form: RuleForm } | null>(null)
   const [done, setDone] = useState<LastEdit["done"]>(null)
   const [problem, setProblem] = useState<Unmade | null>(null)
@@ -84,6 +73,9 @@ export function useRuleEdits(
     return true
   }
 
+  /**
+   * Makes an edit, and resolves with true on success. Edits run one after the other, so that each sees the current text.
+   */
   const make = (edit: AskedEdit): Promise<boolean> => {
     // Edits name a rule by its index. During an edit that changes indices, another one would change the wrong rule.
     if (reordering.current) return Promise.resolve(false)
@@ -101,6 +93,7 @@ export function useRuleEdits(
 
   // After another change, such as a restored text, neither the form nor the offsets of `done` fit.
   const isCurrent = edited?.text === policy
+  // `form` is the form after the last edit.
   return { form: isCurrent ? edited.form : null, done: isCurrent ? done : null, problem, make, undo }
 }
 

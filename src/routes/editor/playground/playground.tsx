@@ -4,14 +4,13 @@ import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { useText } from "../../../language/use-text.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
-import { changedLinesOf } from "../code/changed-lines.ts"
 import { CodeArea } from "../code/code-area.tsx"
 import type { CodeSurface } from "../code/code-surface.ts"
 import { Consequences } from "../check/consequences.tsx"
 import { AddressTrial, WhoGetsIn, type AskedTrial } from "./trial.tsx"
-import { FindingsPanel, type FindingTools } from "../../../ui/policy/findings-panel.tsx"
+import { FindingsPanel } from "../../../ui/policy/findings-panel.tsx"
 import { ShareLink } from "../share/share-link.tsx"
-import { useLiveCheck } from "../check/use-live-check.ts"
+import { findingToolsOf, useLiveCheck, useNotesInCode } from "../check/use-live-check.ts"
 import { type PlaygroundExample, MAX_TRIED_SIZE } from "./examples.ts"
 import { fragmentOf, textOfFragment } from "../share/policy-fragment.ts"
 
@@ -84,20 +83,8 @@ export function Playground({ example, first, answer }: PlaygroundProps) {
     maxBytes: MAX_TRIED_SIZE,
   })
   const link = useTextInAddress(example.text, typed, surface)
-  const checkAnswer = check.current && check.answer?.kind === "checked" ? check.answer : null
-  useEffect(() => {
-    if (checkAnswer === null) return
-    const { findings, words, draft, patch } = checkAnswer
-    surface?.mark({ findings, words, rows: draft?.rows ?? null, changed: changedLinesOf(patch) }, typed)
-  }, [surface, checkAnswer, typed])
-  const tools: FindingTools = {
-    show: ({ span }) => span !== null && surface?.show(span.start, span.end),
-    applyFix: ({ fix }) => {
-      if (fix === null) return
-      surface?.replace(fix.text, fix.span.start, fix.span.end)
-      surface?.show(fix.span.start, fix.span.start + fix.text.length)
-    },
-  }
+  useNotesInCode(surface, check, typed)
+  const tools = findingToolsOf(surface, (start, end) => surface?.show(start, end))
   return (
     <Form
       method="post"

@@ -4,7 +4,7 @@ import type { DraftForm } from "../../../policies/drafts/draft-form.server.ts"
 import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
 import { createHash } from "node:crypto"
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
-import { compiler } from "../../../policies/compiler/compiler.server.ts"
+import { askForReview } from "../../../policies/approvals/policy-files.server.ts"
 
 /** A text with the result of comparing it. */
 interface ComparedText {
@@ -43,14 +43,8 @@ export const textDigestOf = (text: string): string => createHash("sha256").updat
  * The access changes that a policy text makes, with the text for a pull request, or the reason why they are unknown.
  */
 export async function reviewOf(policy: PolicyToEdit, text: string, requester: string | null) {
-  // `called` is the name of the policy in force, for the Markdown.
-  const { shown, called, routes, text: inForce } = policy
   try {
-    const { check, markdown } = await compiler.ask(
-      "review",
-      { path: shown.path, text, routes, inForce, called },
-      requester,
-    )
+    const { check, markdown } = await askForReview({ policy, text, requester })
     return { kind: "reviewed" as const, check: { kind: "checked" as const, ...check }, markdown }
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error

@@ -50,39 +50,32 @@ export function DeadLink({ type }: { readonly type: EmailLinkType | null }) {
   )
 }
 
-/** The page after the first of two links to change an address: the old and the new address both get one. */
-export function HalfConfirmed() {
-  const text = useText()
-  return (
-    <Card narrow>
-      <Heading
-        lead={text(
-          "We sent a second email to your other address. Open the link in that one too to complete the change.",
-        )}
-      >
-        {text("One more link to open")}
-      </Heading>
-      <p className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
-        <LinkTo to="/">{text("Front page")}</LinkTo>
-      </p>
-    </Card>
-  )
-}
+/** The pages after a link that does not sign in, by the result that they report. */
+const RESULTS = {
+  /** The first of two links to change an address: the old and the new address both get one. */
+  "half-done": {
+    heading: "One more link to open",
+    lead: "We sent a second email to your other address. Open the link in that one too to complete the change.",
+  },
+  /** A change was undone. No sign-in is offered, because the old password no longer works. */
+  undone: {
+    heading: "The change was undone",
+    lead: "Your account is as it was before, every device is signed out, and the old password no longer works. Open the link we emailed you to choose a new one.",
+  },
+} as const
 
-/** The page after a change was undone. It offers no sign-in, because the old password no longer works. */
-export function Undone() {
+/** The result of a link that does not sign in. */
+export type LinkResult = keyof typeof RESULTS
+
+/** The page after a link that does not sign in. */
+export function LinkResultPage({ result }: { readonly result: LinkResult }) {
   const text = useText()
   const { mailbox } = useRootData()
+  const { heading, lead } = RESULTS[result]
   return (
     <Card narrow>
-      <Heading
-        lead={text(
-          "Your account is as it was before, every device is signed out, and the old password no longer works. Open the link we emailed you to choose a new one.",
-        )}
-      >
-        {text("The change was undone")}
-      </Heading>
-      {mailbox ? <MailboxLink /> : null}
+      <Heading lead={text(lead)}>{text(heading)}</Heading>
+      {result === "undone" && mailbox ? <MailboxLink /> : null}
       <p className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
         <LinkTo to="/">{text("Front page")}</LinkTo>
       </p>

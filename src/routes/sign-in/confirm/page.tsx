@@ -19,48 +19,36 @@ import { onwardOf } from "../onward.ts"
 import { postedForm, problemsOf, statusOf } from "../posted-form.ts"
 import { noteLink, noteRefused } from "../noted.server.ts"
 import type { Route } from "./+types/page"
-import { DeadLink, HalfConfirmed, Undone } from "./link-results.tsx"
+import { DeadLink, LinkResultPage, type LinkResult } from "./link-results.tsx"
 import type { PlainMessage } from "../../../language/message.ts"
 
-/** The page's texts for a type of link. */
-interface LinkWords {
-  readonly title: PlainMessage
-  readonly lead: PlainMessage
-  readonly button: PlainMessage
-}
+const CONFIRMATION = {
+  title: "Confirm your address",
+  lead: "Press the button to confirm your email address and sign in.",
+  button: "Confirm and sign in",
+} as const
 
-function wordsOf(type: EmailLinkType): LinkWords {
-  switch (type) {
-    case "signup":
-    case "email":
-      return {
-        title: "Confirm your address",
-        lead: "Press the button to confirm your email address and sign in.",
-        button: "Confirm and sign in",
-      }
-    case "invite":
-      return { title: "Accept your invitation", lead: "Someone created an account for you.", button: "Accept" }
-    case "recovery":
-      return {
-        title: "Choose a new password",
-        lead: "This link signs you in once, to choose a new password.",
-        button: "Continue",
-      }
-    case "magiclink":
-      return { title: "Sign in with a link", lead: "This link signs you in once, in this browser.", button: "Sign in" }
-    case "undo":
-      return {
-        title: "Not you?",
-        lead: "Then undo the change: your account goes back to how it was, every device is signed out, and we email you a link to choose a new password.",
-        button: "This wasn't me: undo the change",
-      }
-    case "email_change":
-      return {
-        title: "Confirm your new address",
-        lead: "From then on, you sign in with the new email address.",
-        button: "Confirm",
-      }
-  }
+/** The page's texts for each type of link. */
+const WORDS: Readonly<Record<EmailLinkType, Readonly<Record<"title" | "lead" | "button", PlainMessage>>>> = {
+  signup: CONFIRMATION,
+  email: CONFIRMATION,
+  invite: { title: "Accept your invitation", lead: "Someone created an account for you.", button: "Accept" },
+  recovery: {
+    title: "Choose a new password",
+    lead: "This link signs you in once, to choose a new password.",
+    button: "Continue",
+  },
+  magiclink: { title: "Sign in with a link", lead: "This link signs you in once, in this browser.", button: "Sign in" },
+  undo: {
+    title: "Not you?",
+    lead: "Then undo the change: your account goes back to how it was, every device is signed out, and we email you a link to choose a new password.",
+    button: "This wasn't me: undo the change",
+  },
+  email_change: {
+    title: "Confirm your new address",
+    lead: "From then on, you sign in with the new email address.",
+    button: "Confirm",
+  },
 }
 
 /**
@@ -94,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       noteRefused(context, [answer])
       return refused(answer)
     }
-    if (!answer.value.signedIn) return HALF_DONE
+    if (!answer.value.signedIn) return answerWith("half-done")
     if (link.type === "recovery") session.startRecovery()
     await session.refresh()
     noteLink(context, link.type)
@@ -117,7 +105,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   if (link.type === "undo") return undone(await inBrowser(({ auth }) => undoChange(auth, link.tokenHash)))
   const answer = await inBrowser(({ auth }) => verifyEmailLink(auth, link))
   if (!answer.ok) return refused(answer)
-  return answer.value.signedIn ? serverAction() : HALF_DONE
+  return answer.value.signedIn ? serverAction() : answerWith("half-done")
 }
 
 /** Lets the server use up a recovery link, and tells the session machine and the other tabs if that succeeded. */
@@ -131,17 +119,21 @@ async function redeemedByServer<Answer>(serverAction: () => Promise<Answer>): Pr
   }
 }
 
-/** The answer to the first of two links. A new email address has to be confirmed by links to both addresses. */
-const HALF_DONE = { problems: [], halfDone: true, dead: false, undone: false } as const
-/** The answer after a change of the account was undone. */
-const UNDONE = { problems: [], halfDone: false, dead: false, undone: true } as const
+/** The answer to a form. `dead` shows the page about links that no longer work, without a button. */
+interface ConfirmAnswer {
+  readonly problems: readonly Problem[]
+  readonly dead: boolean
+  readonly result: LinkResult | null
+}
 
-const undone = (answer: AuthResult) => (answer.ok ? UNDONE : refused(answer))
+const answerWith = (result: LinkResult): ConfirmAnswer => ({ problems: [], dead: false, result })
 
-/** The answer to a link that was not used. `dead` shows the page about links that no longer work, without a button. */
+const undone = (answer: AuthResult) => (answer.ok ? answerWith("undone") : refused(answer))
+
+/** The answer to a link that was not used. */
 const refused = (problem: AuthProblem) =>
-  data(
-    { problems: problemsInWords([problem]), halfDone: false, dead: problem.code === "link-dead", undone: false },
+  data<ConfirmAnswer>(
+    { problems: problemsInWords([problem]), dead: problem.code === "link-dead", result: null },
     { status: statusOf([problem]) },
   )
 
@@ -154,10 +146,8 @@ export default function Confirm({ loaderData: { link, email }, actionData }: Rou
       <meta name="robots" content="noindex" />
       {link === null || actionData?.dead === true ? (
         <DeadLink type={link?.type ?? null} />
-      ) : actionData?.undone === true ? (
-        <Undone />
-      ) : actionData?.halfDone === true ? (
-        <HalfConfirmed />
+      ) : actionData?.result != null ? (
+        <LinkResultPage result={actionData.result} />
       ) : (
         <LiveLink link={link} email={email} problems={problemsOf(actionData)} />
       )}
@@ -179,7 +169,7 @@ function LiveLink({ link, email, problems }: LiveLinkProps) {
   const text = useText()
   const busy = useNavigation().state !== "idle"
   const hydrated = useHydrated()
-  const words = wordsOf(link.type)
+  const words = WORDS[link.type]
   return (
     <Card narrow>
       <Heading lead={text(words.lead)}>{text(words.title)}</Heading>

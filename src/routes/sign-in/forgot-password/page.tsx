@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, redirect } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
 import { expectRuleOf } from "../../../locks/locks.server.ts"
 import { useText } from "../../../language/use-text.ts"
@@ -13,8 +13,7 @@ import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { Title } from "../../../ui/shell/title.tsx"
 import { CheckYourMail } from "../check-your-mail.tsx"
 import { EmailField, useTypedEmail } from "../credential-fields.tsx"
-import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
-import { useFieldError } from "../../../ui/forms/use-field-error.ts"
+import { postedForm, refusedForm, usePostedForm } from "../posted-form.ts"
 import { noteAct } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 
@@ -42,9 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The page that sends a link to choose a new password. */
 export default function ForgotPassword({ loaderData: { sent }, actionData }: Route.ComponentProps) {
   const text = useText()
-  const busy = useNavigation().state !== "idle"
-  const problems = problemsOf(actionData)
-  const errorOf = useFieldError(problems)
+  const { problems, errorOf, busy } = usePostedForm(actionData)
   const typed = useTypedEmail()
   if (sent && actionData === undefined) {
     return (

@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, redirect } from "react-router"
 import { serverSessionContext } from "../../../locks/context.ts"
 import { safeNextOf } from "../../../locks/safe-next.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
@@ -6,7 +6,7 @@ import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { spendRecoveryCode } from "../account-functions.ts"
 import { verifySecondFactor } from "../auth-calls.ts"
-import { readCode, readRecoveryCode, typedTextOf } from "../auth-forms.ts"
+import { readCode, readRecoveryCode, RECOVERY, typedTextOf } from "../auth-forms.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { Heading } from "../../../ui/shell/heading.tsx"
@@ -14,23 +14,46 @@ import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { Title } from "../../../ui/shell/title.tsx"
 import { inBrowser } from "../browser-auth.ts"
 import { withFragment, onwardOf } from "../onward.ts"
-import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
+import { postedForm, refusedForm, usePostedForm } from "../posted-form.ts"
 import { noteAct, noteRefused } from "../noted.server.ts"
 import type { Route } from "./+types/page"
-import { SecondFactorForm, RECOVERY } from "./second-factor-form.tsx"
+import { CodeField } from "../code-field.tsx"
 import { FormSummary, type Problem } from "../../../ui/forms/form-summary.tsx"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { TextField } from "../../../ui/forms/text-field.tsx"
 import { useFieldError } from "../../../ui/forms/use-field-error.ts"
 
-interface RecoveryCodeProps {
+interface FormProps {
   readonly next: string | null
   readonly busy: boolean
   readonly problems: readonly Problem[]
 }
 
+/** The form for a code of an authenticator app. */
+function SecondFactorForm({ next, busy, problems }: FormProps) {
+  const text = useText()
+  const errorOf = useFieldError(problems)
+  return (
+    <>
+      <FormSummary title={text("The code was not accepted")} problems={problems} />
+      <Form method="post" noValidate>
+        <input type="hidden" name="next" value={next ?? ""} />
+        <CodeField error={errorOf("code")} />
+        <Button pending={busy} wide>
+          {text("Continue")}
+        </Button>
+      </Form>
+      <p className="mt-4 text-sm">
+        <LinkTo to="/mfa" search={{ with: RECOVERY, next }}>
+          {text("Lost your authenticator app? Use a recovery code")}
+        </LinkTo>
+      </p>
+    </>
+  )
+}
+
 /** The form for a recovery code, for people who lost their authenticator app. */
-function RecoveryCode({ next, busy, problems }: RecoveryCodeProps) {
+function RecoveryCode({ next, busy, problems }: FormProps) {
   const text = useText()
   const errorOf = useFieldError(problems)
   return (
@@ -120,8 +143,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 /** The second step of signing in: a code of an authenticator app, or a recovery code. */
 export default function SecondFactor({ loaderData: { email, isRecovery, next }, actionData }: Route.ComponentProps) {
   const text = useText()
-  const busy = useNavigation().state !== "idle"
-  const problems = problemsOf(actionData)
+  const { problems, busy } = usePostedForm(actionData)
   return (
     <Card narrow>
       <Title>{text("Second factor")}</Title>

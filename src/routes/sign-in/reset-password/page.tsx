@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, redirect } from "react-router"
 import { serverSessionContext } from "../../../locks/context.ts"
 import { safeNextOf } from "../../../locks/safe-next.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
@@ -16,8 +16,7 @@ import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
 import { inBrowser } from "../browser-auth.ts"
 import { NewPasswordField } from "../credential-fields.tsx"
 import { onwardOf } from "../onward.ts"
-import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
-import { useFieldError } from "../../../ui/forms/use-field-error.ts"
+import { postedForm, refusedForm, usePostedForm } from "../posted-form.ts"
 import { noteAct } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 
@@ -76,10 +75,8 @@ async function problemsOfNewPassword(withAuth: WithAuth, form: FormData): Promis
 /** The page on which a person who followed a recovery link chooses a new password. */
 export default function ResetPassword({ loaderData: { email, next }, actionData }: Route.ComponentProps) {
   const text = useText()
-  const busy = useNavigation().state !== "idle"
   const hydrated = useHydrated()
-  const problems = problemsOf(actionData)
-  const errorOf = useFieldError(problems)
+  const { problems, errorOf, busy } = usePostedForm(actionData)
   return (
     <Card narrow>
       <Title>{text("New password")}</Title>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { Form, Link, redirect, useNavigation } from "react-router"
+import { Form, Link, redirect } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
 import { safeNextOf } from "../../../locks/safe-next.ts"
 import { expectRuleOf } from "../../../locks/locks.server.ts"
@@ -24,9 +24,8 @@ import { inBrowser } from "../browser-auth.ts"
 import { EmailField, type TypedEmail } from "../credential-fields.tsx"
 import { noteAct, noteRefused } from "../noted.server.ts"
 import { withFragment, onwardOf } from "../onward.ts"
-import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
+import { postedForm, refusedForm, usePostedForm } from "../posted-form.ts"
 import { purposeOf } from "../purpose.server.ts"
-import { useFieldError } from "../../../ui/forms/use-field-error.ts"
 import { useRootData } from "../../../ui/shell/root-data.ts"
 import { MailboxLink } from "../mailbox-link.tsx"
 import { SendAgain } from "../send-again.tsx"
@@ -83,9 +82,7 @@ const DONE_MESSAGES: Readonly<Record<string, PlainMessage>> = {
 /** The sign-in page. */
 export default function SignIn({ loaderData: { next, purpose, done }, actionData }: Route.ComponentProps) {
   const text = useText()
-  const busy = useNavigation().state !== "idle"
-  const problems = problemsOf(actionData)
-  const errorOf = useFieldError(problems)
+  const { problems, errorOf, busy } = usePostedForm(actionData)
   const doneMessage =
     actionData === undefined && done !== null && Object.hasOwn(DONE_MESSAGES, done) ? DONE_MESSAGES[done] : undefined
   const form = useRef<HTMLFormElement>(null)

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from "react-router"
+import { Form, Link, redirect } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
 import { safeNextOf } from "../../../locks/safe-next.ts"
 import { expectRuleOf } from "../../../locks/locks.server.ts"
@@ -18,10 +18,9 @@ import { inBrowser } from "../browser-auth.ts"
 import { CheckYourMail } from "../check-your-mail.tsx"
 import { EmailField, NewPasswordField } from "../credential-fields.tsx"
 import { onwardOf } from "../onward.ts"
-import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
+import { postedForm, refusedForm, usePostedForm } from "../posted-form.ts"
 import { purposeOf } from "../purpose.server.ts"
 import { RESEND, SendAgain } from "../send-again.tsx"
-import { useFieldError } from "../../../ui/forms/use-field-error.ts"
 import { noteAct } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 
@@ -90,9 +89,7 @@ const sentHrefOf = (form: FormData, sent: "yes" | "again" = "yes"): string =>
 /** The page that creates an account, and the page after the confirmation link was sent. */
 export default function SignUp({ loaderData: { next, purpose, sent }, actionData }: Route.ComponentProps) {
   const text = useText()
-  const busy = useNavigation().state !== "idle"
-  const problems = problemsOf(actionData)
-  const errorOf = useFieldError(problems)
+  const { problems, errorOf, busy } = usePostedForm(actionData)
   if (sent !== null) {
     return (
       <CheckYourMail
