@@ -53,8 +53,8 @@ test("sorting can be reversed, and each row appears once", () => {
 test("a table of several pages begins with public rules, then those that changed this month", () => {
   const [known] = rows.filter(({ require }) => require === "signed-in")
   const [open] = rows.filter(({ outcomes }) => outcomes["signed-out"].kind === "proceed")
-  const many = Array.from({ length: MAX_ROWS }, (_, i) => ({ ...known!, path: `/a-${i}` }))
-  const all = [...many, { ...known!, path: "/x-changed" }, { ...open!, path: "/y-open" }]
+  const many = Array.from({ length: MAX_ROWS }, (_, i): TableRow => ({ ...known!, path: `/a-${i}` }))
+  const all: readonly TableRow[] = [...many, { ...known!, path: "/x-changed" }, { ...open!, path: "/y-open" }]
   const shown = (address: string, some: readonly TableRow[]) =>
     rowsOf(some, viewOf(address), null, ({ path }) => path === "/x-changed").map(({ path }) => path)
   expect(shown("", all).slice(0, 3)).toEqual(["/y-open", "/x-changed", "/a-0"])
