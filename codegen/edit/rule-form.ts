@@ -13,7 +13,7 @@ export interface RuleForm {
 /** A rule of the policy file as a form shows it. */
 export interface ShownRule extends FormRule {
   readonly span: Span
-  /** The source text of `deny`, which can only be changed in the text; empty if there is none. */
+  /** `deny` as text, such as `signed-out: 404`, which can only be changed in the text; empty if there is none. */
   readonly denials: string
   /** `write` and `alsoChecks`, which can only be changed in the text. Absent if there are none. */
   readonly inText?: string

@@ -24,10 +24,10 @@ export interface MovedLock {
 }
 
 /**
- * The change of the locks between two versions, if the app had them before. `lost` are the faults of protection that was
- * intact: of the chain that binds the app to its guards, or beside it. `moved` has the places of the second lock, if the
- * app keeps its locks and has moved it. `checked` is the newer policy. Throws if one side cannot be read and the result
- * depends on it.
+ * The change of the locks between two versions, if the app had them before. `lost` are the faults of protection that
+ * was intact: of the chain that binds the app to its guards, or beside it. `moved` has the places of the second lock,
+ * if the app keeps its locks and has moved it. `checked` is the newer policy. Throws if one side cannot be read and the
+ * result depends on it.
  */
 export async function locksBetween(
   repository: Repository,

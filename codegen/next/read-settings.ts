@@ -61,6 +61,7 @@ const PHASES: readonly Rewrite["phase"][] = ["beforeFiles", "afterFiles", "fallb
 /** The rewrites in the setting; null for a value that is not a literal. A list counts as `afterFiles`. */
 function rewritesIn(literal: Literal): readonly Rewrite[] | null {
   if (literal.kind === "list") return rewritesOf("afterFiles", literal)
+  // A record is incomplete with a spread or a computed key.
   if (literal.kind !== "record" || !literal.complete) return null
   const all = PHASES.map((phase) => {
     const list = literal.entries.findLast(({ key }) => key === phase)
@@ -69,7 +70,10 @@ function rewritesIn(literal: Literal): readonly Rewrite[] | null {
   return all.includes(null) ? null : all.flatMap((list) => list ?? [])
 }
 
-/** The rewrites in one list; null unless each has its source and destination as literals. */
+/**
+ * The rewrites in one list; null unless each has its source and destination as literals. Conditions, such as `has`, are
+ * left out: the locks judge a rewrite as if it always applied.
+ */
 function rewritesOf(phase: Rewrite["phase"], literal: Literal): readonly Rewrite[] | null {
   if (literal.kind !== "list") return null
   const all = literal.items.map((item): Rewrite | null => {

@@ -64,8 +64,9 @@ export const nextTarget: Target = {
     const places = nextPathsIn(root)
     return nextChainOf({ base: baseOf(places.routes), out: out ?? places.out }, filesOn(root))
   },
+  // The `generate` script of package.json can name the directory of the guards.
   configsIn: () => [...NEXT_CONFIGS, "package.json"],
-  // Next tries its routes in the order of the inventory.
+  // Next tries its routes in the order of the inventory, whose numeric ids ascend.
   servedBy: (_, candidates) => candidates.reduce((first, other) => (other.node.id < first.node.id ? other : first)),
   splitsAt,
   // No program can call its router without a running server.
@@ -75,7 +76,7 @@ export const nextTarget: Target = {
     package: "next",
     args: ["start"],
     begins: ["start"],
-    // Next's server does not start without this file.
+    // Every finished build has this file, and the server does not start without it.
     build: ".next/BUILD_ID",
     entry: ".next/BUILD_ID",
     listening: (port) => ["--hostname", "127.0.0.1", "--port", String(port)],
@@ -84,6 +85,7 @@ export const nextTarget: Target = {
     sourcesOf: () => ROUTE_SOURCES,
     routesIn: (_, files) => routesOfCommit(files),
     chainIn: chainOfCommit,
+    // Every app without wrapped modules has to seal its builds.
     secondLockIn: (files) => (isWrapped(files, baseOfCommit(files)) ? "wrapped" : "sealed"),
     lossBetween: lossBetweenWrapped,
     twins: NEXT_CONFIGS,

@@ -52,7 +52,9 @@ const ENVIRONMENT = { NODE_ENV: "production", CI: "1", NEXT_TELEMETRY_DISABLED: 
 /** The file that the configuration in the temporary directory writes the settings to. */
 const ANSWER = "answer.json"
 
-/** The results of `next typegen`, which writes the names of the routes into the `distDir` of that configuration, `made`. */
+/**
+ * The results of `next typegen`, which writes the names of the routes into the `distDir` of that configuration, `made`.
+ */
 function namesAndSettingsIn(directory: string): { settings: NextSettings; names: RouteNames } | null {
   const { read } = filesOn(directory)
   const settings = read(ANSWER)

@@ -51,7 +51,9 @@ export const askRouter: AskRouter = ({ root, config, mode = "production" }) => {
   }
 }
 
-/** A new empty directory where the router puts its own generated files: version 7 finds the packages only from there. */
+/**
+ * A new empty directory where the router puts its own generated files: version 7 finds the packages only from there.
+ */
 function emptyDirectory(root: string): string {
   try {
     return emptyDirectoryIn(path.join(root, ".react-router"))

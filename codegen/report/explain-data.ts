@@ -123,8 +123,8 @@ export const flipsDataOf = (flip: FlipOf, file: string) =>
   })
 
 /**
- * A flip (the smallest change of the policy that reverses an outcome) as data. `line` is that of the rule to change; null
- * for a new rule.
+ * A flip (the smallest change of the policy that reverses an outcome) as data. `line` is that of the rule to change;
+ * null for a new rule.
  */
 const flipDataOf = ({ key, require, partly, place, path, opened, closed, refusal }: Flip, file: string) => ({
   key,

@@ -68,7 +68,9 @@ export function addressesOf(entry: RouteEntry, { given, linked }: Sources): read
   })
 }
 
-/** The value of a param in a link to another route that begins with the same segments: `/t/acme` for `/t/:team/notes`. */
+/**
+ * The value of a param in a link to another route that begins with the same segments: `/t/acme` for `/t/:team/notes`.
+ */
 function linkedAbove(segments: readonly string[], name: string, linked: Sources["linked"]): string | undefined {
   if (name === "*") return undefined
   const beginning = segments.join("/")

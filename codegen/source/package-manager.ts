@@ -83,7 +83,9 @@ export function packagesIn(manifest: string): ReadonlySet<string> | null {
 /** The packages that the manifest of a project lists; null if it cannot be read. */
 export const packagesAt = (root: string): ReadonlySet<string> | null => packagesIn(manifestText(root))
 
-/** The manifest of a package as an app has it installed, and its file; null if it is not installed or cannot be read. */
+/**
+ * The manifest of a package as an app has it installed, and its file; null if it is not installed or cannot be read.
+ */
 export function installedManifest(
   root: string,
   name: string,

@@ -134,7 +134,10 @@ function homeOf(literal: Literal, absent: readonly Spanned<AbsentState>[], shape
   return byState(fields, (value) => shape.answer(value, "home", [401, 403]))
 }
 
-/** The entries of an object whose keys are states, in the order of tables. Those whose answer cannot be read are left out. */
+/**
+ * The entries of an object whose keys are states, in the order of tables. Those whose answer cannot be read are left
+ * out.
+ */
 function byState<Answer>(
   fields: Fields | null,
   answerOf: (literal: Literal) => Spanned<Answer> | null,

@@ -163,6 +163,7 @@ function periodsOf(policies: readonly IndexedPolicy[], segments: readonly string
  */
 const claimsAskedBy = ({ outcomes }: Omit<AccessPeriod, "from">, { claims }: CheckedPolicy): readonly unknown[] =>
   Object.values(outcomes ?? {}).flatMap((outcome) =>
+    // `some`: only people with certain claims get in.
     outcome.kind !== "some"
       ? []
       : Object.keys(outcome.claims).map((name) => {

@@ -95,6 +95,7 @@ const NO_PAGES: Pages = { modules: new Set(), withoutLoader: new Set(), guardedW
 function pagesIn(project: Project, root: string): Pages {
   const real = (files: readonly string[]): ReadonlySet<string> =>
     new Set(files.map((file) => realPathOf(path.resolve(root, file))))
+  // Pages without a loader, to which one may have to be added.
   const withoutLoader = project.addedLoaders ?? []
   return {
     modules: real(modulesOf(project.routes?.tree ?? [])),

@@ -56,7 +56,9 @@ export function openDocumentCache(most = MAX_DOCUMENTS) {
       for (const { mark, at } of cached.offsets) bytes.write(marks[mark], at, "latin1")
       return answerWith(bytes, { status, headers: cached.headers.map(([name, value]) => [name, value]) })
     },
-    /** Caches the response's document, which was rendered with these marks and contains nothing else about the request. */
+    /**
+     * Caches the response's document, which was rendered with these marks and contains nothing else about the request.
+     */
     keep({ key, status }: CacheableRequest, marks: Marks, response: Response): void {
       const document = documentOf(response)
       if (document === null || response.status !== status || response.headers.has("Set-Cookie")) return

@@ -16,8 +16,8 @@ export const ungovernedRegionOf = (subject: Subject, entry: RouteEntry): Region 
   checkPathsWithoutRule(subject, entry).ungoverned
 
 /**
- * Finds a region of a page that no rule governs. Values that a rule's list leaves out do not count: they are refused, and
- * the findings name them (P421).
+ * Finds a region of a page that no rule governs. Values that a rule's list leaves out do not count: they are refused,
+ * and the findings name them (P421).
  */
 export function checkPathsWithoutRule(subject: Subject, entry: RouteEntry) {
   const served = judgedRegionsOf(subject, entry)

@@ -11,8 +11,8 @@ import type { Subject } from "./subject.ts"
 import { cached } from "../../source/cached.ts"
 
 /**
- * The simplest visitor for whom two rules differ, and the outcomes under both as text. `state` is the visitor as findings
- * name them. Page loads come before writes, and then the fewest claims. Rules with
+ * The simplest visitor for whom two rules differ, and the outcomes under both as text. `state` is the visitor as
+ * findings name them. Page loads come before writes, and then the fewest claims. Rules with
  * different requirements differ even if their outcomes are the same, because auditors read the requirements in the
  * guard table. Null for the rules that `differIn` holds for equal.
  */

@@ -155,8 +155,8 @@ export const governingAmong = (covering: readonly SpannedRule[]): SpannedRule | 
   )
 
 /**
- * A rule's regions, by each pattern that it stands for, such as `/de` of `/:lang(de|en)`; empty for a rule without finite
- * params.
+ * A rule's regions, by each pattern that it stands for, such as `/de` of `/:lang(de|en)`; empty for a rule without
+ * finite params.
  */
 export const regionsByPattern = (rule: SpannedRule, regions: readonly Region[]) =>
   countWrittenOut(rule.pattern) === 1

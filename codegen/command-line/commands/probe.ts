@@ -199,8 +199,8 @@ function policyOfRecord(record: AccessRecord): ExpectedPolicy {
 }
 
 /**
- * The visitor and the cookie that `state=file` names. No cookie belongs to a signed-out visitor, who has no session, or
- * to `unknown`, which is an outage of the auth service.
+ * The visitor and the cookie that `state=file` or `name=file` names. No cookie belongs to a signed-out visitor, who has
+ * no session, or to `unknown`, which is an outage of the auth service.
  */
 function cookieOf(text: string, { policy }: CheckedPolicy, root: string): readonly [TestedVisitor, string] {
   const [state = "", ...rest] = text.split("=")

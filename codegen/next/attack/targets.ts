@@ -6,7 +6,10 @@ import { seenBy, STRANGER, type Scan } from "../../scan/scan-file.ts"
 import { listedNameOf } from "../seal/action-names.ts"
 import { closedBy, readBuild, wrappersOf } from "../seal/seal.ts"
 
-/** An address of the app, as a stranger may or may not open it. */
+// The targets of `scan --attack`, which sends requests of a stranger in many spellings to the closed pages and actions
+// of an app, and reports each answer that shows one of them.
+
+/** An address of the app, with what decides if an answer to a stranger is a leak. */
 export interface AttackedAddress {
   readonly path: string
   /** The values of its params. */
@@ -53,7 +56,10 @@ export interface AttackedAction {
   readonly isClosed: boolean | null
 }
 
-/** The server actions of a build, each with its name in the policy. */
+/**
+ * The server actions of the build in a directory such as `.next`, each with its name in the policy: the name given to
+ * `guardedAction`, or for an action without that wrapper, the name by which the policy can list its module and export.
+ */
 export function actionsIn(root: string, directory: string, checked: CheckedPolicy | null): readonly AttackedAction[] {
   const wrapperOf = wrappersOf(root)
   const open = new Set(

@@ -20,9 +20,9 @@ const IDLE_TIMEOUT_MS = 10_000
 export const ROUNDS = 10
 
 /**
- * Opens password hashing, one at a time on a separate thread. Neither the event loop nor the thread pool for files waits
- * for it, and a flood of guesses uses one processor at most. The thread starts with the first password, and again after
- * a pause. Tests set shorter limits and cheaper hashes.
+ * Opens password hashing, one at a time on a separate thread. Neither the event loop nor the thread pool for files
+ * waits for it, and a flood of guesses uses one processor at most. The thread starts with the first password, and again
+ * after a pause. Tests set shorter limits and cheaper hashes.
  */
 export async function openHashing({ maxWaiting = MAX_WAITING, idleTimeout = IDLE_TIMEOUT_MS, rounds = ROUNDS } = {}) {
   const { threadUrl, HASH_THREAD } = await import("./hash-thread.ts")

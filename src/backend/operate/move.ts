@@ -24,9 +24,9 @@ export const MOVED_TABLES = Object.entries(TABLES).map(([table, columns]) => ({
 type Row = Readonly<Record<string, SQLOutputValue>>
 
 /**
- * The SQL for a hosted project (Supabase as a service, the other backend), as one transaction that adds and never overwrites: people with their
- * password hashes and identities, and everything that they wrote. Identifiers stay the same, so drafts keep their
- * owners and approvals their approvers.
+ * The SQL for a hosted project (Supabase as a service, the other backend), as one transaction that adds and never
+ * overwrites: people with their password hashes and identities, and everything that they wrote. Identifiers stay the
+ * same, so drafts keep their owners and approvals their approvers.
  */
 export async function moveToHosted(dataDir: string) {
   requireCompleteData(dataDir)

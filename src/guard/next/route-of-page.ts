@@ -8,8 +8,8 @@ interface PageWithParams extends RoutePart {
 }
 
 /**
- * The route of a page of the policy, as Next writes it: `/t/[team]/[...rest]` for `/t/:team/*`. `given` are the params
- * that Next has matched, by the names in its folders.
+ * The route of a page of the policy, as Next writes it: `/t/[team]/[[...rest]]` or `/t/[...team]` for `/t/:team/*`.
+ * `given` are the params that Next has matched, by the names in its folders.
  */
 export function routeOfPage(page: string, given: Params): PageWithParams {
   // The names in folders may have signs that are `_` in a policy.

@@ -9,7 +9,10 @@ import {
 import type { Audit, Continuation, CompileJobs, ShortExplanation } from "../compiler/compile-job.server.ts"
 import type { OpenedRecord, RecordSource } from "./record-source.ts"
 
-/** A concurrency limit, for one person and for all: runs an action, or throws `refusal` without starting it if too many are running already. */
+/**
+ * A concurrency limit, for one person and for all: runs an action, or throws `refusal` without starting it if too many
+ * are running already.
+ */
 export function rejectExcess({ each, all }: { readonly each: number; readonly all: number }, refusal: () => Error) {
   const underWay = new Map<string | null, number>()
   let whole = 0

@@ -60,7 +60,10 @@ export interface ListCursor {
   readonly of: string
 }
 
-/** The reviews on one page of the list, with the approvals and requests for changes of each; the newest if there is no cursor or its review does not exist. */
+/**
+ * The reviews on one page of the list, with the approvals and requests for changes of each; the newest if there is no
+ * cursor or its review does not exist.
+ */
 export async function listReviews(client: SupabaseClient, cursor: ListCursor | null, approvers: Approvers) {
   const { reviews, hasOlder, hasNewer } = await pageOf(client, cursor === null ? null : await anchored(client, cursor))
   const ids = reviews.map(({ id }) => id)

@@ -12,7 +12,9 @@ const UNREADABLE: Readonly<Record<string, readonly [status: number, message: str
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The chunk extensions of the body are too long."],
 }
 
-/** The answers to requests that never reach the server's middlewares, with the security headers of its other answers. */
+/**
+ * The answers to requests that never reach the server's middlewares, with the security headers of its other answers.
+ */
 export async function openRefusals(options: SecurityOptions) {
   const security = await headersOf(options)
   const headersFor = (refusal: FilterRefusal): Record<string, string> => ({

@@ -48,9 +48,10 @@ export interface NextAuthResponse {
 }
 
 /**
- * A session port for NextAuth 4: `nextAuthPort((request, response) => getServerSession(request, response, authOptions))`.
- * Responses carry the session cookies that NextAuth renews and removes. The parameters are `NextAuthRequest` and
- * `NextAuthResponse`; their type is `never`, which TypeScript accepts for Node's request and response.
+ * A session port for NextAuth 4: `nextAuthPort((request, response) => getServerSession(request, response,
+ * authOptions))`. Responses carry the session cookies that NextAuth renews and removes. The parameters are
+ * `NextAuthRequest` and `NextAuthResponse`; their type is `never`, which TypeScript accepts for Node's request and
+ * response.
  */
 export const nextAuthPort =
   <S extends object>(getSession: (request: never, response: never) => Promise<S | null>): RequestPort<S> =>

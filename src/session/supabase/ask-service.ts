@@ -67,8 +67,8 @@ async function passesOn(access: ServiceAccess): Promise<boolean> {
 }
 
 /**
- * Sends a request to the service, and reads the whole answer. A failure has the status 0, and a body that is not JSON is
- * undefined.
+ * Sends a request to the service, and reads the whole answer. A failure has the status 0, and a body that is not JSON
+ * is undefined.
  */
 async function answerTo({ path, method, token, body }: Question, access: ServiceAccess) {
   try {

@@ -74,12 +74,15 @@ export function openCookieJar(cookies: readonly Cookie[], settings: SessionCooki
     /** Replaces the session. */
     put: (session: StoredSession): void => replaceWith(cookiesOfSession(name, session, format)),
     /**
-     * Called if the service confirmed the session. Other cookies with the session's names are then removed as leftovers.
+     * Called if the service confirmed the session. Other cookies with the session's names are then removed as
+     * leftovers.
      */
     vouch(): void {
       if (status === "unchanged") status = "confirmed"
     },
-    /** Called if the service ended the session. Only its own cookies are removed; others are read in the next request. */
+    /**
+     * Called if the service ended the session. Only its own cookies are removed; others are read in the next request.
+     */
     end(): void {
       // The session was renewed in this request, so the browser's cookies are older ones, and the new ones must not be
       // sent.

@@ -9,8 +9,8 @@ const named = z.object({ id: z.uuid() })
 export type DownloadedDraft = z.infer<typeof downloadedDraft>
 
 /**
- * The ids of all drafts of this person, in order of creation. Read in portions, because a service limits the rows of an
- * answer.
+ * The ids of all drafts of this person, in order of creation. (Row level security hides those of others.) Read in
+ * portions, because a service limits the rows of an answer.
  */
 export async function everyDraftId(client: SupabaseClient, portion = 100): Promise<readonly string[]> {
   const ids: string[] = []
@@ -45,7 +45,7 @@ export async function* asDocument(
   drafts: AsyncIterable<DownloadedDraft>,
   others: Readonly<Record<string, AsyncIterable<unknown>>> = {},
 ): AsyncGenerator<string> {
-  // Without the closing brace, so that the lists follow in the same object.
+  // Without the closing brace, so that the lists follow in the same object. `facts` has at least one.
   yield JSON.stringify(facts, null, 2).slice(0, -2)
   for (const [name, rows] of Object.entries({ drafts, ...others })) {
     yield `,\n  ${JSON.stringify(name)}: [`

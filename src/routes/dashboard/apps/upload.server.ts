@@ -50,6 +50,7 @@ async function textIn(form: FormData): Promise<UploadedText | UploadAnswer> {
   if (!(file instanceof File) || file.size === 0) return refusedUpload(400, "Choose an access record file.")
   if (file.size > QUOTAS.bytes_of_an_upload) return tooLarge()
   try {
+    // With a byte order mark, if there is one: the text is stored as it was uploaded.
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
     return { text, file: plainName(file.name) || "record.json" }
   } catch {

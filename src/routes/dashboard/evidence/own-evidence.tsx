@@ -18,7 +18,10 @@ interface LastSectionsProps {
   readonly children: ReactNode
 }
 
-/** The sections that end both pages: the limits of the proof, and the commands with which a reader can check it. */
+/**
+ * The sections that end the evidence of this app and of a recorded one: the limits of the proof, and the commands with
+ * which a reader can check it.
+ */
 export function LastSections({ commands, children }: LastSectionsProps) {
   const text = useText()
   return (

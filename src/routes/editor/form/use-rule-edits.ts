@@ -74,7 +74,8 @@ export function useRuleEdits(
   }
 
   /**
-   * Makes an edit, and resolves with true on success. Edits run one after the other, so that each sees the current text.
+   * Makes an edit, and resolves with true on success. Edits run one after the other, so that each sees the current
+   * text.
    */
   const make = (edit: AskedEdit): Promise<boolean> => {
     // Edits name a rule by its index. During an edit that changes indices, another one would change the wrong rule.

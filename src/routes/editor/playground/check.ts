@@ -8,6 +8,8 @@ import { exampleOf } from "./examples.ts"
 import { tryPolicy } from "./try-policy.server.ts"
 import { checkResponse } from "../check/check-policy.server.ts"
 
+// `expectRuleOf` throws unless the route lock judged the request by the rule of this path.
+
 /** Checks a visitor's text, compared with its example, and returns the answer as JSON, while somebody types. */
 export async function action({ request, context }: Route.ActionArgs) {
   expectRuleOf(context, "/playground/check")
@@ -15,7 +17,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form === null) return unchecked(400, {})
   const example = exampleOf(fieldOf(form, "example"))
   const address = fieldOf(form, "address")
-  const answer = await tryPolicy(policyTextOf(form), example.text, address, context.get(requestFactsContext).client)
+  const { client: requester } = context.get(requestFactsContext)
+  const answer = await tryPolicy(policyTextOf(form), example.text, address, requester)
   return checkResponse(answer)
 }
 
