@@ -240,6 +240,15 @@ test("a change is one line: the path, who could open it, and who can now", () =>
   ])
 })
 
+test("the paths that no rule covers are named without the rules, all of which are exceptions", () => {
+  const change = { ...changeOf({ states: ["signed-out"], before: { load: REDIRECT, write: REFUSED }, after: OPENS }) }
+  const uncovered = { ...change, scope: null, except: [{ path: "/a", match: "exact" } as const], moreExceptions: 3 }
+  expect(linesOf([uncovered])[0]).toMatch(/every path no rule covers: /)
+  expect(linesOf([{ ...uncovered, scope: { path: "/", match: "subtree" } }])[0]).toMatch(
+    /every path, except \/a; 3 more: /,
+  )
+})
+
 test("similar changes share a line, and each is in its details", () => {
   const many = Array.from({ length: 300 }, (_, at) => openedAt(`/area-${at}`))
   const shown = <AccessChangeList access={{ changes: many }} />

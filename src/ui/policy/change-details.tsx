@@ -82,7 +82,8 @@ const isSame = (a: ShownOutcome, b: ShownOutcome): boolean => JSON.stringify(a) 
 /** The paths of a change, without the exceptions that other rules govern. */
 export function ChangedPaths({ change: { scope, except, moreExceptions } }: { readonly change: ShownChange }) {
   const text = useText()
-  if (except.length === 0) return <ScopeWords scope={scope} />
+  // Of the paths that no rule covers, every rule is an exception.
+  if (scope === null || except.length === 0) return <ScopeWords scope={scope} />
   const others = except.map((one, i) => (
     <Fragment key={`${one.path} ${one.match}`}>
       {i === 0 ? "" : "; "}
