@@ -51,7 +51,7 @@ export function refusedFormOf({
   name,
   policy,
   baseHash,
-}: DraftForm): { status: number; problems: readonly Problem[] } | null {
+}: DraftForm): { status: 400 | 413; problems: readonly Problem[] } | null {
   if (isTooLarge(policy)) {
     return { status: 413, problems: [{ field: "policy", message: TOO_LARGE }] }
   }

@@ -6,6 +6,9 @@ interface TextAreaProps extends Omit<ComponentProps<"textarea">, "className"> {
   readonly name: string
   readonly hint?: string
   readonly error: string | undefined
+  /** The typed text, which a refused form keeps. */
+  readonly defaultValue: string
+  readonly rows: number
   /** True for a policy text. */
   readonly isCode?: boolean
 }
