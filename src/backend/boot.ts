@@ -59,7 +59,8 @@ export async function bootBackend(options: BackendOptions) {
   try {
     return await bootOn(opened, options)
   } catch (error) {
-    await opened.disposeAsync()
+    // The first error is the cause: one of closing would only hide it.
+    await opened.disposeAsync().catch(() => {})
     throw refusalFor(options.dataDir, error)
   }
 }

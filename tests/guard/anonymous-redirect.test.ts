@@ -51,10 +51,22 @@ test("the way back has the app's name, and addresses have its base path", () => 
   expect(redirectOf("/app/dashboard", { basename: "/app" })?.headers.location).toBe("/app/signin?next=%2Fdashboard")
 })
 
+/** Headers of the Fetch API by another implementation, which are no instance of the global class. */
+function foreignHeaders(given: Readonly<Record<string, string>>): Headers {
+  const own = new Headers(given)
+  return { get: (name: string) => own.get(name), [Symbol.iterator]: () => own[Symbol.iterator]() } as unknown as Headers
+}
+
+test.each([new Headers(), foreignHeaders({})])("headers of the Fetch API without a cookie are anonymous", (headers) => {
+  expect(redirectOf("/dashboard", { headers })?.status).toBe(302)
+})
+
 test.each<readonly [string, string, Parameters<typeof redirectOf>[1]]>([
   ["another method", "/dashboard", { method: "POST" }],
   ["HEAD", "/dashboard", { method: "HEAD" }],
   ["a visitor who may be signed in", "/dashboard", { headers: { cookie: "a=b" } }],
+  ["a cookie in headers of the Fetch API", "/dashboard", { headers: new Headers({ cookie: "a=b" }) }],
+  ["a cookie in headers of another implementation", "/dashboard", { headers: foreignHeaders({ cookie: "a=b" }) }],
   ["page data", "/dashboard.data", {}],
   ["a path outside the policy", "/assets/a.js", {}],
   ["a path outside the base path", "/dashboard", { basename: "/app" }],

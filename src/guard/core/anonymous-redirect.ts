@@ -3,6 +3,7 @@ import { pageOf } from "./front.ts"
 import { withBasename } from "./basename.ts"
 import { decisionIn, type Decision } from "./decision.ts"
 import type { Judge } from "./judged-request.ts"
+import { isHeaders } from "./response-headers.ts"
 
 /** The parts of a request that the redirect depends on. */
 export interface PlainRequest {
@@ -39,7 +40,7 @@ export function anonymousRedirectOf(
   { method, url, headers }: PlainRequest,
 ): AnonymousRedirect | null {
   // The redirect here is for the frequent case alone: the router answers HEAD, and every write.
-  if (method !== "GET" || !isAnonymous(headers instanceof Headers ? Object.fromEntries(headers) : headers)) return null
+  if (method !== "GET" || !isAnonymous(isHeaders(headers) ? Object.fromEntries(headers) : headers)) return null
   const page = pageOf(url, basename)
   // Page data is what the router's client loads. Its redirects need the router's encoding, so the router makes them.
   if (page === null || page.isData || guards.isOutside(page.pathname)) return null

@@ -82,3 +82,10 @@ export const owesHeaders = (judged: JudgedRequest, status: number): boolean =>
   judged.wait > 0 ||
   isUnavailable(judged) ||
   (status === 404 && judged.decision.outcome.rule !== null)
+
+/** Headers of a request: those of the Fetch API, or of Node, with names in lower case. */
+export type RequestHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** True for a `Headers` object of any realm. A request of Node can have a header of any name, but no value is a function. */
+export const isHeaders = (all: RequestHeaders): all is Headers =>
+  typeof all["get" as keyof RequestHeaders] === "function"

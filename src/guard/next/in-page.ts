@@ -1,5 +1,6 @@
 import { headers } from "next/headers.js"
 import type { JudgedRequest } from "../core/judged-request.ts"
+import { isHeaders } from "../core/response-headers.ts"
 import { HANDLE, judgedRequestsOf } from "./request-store.ts"
 
 /** A request with its headers: that of a route handler, or of a page or endpoint in `pages/`. */
@@ -7,10 +8,6 @@ export interface WithHeaders {
   /** Its headers, names in lower case. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 }
-
-/** True for a `Headers` object. A request of Node can have a header of any name, but its values are texts. */
-export const isHeaders = (all: WithHeaders["headers"]): all is Headers =>
-  typeof all["get" as keyof WithHeaders["headers"]] === "function"
 
 const NONE =
   "sallyport: this request passed no lock: `proxy.ts` must export `locks.proxy`, and a page in `pages/` passes its request"
