@@ -66,7 +66,7 @@ function stateOutcomeOf(policy: Policy, rule: Terms | null, state: AuthState, ac
   const of = (claims?: HandedClaims): Outcome =>
     outcomeOf(decisionOf(rule, claims === undefined ? state : { state, claims }, access, policy), access, policy)
   const asked = rule === null ? null : meaningOf(requirementFor(rule, access), policy)
-  // An absent state is decided as `unknown`, which has no claims.
+  // A state that the app does not have (`absent`) is decided as `unknown`, which has no claims.
   if (asked === null || typeof asked === "string" || isAbsent(policy, state) || !admits(asked.state, state)) return of()
   const { claims } = asked
   // Somebody whose claims were read and have no value. Claims that could not be read would give 503.

@@ -11,13 +11,16 @@ import type { Place } from "../source/source.ts"
  * The outcome for a visitor at a path. `outside` means that the policy does not cover the path, so nobody is blocked.
  */
 export type PathOutcome =
-  | Withheld
+  | DatedOutcome
   | { readonly kind: "outside" }
   /** People with these claims proceed, the others do not. */
-  | { readonly kind: "some"; readonly claims: WantedClaims; readonly otherwise: Withheld }
+  | { readonly kind: "some"; readonly claims: WantedClaims; readonly otherwise: DatedOutcome }
 
-/** An outcome, with the last day on which shadow mode (denials are reported, but people get in) withholds it. */
-type Withheld = Outcome & { readonly until?: string }
+/**
+ * An outcome. `until` is the last day on which shadow mode (denials are reported, but people get in) withholds it; absent
+ * if it is in force.
+ */
+type DatedOutcome = Outcome & { readonly until?: string }
 
 /**
  * The outcomes of page loads and of all other methods. In a change that concerns one of the two, both fields hold its

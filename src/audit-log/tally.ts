@@ -5,7 +5,7 @@ export type Tally = ReturnType<typeof openTally>
 
 /** Milliseconds after which the counts are added to the audit log. */
 const PERIOD = 60_000
-/** Different events that are counted in one period, at most. */
+/** The most different events in one period that still name a person. Later ones are counted without. */
 const MAX_COUNTED = 1_000
 
 /**

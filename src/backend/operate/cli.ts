@@ -55,6 +55,7 @@ const tablesOf = (db: DatabaseSync): readonly string[] =>
  */
 function rotateSecret(dataDir: string): void {
   requireCompleteData(dataDir)
+  // Keeps a server from starting until this function has returned.
   using _ = takeStopped(dataDir)
   // An interrupted rotation is finished first. This also checks that the secrets fit the data, before anything is
   // written.

@@ -22,6 +22,7 @@ export async function restore(dataDir: string, backup: string, force: boolean, n
   const from = resolve(backup)
   if (!existsSync(from)) throw new OperationRefusal(`There is no backup at ${from}.`, EXIT.noInput)
   const manifest = await verifiedManifest(from)
+  // Keeps a server from starting until this function has returned.
   using _ = takeStopped(dataDir)
   try {
     const present = readdirSync(dataDir).filter((name) => !isOurs(name))

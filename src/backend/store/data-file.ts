@@ -36,7 +36,7 @@ export function statementsOn(db: DatabaseSync) {
   }
 }
 
-/** Runs a change as one transaction. Another process may write to the same file meanwhile. */
+/** Runs a change as one transaction, which locks the file at once, because another process may write to it too. */
 export function atOnce<Value>(db: DatabaseSync, change: () => Value): Value {
   db.exec("BEGIN IMMEDIATE")
   try {

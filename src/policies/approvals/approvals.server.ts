@@ -46,7 +46,7 @@ async function changeApprovals(context: Context, audited: AuditedApp, asked: Spa
     return {
       kind: "recorded",
       filed: applied({ binding, made: version.date }),
-      // Only its owner sees an uploaded record, so nobody can review it.
+      // Not null, which would mean that it is not known: only its owner sees an uploaded record, so there are no reviews.
       reviewed: audited.uploaded === null ? reviewed(index) : "none",
     }
   }
@@ -60,7 +60,7 @@ interface Span {
 
 const whole = ({ timeline }: AuditedApp): Span => ({ from: 0, to: timeline.versions.length - 1 })
 
-/** The reviews of the versions in a range, by index in the timeline. An uploaded record has none. */
+/** The reviews of the versions in a range, by index in the timeline; null where none is known. */
 async function reviewedIn(
   context: Context,
   { timeline, about, uploaded }: AuditedApp,
@@ -69,6 +69,7 @@ async function reviewedIn(
   if (uploaded !== null) return () => null
   // A review is of the change between two versions, so the version before the range is needed too.
   const first = Math.max(0, from - 1)
+  // Cut: its first version has an earlier one, against which it is not compared here.
   const range = { versions: timeline.versions.slice(first, to + 1), isCut: first > 0 || timeline.isCut }
   const reviewed = await reviewedChangesOf(context, about.app, range)
   return (index) => (index === null ? null : (reviewed[index - first] ?? null))

@@ -4,8 +4,8 @@ import type { NamedVersion } from "../../../policies/chosen/about.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 
 /**
- * The recorded version that an app runs: `this` is the one shown. `fits` and `several` are for apps that report only 16
- * digits of the hash, which one recorded policy or several have.
+ * The recorded version that an app runs: `this` is the one shown. `fits` and `several`: the app reports only 16 digits of
+ * the hash, which fit one recorded policy, or several.
  */
 export type VersionMatch =
   | { readonly kind: "this" | "unknown" | "several" }
@@ -13,7 +13,7 @@ export type VersionMatch =
 
 /**
  * The answer to the question if the live policy is the recorded one that the page shows. It is `No` for any other
- * recorded version, too, and open if the app reports only 16 digits, which prove nothing.
+ * recorded version, too, and `Not proved` if the app reports only 16 digits.
  */
 export function shortAnswerOf({ kind }: VersionMatch): PlainMessage {
   if (kind === "fits" || kind === "several") return "Not proved"
