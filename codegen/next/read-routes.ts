@@ -3,7 +3,7 @@ import { moduleExportsOf } from "../source/module-exports.ts"
 import type { RouteInventory } from "../target/inventory.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { runnerOf } from "../source/package-manager.ts"
-import { publicFilesIn, type ProjectFiles, type ReadText } from "../source/project-files.ts"
+import { filesOn, publicFilesIn, type ProjectFiles, type ReadText } from "../source/project-files.ts"
 import { placeOf, sourceOf, type Place } from "../source/source.ts"
 import type { RouteList } from "../target/target.ts"
 import { runTypegen, type RunTypegen } from "./typegen.ts"
@@ -52,7 +52,8 @@ export function readNextRoutes(root: string, readText: ReadText, typegen: RunTyp
     return list(null, [diagnosticOf("P442/fails", configStart, { output, runner: runnerOf(root) })])
   }
   const { settings, names } = result
-  const project: ProjectFiles = { has: (file) => readText(file) !== null, read: readText }
+  // A file that cannot be read exists too: it may be the one that the bundler takes.
+  const project = filesOn(root)
   const { routes, extensions, inventory } = routesWith(settings, all, publicFilesIn(root), project)
   const found = list(inventory, [
     ...differencesOf(routes, names, configStart, readText),

@@ -17,15 +17,15 @@ import type { Region } from "../regions/regions.ts"
 import type { ResolvedPolicy, ScopedInvariant, SpannedRule } from "../../source/resolve.ts"
 import { placeOf } from "../../source/source.ts"
 import { findingAt, nameOfRule, type Check, type Subject } from "../regions/subject.ts"
-import { groupedByEach } from "../../../policy/grouped-by.ts"
 import { cached } from "../../source/cached.ts"
 
 /** Proves each invariant for every region that it covers, or refutes it with the shortest witness. */
 export const checkInvariants: Check = (subject) => {
-  const covered = groupedByEach(subject.regions.all, ({ invariants }) => invariants)
-  return subject.resolved.invariants.flatMap((invariant) =>
-    checkInvariant(subject, invariant, covered.get(invariant) ?? []),
-  )
+  // Has every invariant of the policy, so that a region with another one ends in an error, and never counts as proved.
+  const covered = new Map<ScopedInvariant, Region[]>(subject.resolved.invariants.map((invariant) => [invariant, []]))
+  for (const region of subject.regions.all)
+    for (const invariant of region.invariants) covered.get(invariant)!.push(region)
+  return [...covered].flatMap(([invariant, regions]) => checkInvariant(subject, invariant, regions))
 }
 
 /** Proves an invariant (an entry of `never` or `always`) in its regions, or reports the first that refutes it. */

@@ -231,6 +231,11 @@ function membersOpening(
     : {
         ...base,
         why: SOME_MEMBERS,
-        check: `${opened} could open it, and ${refused}: this rule lets in both, unless it requires a claim`,
+        check: [
+          `${opened} could open it, and ${refused}: this rule lets in both, unless it requires a claim`,
+          elsewhere ?? [],
+        ]
+          .flat()
+          .join("; "),
       }
 }

@@ -186,6 +186,18 @@ const SCANNED: readonly (readonly [string, Given, Partial<ObservedRoute>, Readon
     },
   ],
   [
+    "strangers are sent elsewhere, and one of two members is refused",
+    { "/a": [sent("/other"), open], "/b": [sent("/login"), open] },
+    {
+      require: "signed-in",
+      why: "open to some signed-in visitors when scanned",
+      check:
+        "ada could open it, and bob got 403: this rule lets in both, unless it requires a claim; strangers were sent to /other, and the policy sends them to another page",
+      deny: null,
+    },
+    { "/a": refused(403) },
+  ],
+  [
     "nobody may open it",
     { "/a": [refused(403), refused(403)] },
     {
