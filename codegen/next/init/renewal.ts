@@ -49,7 +49,9 @@ function isOfTemplate(call: CallExpression | NewExpression, body: Node): boolean
   const name = call.getExpression().getText().replaceAll("?.", ".")
   // The policy decides what people get who are not signed in.
   if (ANSWER.test(name)) return isUnderNoUser(call, body)
-  if (PREPARING.test(name) || (call.getArguments().length === 0 && /^\w+$/.test(name))) return true
+  if (PREPARING.test(name) || (isReading(call) && /^\w+$/.test(name))) return true
+  // The cookies of one response are copied to another. A name that is written out is a cookie of the app's own.
+  if (/\.cookies\.(?:set|delete)$/.test(name) && !Node.isStringLiteral(call.getArguments()[0])) return true
   // The cookies that the client of Supabase reads and sets, and a condition, which does nothing by itself.
   return call.getAncestors().some((above) => {
     if (Node.isCallExpression(above)) return above.getExpression().getText() === "createServerClient"
@@ -58,12 +60,18 @@ function isOfTemplate(call: CallExpression | NewExpression, body: Node): boolean
   })
 }
 
+/** True for a call without arguments whose result is used, as of a function that returns settings. */
+function isReading(call: CallExpression | NewExpression): boolean {
+  const parent = call.getParentIfKind(SyntaxKind.AwaitExpression)?.getParent() ?? call.getParent()
+  return call.getArguments().length === 0 && !Node.isExpressionStatement(parent)
+}
+
 /** The ways to answer a request, except to let it through. */
 const ANSWER = /^(?:NextResponse|Response)(?:\.(?:redirect|json|error))?$/
 
 /** Calls of the template, and calls that read an address, or change one before a redirect. */
 const PREPARING =
-  /^(?:NextResponse\.next|createServerClient|URL|console\.\w+|(?:.+\.)?(?:is|has)[A-Z]\w*)$|\.auth\.(?:getUser|getClaims|getSession)$|\.cookies\.(?:get|getAll|set|delete)$|\.searchParams\.(?:get|set|append|delete)$|\.(?:startsWith|endsWith|includes|some|every|test|match|forEach|clone|toString|toLowerCase)$/
+  /^(?:NextResponse\.next|createServerClient|URL|console\.\w+|(?:.+\.)?(?:is|has)[A-Z]\w*)$|\.auth\.(?:getUser|getClaims|getSession)$|\.cookies\.(?:get|getAll)$|\.searchParams\.(?:get|set|append|delete)$|\.(?:startsWith|endsWith|includes|some|every|test|match|forEach|clone|toString|toLowerCase)$/
 
 /** True for a node that runs only if nobody is signed in: beneath an `if` such as `if (!user && …)`. */
 const isUnderNoUser = (node: Node, body: Node): boolean =>

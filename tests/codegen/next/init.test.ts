@@ -330,6 +330,10 @@ describe("`init` in a Next app", () => {
     ],
     ["line 29: `NextResponse.rewrite`", 'if (!user) return NextResponse.rewrite("/sign-in")'],
     ["line 29: `supabase.from", 'await supabase.from("visits").insert({ path: request.nextUrl.pathname })'],
+    ["line 29: `logVisit`", "logVisit()"],
+    ["line 29: `logVisit`", "await logVisit()"],
+    ["line 29: `supabaseResponse.cookies.set`", 'supabaseResponse.cookies.set("visited", "1")'],
+    ["line 29: `supabaseResponse.cookies.delete`", 'supabaseResponse.cookies.delete("old")'],
     ["line 29: `supabaseResponse.headers.set`", 'supabaseResponse.headers.set("x-path", request.nextUrl.pathname)'],
   ])("keeps a proxy whose `updateSession` does more, in %s", async (place, added) => {
     const renewal = RENEWAL.replace("  return supabaseResponse\n}", `  ${added}\n  return supabaseResponse\n}`)
