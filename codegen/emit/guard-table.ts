@@ -53,13 +53,15 @@ export function guardTableDataOf(checked: CheckedPolicy) {
   /** The outcomes of the policy's named visitors, by name. Absent if it names none. */
   const visitorsWith = (cellsOf: (name: string) => VisitorCells) =>
     names.length === 0 ? {} : { visitors: Object.fromEntries(names.map((name) => [name, cellsOf(name)])) }
-  // The rows of a policy are in the order of its rules.
+  // The rows of a policy are in the order of its rules. Each text is listed, so that a new one has to be escaped here.
   const rows = guardTableOf(policy).map((row, i) => {
     const rule = rules[i]!
     const routes = (pagesByRule.get(rule) ?? []).map(({ entry }) => entry)
-    const { outcomes, writes, ...texts } = row
     return {
-      ...texts,
+      path: row.path,
+      match: row.match,
+      require: row.require,
+      ...(row.write === undefined ? {} : { write: row.write }),
       ...(row.alsoChecks === undefined ? {} : { alsoChecks: visible(row.alsoChecks) }),
       why: visible(row.why),
       sentence: visible(row.sentence),
@@ -68,8 +70,8 @@ export function guardTableDataOf(checked: CheckedPolicy) {
       routes: routes.map(({ path }) => path),
       /** Routes that answer with data alone and have no page to render. */
       endpoints: routes.flatMap(({ path, kind }) => (kind === "resource" ? [path] : [])),
-      outcomes,
-      writes,
+      outcomes: row.outcomes,
+      writes: row.writes,
       ...visitorsWith((name) => visitorCellsOf(name, rule.rule, policy)),
       suppressed: (suppressedByRule.get(`${row.path} ${row.match}`) ?? []).map(({ code, message, why, until }) => ({
         code,
@@ -80,12 +82,13 @@ export function guardTableDataOf(checked: CheckedPolicy) {
     }
   })
   // Operations are sorted by name when a policy is read, in the syntax tree and in the policy alike.
-  const operations = operationTableOf(policy).map(({ outcomes, ...row }, i) => ({
-    ...row,
+  const operations = operationTableOf(policy).map((row, i) => ({
+    name: row.name,
+    require: row.require,
     why: visible(row.why),
     sentence: visible(row.sentence),
     line: placeOf(checked.source, checked.ast.operations[i]!.span).line,
-    outcomes,
+    outcomes: row.outcomes,
     ...visitorsWith((name) => visitorCellsOfOperation(name, policy.operations![i]!, policy)),
   }))
   const held = heldByLock(checked)

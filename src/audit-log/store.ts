@@ -97,5 +97,13 @@ const distinct = (events: readonly StoredEvent[]): readonly StoredEvent[] => [
   ...new Map(events.map((event) => [`${event.person} ${event.kind}`, event])).values(),
 ]
 
-const eventOf = ({ detail, ...row }: Record<string, SQLOutputValue>): RecordedEvent =>
-  ({ ...row, detail: JSON.parse(String(detail)) }) as unknown as RecordedEvent
+const eventOf = (row: Record<string, SQLOutputValue>): RecordedEvent =>
+  ({
+    id: Number(row["id"]),
+    at: row["at"],
+    kind: row["kind"],
+    person: row["person"],
+    session: row["session"],
+    client: row["client"],
+    detail: JSON.parse(String(row["detail"])),
+  }) as RecordedEvent

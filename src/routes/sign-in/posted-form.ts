@@ -49,7 +49,7 @@ const NO_PROBLEMS: readonly Problem[] = []
 export const problemsOf = (answer: { readonly problems: readonly Problem[] } | null | undefined): readonly Problem[] =>
   answer?.problems ?? NO_PROBLEMS
 
-/** What a page shows of its form: the problems of the last answer, and if it is being sent. */
+/** The state of a page's form: the problems of the last answer, and if it is being sent. */
 export function usePostedForm(answer: FormAnswer | undefined) {
   const problems = problemsOf(answer)
   return { problems, errorOf: useFieldError(problems), busy: useNavigation().state !== "idle" }
