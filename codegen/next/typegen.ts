@@ -96,7 +96,7 @@ function linkApp(root: string, directory: string, answer: string): void {
   for (const name of ["tsconfig.json", "jsconfig.json"])
     if (existsSync(path.join(root, name)))
       writeFileSync(path.join(directory, name), JSON.stringify({ extends: path.join(root, name) }))
-  // The shim imports the app's configuration. Beside one in TypeScript it has the same name, so that Next compiles
+  // The shim imports the app's configuration. If that is in TypeScript, the shim takes its name, so that Next compiles
   // both.
   const own = NEXT_CONFIGS.find((name) => existsSync(path.join(root, name))) ?? null
   const config = own === null ? null : path.join(root, own)

@@ -4,7 +4,10 @@ import type { RouteModule } from "../target/inventory.ts"
 import { moduleExportsOf, usesName } from "../source/module-exports.ts"
 import type { ReadModule } from "./read-routes.ts"
 
-/** Returns a function that reads route modules, each once. The list at `routes` names them from its own directory. */
+/**
+ * Returns a function that reads route modules, each once. `against` is the directory from which its file is named: `app`
+ * for that of the route list at `routes`, `project` for the project's root.
+ */
 export function moduleReader(routes: string, readText: ReadText): ReadModule {
   const directory = routes.slice(0, routes.lastIndexOf("/") + 1)
   const known = new Map<string, RouteModule>()

@@ -82,10 +82,10 @@ export function routesClaimOf({ inventory, versions }: AccessRecord, found: Rout
   const whose = versionNameOf(versions.at(-1)!, versions.length - 1)
   if (inventory === null) return `${whose}: git has a route list, but the record has none`
   // Names the first route of one list that the other lacks. Without such a route, something else about them differs.
-  const [claimed, so] = [inventory, found].map((one) =>
+  const [claimed, actual] = [inventory, found].map((one) =>
     recordedRoutesOf(one).map(({ path, kind }) => `${kind} ${path}`),
   )
-  const missing = so!.find((route) => !claimed!.includes(route))
+  const missing = actual!.find((route) => !claimed!.includes(route))
   if (missing !== undefined) return `${whose}: the record's route list lacks the ${missing}, which git has`
   const extra = claimed!.find((route) => !so!.includes(route))
   return extra === undefined

@@ -54,6 +54,7 @@ const MAX_CODES = 3
 export function sentenceOfRejection(codes: readonly Code[]): string {
   const more = codes.length - MAX_CODES
   const named = codes.slice(0, MAX_CODES).map((code) => `\`${code}\``)
+  // `listed` adds the backticks itself.
   const list = more > 0 ? `${named.join(", ")} and ${more} more` : listed(codes, "and")
   return `\`check\` rejects this policy (${list}), so it cannot be put into force yet`
 }
@@ -186,11 +187,10 @@ export function textOfPathOutcome(outcome: PathOutcomes["load"]): string {
 }
 
 /**
- * An outcome of an access record in words. Records write `proceed`, a path or a status, after `claim: value, else` if
- * it depends on claims.
+ * An outcome of a guard table in words. Tables write `proceed`, a path or a status, after `claim: value, else` if it
+ * depends on claims. Shadow mode is not part of these texts.
  */
 export function recordedOutcomeInWords(text: string): string {
-  // The same form that `change-file.ts` in `record/` reads.
   const [, claims, otherwise] = /^([a-z]\w*: .*?), else (.*)$/.exec(text) ?? []
   if (claims !== undefined && otherwise !== undefined)
     return `${OUTCOME.proceed.short} with ${claims}; else ${recordedOutcomeInWords(otherwise)}`

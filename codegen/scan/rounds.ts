@@ -64,6 +64,7 @@ export async function requestInRounds(
       const values = entry === null ? null : valuesIn(entry, path)
       if (entry === null || values === null || values.size === 0) continue
       const others = linked.get(entry) ?? []
+      // One link is enough for each set of params.
       if (!others.some((one) => isAlike(one, values))) linked.set(entry, [...others, values])
       const count = (answered.get(entry)?.length ?? 0) + content.filter(([one]) => one === entry).length
       if (entry.catchAll && !mayAct(path) && !FILE.test(path) && count < MAX_CONTENT_URLS)

@@ -60,7 +60,7 @@ export function sinceOfRules(versions: readonly DatedPolicy[], isCut: boolean): 
 /** The texts of a policy's rules and operations, by key. */
 const textsOf = (checked: CheckedPolicy | null): ReadonlyMap<string, string> =>
   new Map([
-    ...(checked?.rules ?? []).map(({ key, rule }) => [key, ruleLine(rule)] as const),
+    ...(checked?.rules ?? []).map(({ key, rule }) => [key, ruleText(rule)] as const),
     ...(checked?.policy.operations ?? []).map((one) => [operationKeyOf(one), operationText(one)] as const),
   ])
 
@@ -74,5 +74,5 @@ const operationText = ({ name, require, why, deny }: Operation): string =>
 const deniedOf = (deny: Rule["deny"]) => Object.entries(deny ?? {}).toSorted(([a], [b]) => compareText(a, b))
 
 /** The content of a rule as text. Moving or reformatting the rule does not change it. */
-export const ruleLine = ({ path, match, require, write, alsoChecks, why, deny }: Rule): string =>
+export const ruleText = ({ path, match, require, write, alsoChecks, why, deny }: Rule): string =>
   JSON.stringify([path, match, require, why, deniedOf(deny), write, alsoChecks])

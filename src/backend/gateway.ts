@@ -88,7 +88,7 @@ function endpointsAt(path: string): Methods | null {
 /** The client of a request, as the server determined it. */
 type From = Pick<AuthCall, "peer" | "language">
 
-/** Makes the handler of all requests to the backend. */
+/** Makes the handler of all requests to the backend. `/rest/v1` serves only `tables`. */
 export function openGateway(context: BackendContext, tables: ReadonlySet<string>) {
   return async (request: Request, peer: string, language: Language | null): Promise<Response> => {
     const from = { peer, language }

@@ -53,7 +53,7 @@ export function serviceUserOf(body: unknown) {
     id,
     email: typeof email === "string" ? email : "",
     hasFactor: Array.isArray(factors) && factors.some((factor) => isRecord(factor) && factor["status"] === "verified"),
-    // An anonymous user of the service, who counts as signed out here.
+    // An anonymous user of the service. Callers count them as signed out.
     anonymous: is_anonymous === true,
     user_metadata,
     app_metadata,

@@ -90,7 +90,8 @@ function checkScopes({ source, policy, rules, invariants, claims }: ResolvedPoli
       const scoped = outOf(invariant, admit).map(({ place, args, related }) =>
         diagnosticOf("P603", place, { ...args, kind, path: path.value }, { related }),
       )
-      // `alone` is about claims, and an auth state (`admit.state` is null) names none.
+      // `alone` limits an invariant to people with only the claims that it names. An auth state (`admit.state` is null)
+      // names none.
       const isUseless = admit.state === null && alone !== null
       return isUseless
         ? [...scoped, diagnosticOf("P604", placeOf(source, alone), { state: textOfRequirement(admit.value, policy) })]
@@ -105,7 +106,7 @@ function checkWrite({ source, policy }: ResolvedPolicy, { rule, match, ast }: Sp
   const [loads, writes] = [outcomesOf(policy, rule, "load"), outcomesOf(policy, rule, "write")]
   const found = presentStatesOf(policy).flatMap((state): readonly string[] => {
     const writing = peopleWhoProceed(writes[state])
-    // Somebody who may write and not load.
+    // A person among those who may write who is not among those who may load.
     const claims = writing === null ? null : personWithin(writing, peopleWhoProceed(loads[state]))
     return claims === null ? [] : [personText({ state, claims })]
   })

@@ -109,7 +109,7 @@ function checkOutside(subject: Subject, entry: RouteEntry): readonly Diagnostic[
  * True if an `outside` entry covers the page itself here, and not only a static file that is served before the page.
  */
 export function isTaken({ routes }: Subject, { scopes }: RouteEntry, { outside }: Region): boolean {
-  // Files are served before routes with params only. Of any other page, the entry takes the page itself.
+  // Only for a route with params may a file be meant. The entry takes every other page itself.
   const isPlain = scopes.every(
     ({ pattern, match }) => match === "exact" && pattern.every(({ kind }) => kind === "literal"),
   )

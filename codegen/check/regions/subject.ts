@@ -26,7 +26,7 @@ export type Check = (subject: Subject) => readonly Diagnostic[]
 
 /**
  * True if a warning has to be looked for: always with `skipWarnings` off, else only if the policy accepts it by its
- * code.
+ * code, because accepting a finding that does not occur is itself a finding.
  */
 export const isSought = (warning: Code, { skipWarnings, resolved }: Subject): boolean =>
   !skipWarnings || resolved.ast.accept.some(({ code }) => code.value === warning)
@@ -40,7 +40,7 @@ export const findingAt = <F extends FindingKind>(
   details?: Details,
 ): Diagnostic => diagnosticOf(finding, placeOf(subject.resolved.source, span), args, details)
 
-/** A finding about one rule, which a suppression can name. Underlines the rule's path. */
+/** A finding about one rule, which an `accept` entry can name. Underlines the rule's path. */
 export const findingOf = <F extends FindingKind>(
   finding: F,
   subject: Subject,
@@ -72,8 +72,8 @@ export const rulesGoverning = (regions: readonly Region[]): readonly SpannedRule
 ]
 
 /**
- * True for the `/` subtree rule. Every page needs a rule of its own, so this one is left with the catch-all route.
- * Without it, that route is the not-found page.
+ * True for the `/` subtree rule. Every page needs a rule of its own, so this one decides only for the catch-all
+ * route. In a policy without it, that route is the not-found page.
  */
 export const isRootSubtree = ({ pattern, match }: Scope): boolean => pattern.length === 0 && match === "subtree"
 

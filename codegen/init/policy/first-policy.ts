@@ -67,6 +67,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   // A catch-all is the not-found page and gets no rule, unless a scan saw it as a page.
   const entries = routeEntriesOf(routes.tree).filter((entry) => !entry.catchAll || isObserved(entry, observed))
   const isPublic = needs.openPrerendered ? prerenderedIn(routes.prerender, entries) : () => false
+  // Layouts whose own paths their index pages take. They add nothing to the rules of those pages.
   const hidden = new Set(entries.filter((entry) => entry.layout && !isServed(entry, routes.tree, entries)))
   /**
    * The reason why a page is open whatever its name: it is shown for denials, rewritten to another server, or a file.
@@ -86,6 +87,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   const ownOf = ({ scopes, catchAll }: RouteEntry) =>
     catchAll ? scopes.filter(({ pattern }) => pattern.length === 0) : scopes
   const hasLanguages = entries.some(isInLanguages)
+  // Unknown languages are guessed. The policy's text then has a comment to check them.
   const inLanguage = inLanguages(needs.languages ?? SOME_LANGUAGES)
   const inEachOf = hasLanguages ? (entry: RouteEntry) => (entry.catchAll ? ownOf(entry) : inLanguage(entry)) : ownOf
   // Three sets of rules: one for each page, one with the languages listed, and one for each first segment of closed
@@ -123,7 +125,8 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
       return { ...made, lost: lost.map(({ path }) => path) }
     }
   }
-  // Not even refined rules were accepted. The closed rules as they are give the errors to report.
+  // Not even refined rules were accepted. The closed rules, without comments on what they decide, give the errors to
+  // report. Without errors they are returned, and all of them are marked as not decided.
   const made = policyTextOf({ ...parts, rules: closed, whatOf: () => [] })
   const { diagnostics } = compile({ policy: { path: POLICY, text: made.text }, routes })
   const errors = errorsIn(diagnostics)

@@ -20,6 +20,7 @@ export function fetchHeadersOf(
 /** Adds the headers that every response to this visitor must have, denials and errors included. */
 export function addHeaders(headers: Headers, guards: HeaderGuards, judged: JudgedRequest): void {
   const { decision, wait } = judged
+  // With a redirect, which may be part of a loop, a port may also remove stray cookies that caused it.
   const { setCookies } = sessionNow(judged, decision.outcome.kind === "redirect")
   if (setCookies.length > 0) {
     // The page's cookies come last, because they are newer, and of two cookies with one name browsers keep the last.
@@ -27,7 +28,8 @@ export function addHeaders(headers: Headers, guards: HeaderGuards, judged: Judge
     headers.delete("Set-Cookie")
     for (const cookie of [...setCookies, ...own]) headers.append("Set-Cookie", cookie)
   }
-  // The app's own Cache-Control is kept on a page that is open to everyone, unless the response sets session cookies.
+  // The app's own Cache-Control is kept on a page that is open to everyone, unless the response sets session cookies, or
+  // the app's rate limit refuses the request (`limited`).
   if (
     setCookies.length > 0 ||
     decision.limited ||

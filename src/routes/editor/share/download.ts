@@ -5,7 +5,8 @@ import { sentPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
 import { downloadOf, sentence } from "../../../policies/approvals/policy-files.server.ts"
 
 /**
- * Returns the text in the editor as a file, or as a patch of the edited policy; a sentence in plain text if it cannot.
+ * Returns the text in the editor as the form's field `as` asks: as a file, or as a patch of the edited policy. If it
+ * cannot, returns a sentence in plain text.
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
   expectRuleOf(context, "/editor/download")
