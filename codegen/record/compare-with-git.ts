@@ -87,7 +87,7 @@ export function routesClaimOf({ inventory, versions }: AccessRecord, found: Rout
   )
   const missing = actual!.find((route) => !claimed!.includes(route))
   if (missing !== undefined) return `${whose}: the record's route list lacks the ${missing}, which git has`
-  const extra = claimed!.find((route) => !so!.includes(route))
+  const extra = claimed!.find((route) => !actual!.includes(route))
   return extra === undefined
     ? `${whose}: the record's route list is not the one that git has`
     : `${whose}: the record's route list has the ${extra}, which git does not have`

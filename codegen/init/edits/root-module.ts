@@ -48,6 +48,8 @@ type Exported =
   | { readonly kind: "list"; readonly list: ArrayLiteralExpression }
   | { readonly kind: "other"; readonly node: Node; readonly why: string }
 
+const NO_LIST = "the root's middleware is not written as a list"
+
 /** Finds the `middleware` export, in whatever way it is exported, also under its name in older versions. */
 function middlewareIn(code: ModuleCode): Exported {
   const { file } = code
@@ -61,7 +63,7 @@ function middlewareIn(code: ModuleCode): Exported {
   if (named !== undefined) {
     const isOwn = !named.getExportDeclaration().hasModuleSpecifier()
     const list = isOwn ? valueNamed(code, named.getName()) : undefined
-    return listOr(list, named, "the root's middleware comes from another file")
+    return listOr(list, named, list === undefined ? "the root's middleware comes from another file" : NO_LIST)
   }
   const old = file.getVariableDeclaration("unstable_middleware")
   if (old?.hasExportKeyword() === true)
@@ -72,6 +74,6 @@ function middlewareIn(code: ModuleCode): Exported {
     }
   const declared = file.getVariableDeclaration("middleware") ?? file.getFunction("middleware")
   return declared?.hasExportKeyword() === true
-    ? listOr(valueNamed(code, "middleware"), declared, "the root's middleware is not written as a list")
+    ? listOr(valueNamed(code, "middleware"), declared, NO_LIST)
     : { kind: "none" }
 }

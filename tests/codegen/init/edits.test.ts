@@ -180,6 +180,20 @@ const ROOTS: readonly (readonly [string, Row])[] = [
     },
   ],
   [
+    "middleware of an import that is exported by a list",
+    {
+      given: 'import { all } from "./middleware"\nexport { all as middleware }\n',
+      want: { unable: "the root's middleware comes from another file" },
+    },
+  ],
+  [
+    "computed middleware that is exported by a list",
+    {
+      given: "const middleware = make()\nexport { middleware }\n",
+      want: { unable: "the root's middleware is not written as a list" },
+    },
+  ],
+  [
     "middleware that is taken out of an object",
     {
       given: "export const { middleware } = made\n",

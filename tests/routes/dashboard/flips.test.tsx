@@ -47,6 +47,12 @@ const closedToStrangers = flipsAt(
   }),
 )
 
+test("the sentence that no single change exists is shown once, for loading and for sending forms", () => {
+  const none = Object.fromEntries(AUTH_STATES.map((state) => [state, null])) as ReturnType<typeof flipsAt>
+  const lines = textsIn(markupOf(<Flips flips={none} writeFlips={none} claimsNeeded={[]} as="" />, "en"))
+  expect(lines).toEqual(["No single edit to the policy changes this."])
+})
+
 test("a change that is the same for several visitors is shown once, in plain words, with the compiler's objection", () => {
   expect(linesOf(closedToStrangers)).toEqual([
     'To let in people not signed in, people missing their code, people setting a new password, and visitors whose sign-in cannot be checked: write require: "anyone" in the rule on line 11. The compiler would reject it (P601): by the invariant on line 24, /a never opens to people missing their code.',

@@ -34,7 +34,7 @@ export function flipGroupsOf(flips: Explained["flips"], states: readonly AuthSta
     const flip = flips[state]
     // False for a state that is let in now: the change turns it away.
     const isOpening = flip?.opened.includes(state) === true
-    // The rule is the same for all states, so the requirement alone distinguishes the changes.
+    // The rule is the same for all states, so the requirement distinguishes the changes, and the rest their sentences.
     const key = flip === null ? "" : `${flip.require} ${isOpening} ${flip.partly}`
     const known = groups.get(key)?.states ?? []
     groups.set(key, { states: [...known, state], flip, isOpening })
@@ -80,8 +80,10 @@ type FlipsProps = Pick<Explained, "flips" | "writeFlips" | "claimsNeeded"> & Pic
  */
 export const Flips = ({ flips, writeFlips, claimsNeeded, as }: FlipsProps) => {
   const states = statesOf({ state: as }, useKnownStates())
-  // The changes for sending forms are separate if the rule treats them differently (`write`).
-  const groups = [flips, ...(writeFlips === undefined ? [] : [writeFlips])].flatMap((all) => flipGroupsOf(all, states))
+  // The changes for sending forms are separate if the rule treats them differently (`write`). The sentence that there is
+  // no change is the same for both, so it is shown once.
+  const all = [flips, ...(writeFlips === undefined ? [] : [writeFlips])].flatMap((some) => flipGroupsOf(some, states))
+  const groups = new Map(all.map((group) => [JSON.stringify([group.flip, group.states]), group]))
   return (
     <ul className="flips">
       {claimsNeeded
@@ -92,8 +94,8 @@ export const Flips = ({ flips, writeFlips, claimsNeeded, as }: FlipsProps) => {
             <Needed {...needed} />
           </li>
         ))}
-      {groups.map((group) => (
-        <li key={`${group.flip?.key ?? ""} ${group.states.join(" ")}`}>
+      {[...groups].map(([key, group]) => (
+        <li key={key}>
           <FlipOfGroup {...group} />
         </li>
       ))}
