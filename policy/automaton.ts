@@ -4,7 +4,7 @@ import { countWrittenOut, literalsOf, type Scope } from "./pattern.ts"
 
 /**
  * A state of the automaton that reads a path segment by segment. Paths that reach the same state are covered by the
- * same scopes, and so is every path that continues them, so a state is a region of path space.
+ * same scopes, and stay so if both are continued by the same segments. So a state is a region of path space.
  */
 export interface AutomatonState {
   /** A path of fewest segments that ends here. */

@@ -17,8 +17,8 @@ export type PathOutcome =
   | { readonly kind: "some"; readonly claims: WantedClaims; readonly otherwise: DatedOutcome }
 
 /**
- * An outcome. `until` is the last day on which shadow mode (denials are reported, but people get in) withholds it; absent
- * if it is in force.
+ * An outcome. `until` is the last day on which shadow mode (denials are reported, but people get in) withholds it;
+ * absent if it is in force.
  */
 type DatedOutcome = Outcome & { readonly until?: string }
 

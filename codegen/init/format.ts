@@ -13,8 +13,8 @@ export const asWritten: Format = (files) => files.map(({ after }) => after)
 const TIMEOUT_MS = 60_000
 
 /**
- * Formats with the app's own Prettier and its settings. A file that was not formatted before is left as it is. If
- * Prettier fails, no file is formatted.
+ * Formats with the app's own Prettier and its settings. A file whose old text was not formatted keeps its new
+ * text as written. If Prettier fails, no file is formatted.
  */
 export const byPrettierAt =
   (root: string): Format =>

@@ -5,8 +5,8 @@ import { moduleExportsOf, usesName } from "../source/module-exports.ts"
 import type { ReadModule } from "./read-routes.ts"
 
 /**
- * Returns a function that reads route modules, each once. `against` is the directory from which its file is named: `app`
- * for that of the route list at `routes`, `project` for the project's root.
+ * Returns a function that reads route modules, each once. `against` is the directory from which its file is named:
+ * `app` for that of the route list at `routes`, `project` for the project's root.
  */
 export function moduleReader(routes: string, readText: ReadText): ReadModule {
   const directory = routes.slice(0, routes.lastIndexOf("/") + 1)

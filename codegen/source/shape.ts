@@ -23,7 +23,7 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]) {
     diagnostics.push(diagnosticOf(finding, placeOf(source, span), args, details))
     return null
   }
-  // An unreadable literal was reported when it was read, here and in `wrongValue`.
+  // An unreadable literal was reported when it was read, so neither this nor `wrongValue` reports it again.
   const wrongPart = (literal: Literal, part: PolicyPart, wanted: ArgsOf<"P108/part">["wanted"]): null =>
     literal.kind === "unreadable" ? null : report("P108/part", literal.span, { part, wanted })
   const wrongValue = (
@@ -95,6 +95,7 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]) {
         } else if (found.has(key)) report("P107/key", keySpan, { key })
         else found.set(key, value)
       }
+      // In an incomplete object, a property that cannot be read may be the missing one.
       for (const key of required)
         if (!found.has(key) && !meant.has(key) && literal.complete) missing(literal, part, key)
       return { get: (key) => found.get(key) ?? null, entries: literal.entries.filter(({ key }) => keys.includes(key)) }

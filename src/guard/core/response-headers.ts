@@ -28,8 +28,8 @@ export function addHeaders(headers: Headers, guards: HeaderGuards, judged: Judge
     headers.delete("Set-Cookie")
     for (const cookie of [...setCookies, ...own]) headers.append("Set-Cookie", cookie)
   }
-  // The app's own Cache-Control is kept on a page that is open to everyone, unless the response sets session cookies, or
-  // the app's rate limit refuses the request (`limited`).
+  // The app's own Cache-Control is kept on a page that is open to everyone, unless the response sets session cookies,
+  // or the app's rate limit refuses the request (`limited`).
   if (
     setCookies.length > 0 ||
     decision.limited ||
@@ -88,6 +88,9 @@ export const owesHeaders = (judged: JudgedRequest, status: number): boolean =>
 /** Headers of a request: those of the Fetch API, or of Node, with names in lower case. */
 export type RequestHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** True for a `Headers` object of any realm. A request of Node can have a header of any name, but no value is a function. */
+/**
+ * True for a `Headers` object of any realm. A request of Node can have a header of any name, but no value is a
+ * function.
+ */
 export const isHeaders = (all: RequestHeaders): all is Headers =>
   typeof all["get" as keyof RequestHeaders] === "function"

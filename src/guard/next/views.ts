@@ -38,7 +38,7 @@ export function viewsOf(guards: Guards, views: Views = {}): Views {
 
 /**
  * The path of the view for a denial. Null if the answer is plain text: to programs, to writes, whose server action
- * would run in the view, and in a build that is not sealed, where no entry lock gives the view its status.
+ * would run in the view, and in a build that is not sealed, where no second lock gives the view its status.
  */
 export function viewOf(views: Views, judged: JudgedRequest): string | null {
   const status = denialOf(judged, "")?.status

@@ -138,6 +138,7 @@ function denialFor(judge: Judge, basename: string, given: RouterArguments, judge
   const { decision } = judged
   const answer = lockAnswerOf(guards, pattern, decision, params)
   if (answer.kind === "open" || isWithheld(answer, judged, judge, given)) return null
+  // `incident`: the two locks found different rules. `other params`: the router read other params than the claim.
   if (answer.kind === "incident") {
     const { entryRule, lockRule } = answer
     report({ kind: "other-rule", pattern, entryRule, lockRule }, context)

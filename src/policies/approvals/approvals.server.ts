@@ -46,7 +46,8 @@ async function changeApprovals(context: Context, audited: AuditedApp, asked: Spa
     return {
       kind: "recorded",
       filed: applied({ binding, made: version.date }),
-      // Not null, which would mean that it is not known: only its owner sees an uploaded record, so there are no reviews.
+      // Not null, which would mean that it is not known: only its owner sees an uploaded record, so there are no
+      // reviews.
       reviewed: audited.uploaded === null ? reviewed(index) : "none",
     }
   }

@@ -72,7 +72,10 @@ export interface CompileJobs {
   readonly edit: Pick<Subject, "path" | "text"> & { readonly edit: RuleEdit }
   /** The patch from one text to another. */
   readonly patch: Omit<Subject, "text"> & { readonly before: string; readonly after: string }
-  /** An access record, and the index of the accepted version to audit; null for no audit. */
+  /**
+   * An access record, and the index of the accepted version to audit; null for no audit. `isUploaded` in this and other
+   * jobs: the record is a person's upload, to which lower limits apply than to the operator's own.
+   */
   readonly record: { readonly text: string; readonly version: number | null; readonly isUploaded: boolean }
   /** An access record, and the options of the report on it. */
   readonly report: ReportOptions & { readonly text: string; readonly isUploaded: boolean }
@@ -218,8 +221,8 @@ export interface JobAnswers {
   /** The patch, with the hash of the new text's policy. */
   readonly patch: { readonly patch: string | null; readonly hash: string | null }
   /**
-   * The audit is null if no version was requested, or if the record has no such version; `size` is its total size in
-   * bytes.
+   * The audit is null if no version was requested, or if the record has no such version; `size` is the audit's size
+   * in bytes, 0 without one.
    */
   readonly record: { readonly facts: RecordFacts; readonly audit: Audit | null; readonly size: number }
   /** The report; null if the record is invalid or has no such version in force. */

@@ -2,8 +2,8 @@ import type { SupabaseClient } from "@supabase/supabase-js"
 import { reviewErrorOf } from "./review-errors.server.ts"
 
 /**
- * The tables with a person's reviews, comments, approvals and withdrawals, for the download of their data. `batch` is the
- * number of rows per query; a review can be long.
+ * The tables with a person's reviews, comments, approvals and withdrawals, for the download of their data. `batch` is
+ * the number of rows per query; a review can be long.
  */
 export const OWN_TABLES = [
   { table: "reviews", column: "author_id", batch: 1 },

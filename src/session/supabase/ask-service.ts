@@ -47,6 +47,7 @@ async function ask(question: Question, access: ServiceAccess): Promise<ServiceAn
       return { kind: "no", ended: false }
     case "silent":
       return { kind: "silent" }
+    // Not in the auth service's form, so perhaps from a gateway in front of it.
     case "foreign":
       return (await passesOn(access)) ? { kind: "no", ended: false } : { kind: "silent" }
   }
@@ -57,8 +58,8 @@ const FAKE_TOKEN = "000000000000"
 
 /**
  * True if the gateway passes requests on to the auth service, tested with a made-up token. If it does not, it rejects
- * this server's key or address, and its refusal must not end a visitor's session. If it does, it refused the visitor's
- * token.
+ * this server's key or address, and its refusal must not end a visitor's session. If it does, the refusal was
+ * about the visitor's token.
  */
 async function passesOn(access: ServiceAccess): Promise<boolean> {
   const { status, body } = await answerTo(refreshWith(FAKE_TOKEN, access), access)

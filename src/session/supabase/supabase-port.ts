@@ -66,6 +66,7 @@ function serviceOf({
   const cookieName = name ?? `sb-${new URL(access.url).hostname.split(".")[0]}-auth-token`
   const settings: SessionCookies = {
     cookieName,
+    // Only for `refuseUnwritable`. Callers set it for each request.
     secure: true,
     cookieOptions: { domain, path, sameSite, httpOnly, partitioned, maxAge },
     ...(cookieEncoding === undefined ? {} : { cookieEncoding }),

@@ -80,8 +80,8 @@ type FlipsProps = Pick<Explained, "flips" | "writeFlips" | "claimsNeeded"> & Pic
  */
 export const Flips = ({ flips, writeFlips, claimsNeeded, as }: FlipsProps) => {
   const states = statesOf({ state: as }, useKnownStates())
-  // The changes for sending forms are separate if the rule treats them differently (`write`). The sentence that there is
-  // no change is the same for both, so it is shown once.
+  // The changes for sending forms are separate if the rule treats them differently (`write`). The sentence that there
+  // is no change is the same for both, so it is shown once.
   const all = [flips, ...(writeFlips === undefined ? [] : [writeFlips])].flatMap((some) => flipGroupsOf(some, states))
   const groups = new Map(all.map((group) => [JSON.stringify([group.flip, group.states]), group]))
   return (

@@ -15,6 +15,7 @@ const REPORTS = [
 export function ExportLinks({ hasReport }: { readonly hasReport: boolean }) {
   const text = useText()
   const { app, version, isTour } = useChosen()
+  // Downloads need an account, and visitors of the tour have none.
   if (isTour) return null
   const search = { app, version }
   return (

@@ -10,7 +10,10 @@ import { checkResponse } from "../check/check-policy.server.ts"
 
 // `expectRuleOf` throws unless the route lock judged the request by the rule of this path.
 
-/** Checks a visitor's text, compared with its example, and returns the answer as JSON, while somebody types. */
+/**
+ * Checks a visitor's text, compared with its example, while somebody types. Returns the answer as JSON, with who can
+ * open the address in the form's field `address`.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   expectRuleOf(context, "/playground/check")
   const form = await readForm(request)
