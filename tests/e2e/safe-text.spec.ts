@@ -11,6 +11,9 @@ import { expect, hydrated, test, typeInEditor, url } from "./visitor.ts"
 
 test.use({ tolerated: /net::ERR_|status of (413|500|507)/ })
 
+/** The time after which the editor tries to save again, as `use-autosave.ts` has it. */
+const RETRY_AFTER_MS = 10_000
+
 const safe = (page: Page) => page.getByRole("alert").filter({ hasText: "Your text is safe" })
 async function save(page: Page): Promise<void> {
   if (await page.getByRole("button", { name: "Save draft" }).isVisible()) await askToSave(page, "kept")
@@ -99,6 +102,7 @@ for (const [status, says] of [
   [507, "The server has no space left."],
 ] as const) {
   test(`answered ${status}, the text stays, on a new draft and on a stored one`, async ({ page }) => {
+    await page.clock.install()
     await draftTyped(page)
     const refuse = (pattern: RegExp) =>
       page.route(pattern, (route) =>
@@ -117,7 +121,8 @@ for (const [status, says] of [
     await expect(safe(page)).toContainText(says)
     await textIsThere(page)
     await page.unroute(/\/save$/)
-    await expect(page.locator(".save-status")).toContainText("Saved at", { timeout: 20_000 })
+    await page.clock.fastForward(RETRY_AFTER_MS)
+    await expect(page.locator(".save-status")).toContainText("Saved at")
   })
 }
 

@@ -24,6 +24,10 @@ import {
 import { expect, signInBy, test, typeInEditor, url } from "../visitor.ts"
 
 const TYPED = "// not saved yet"
+/** The times after which a renewal counts as failed and is tried again, as `connect.ts` has them. */
+const [STALL_MS, RETRY_MS] = [8_000, 10_000]
+/** The longest time after which a page that could not be shown is requested again, as `auto-retry.tsx` has it. */
+const LONGEST_WAIT_MS = 72_000
 const notice = (page: Page) => page.locator("output.session-notice")
 
 async function editorOf(context: BrowserContext, server: string): Promise<Page> {
@@ -99,16 +103,18 @@ test.describe("a token that runs out", () => {
       context,
       complaints,
     }) => {
-      await withMovableClock(context)
+      await context.clock.install()
       await enterLate(context)
       const page = await editorOf(context, server.url)
       const service = "**/auth/v1/**"
       await page.route(service, (route) => (answer === null ? route.abort() : route.fulfill(answer)))
-      await putAwayAndBack(page, () => skewBy(page, 300))
+      await putAwayAndBack(page, () => context.clock.fastForward(300_000))
+      await context.clock.runFor(STALL_MS)
       await endsAt(page, "expired", "/editor")
       await expect(page.locator(".cm-content")).toContainText(TYPED)
       await expect(notice(page).getByRole("button", { name: "Try now" })).toBeVisible()
       await page.unroute(service)
+      await context.clock.fastForward(RETRY_MS)
       await expect(page.locator("html")).toHaveAttribute("data-session", "signedIn")
       await endsAt(page, "signedIn", "/editor")
       await expect(page.locator(".cm-content")).toContainText(TYPED)
@@ -237,13 +243,16 @@ test("a page that waits for the auth service opens by itself once it answers", a
     const { session, email } = await signedInSession(backend)
     await enter(page.context(), server.url, cookiesOf(session))
     relay.answerWith((response) => response.destroy())
+    await page.clock.install()
     await page.goto(`${server.url}/dashboard`)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("We cannot check your sign-in right now.")
     await expect(page.getByText("retries by itself")).toBeVisible()
     await expect(page.getByRole("link", { name: "Try again" })).toBeVisible()
     const asked = page.waitForResponse((response) => response.request().method() === "HEAD")
+    await page.clock.fastForward(LONGEST_WAIT_MS)
     expect((await asked).status()).toBe(503)
     relay.answerWith(null)
+    await page.clock.fastForward(LONGEST_WAIT_MS)
     await expect(page.locator("main[data-guarded]")).toBeVisible()
     await expect(page.getByRole("banner")).toContainText(email)
   } finally {
