@@ -24,12 +24,13 @@ export async function readUser(context: BackendContext, call: AuthCall): Promise
 }
 
 /**
- * The user in an answer, with two additional facts: the language of emails, and `recovering`, which is true if a new
- * password is owed.
+ * The user in an answer, with additional facts: the language of emails; `recovering`, which is true if a new password
+ * is owed; and that this service checks the current password itself (`passwordChangeRefusal`).
  */
 function userOf(context: BackendContext, caller: Caller): Json {
   const user = withFactors(context, caller.user)
-  const added = { recovering: caller.recovering, mail_language: mailLanguageOf(context, caller.userId) }
+  const mail_language = mailLanguageOf(context, caller.userId)
+  const added = { recovering: caller.recovering, mail_language, requires_current_password: true }
   return { ...user, app_metadata: { ...(user["app_metadata"] as Json | undefined), ...added } }
 }
 

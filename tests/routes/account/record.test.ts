@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { OwnEvent } from "../../../src/routes/account/facts/account-facts.server.ts"
 import { ownEvents, allOwnEvents } from "../../../src/routes/account/facts/account-facts.server.ts"
+import { changeAccount } from "../../../src/routes/account/actions/account-changes.ts"
+import { setNewPassword, verifyEmailLink } from "../../../src/routes/sign-in/auth-calls.ts"
 import { openAuditLog } from "../../../src/audit-log/audit-log.ts"
-import { signedIn, startBackend, type TestBackend } from "../../backend/in-process.ts"
+import { PASSWORD, signedIn, startBackend, tokenFor, type TestBackend } from "../../backend/in-process.ts"
 
 const bounds = { all: 10_000, perPersonAndKind: 1_000, perAnonymousKind: 1_000 }
 const record = openAuditLog({ dataDir: null, rules: new Set(), log: () => {}, bounds })
@@ -81,4 +83,34 @@ test("a missing page aborts the download, so that it does not look complete", as
     headers: { Authorization: `Bearer ${session.access_token}` },
   })
   await expect(whole.value.next()).rejects.toThrow("could not be read to its end")
+})
+
+/** The kinds of a person's events since they signed up, newest first. */
+const kindsOf = async (client: Client) => (await allOf(client)).map(({ kind }) => kind).slice(0, -2)
+
+/** Sends a form of the account's pages. */
+function send(client: Client, fields: Readonly<Record<string, string>>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return changeAccount({ client, trial: () => at.client().auth }, form)
+}
+
+test("the history of a new password has what the person did, and nothing else", async () => {
+  const { client } = await signedIn(at)
+  const password = "a new password of mine"
+  await send(client, { intent: "password", current: "not it at all", password })
+  expect(await kindsOf(client)).toEqual(["password-failed"])
+  expect(await send(client, { intent: "password", current: PASSWORD, password })).toMatchObject({ done: "password" })
+  expect(await kindsOf(client)).toEqual(["password-changed", "password-failed"])
+})
+
+test("the history of a reset by email has the request, the link and the new password", async () => {
+  const { email } = await signedIn(at)
+  const client = at.client()
+  const { auth } = client
+  await auth.resetPasswordForEmail(email)
+  const link = { type: "recovery", tokenHash: tokenFor(at, email, "recovery") } as const
+  expect(await verifyEmailLink(auth, link)).toMatchObject({ ok: true })
+  expect(await setNewPassword(auth, "a new password of mine")).toMatchObject({ ok: true })
+  expect(await kindsOf(client)).toEqual(["password-changed", "recovery-begun", "recovery-asked"])
 })

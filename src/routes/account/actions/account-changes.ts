@@ -112,7 +112,7 @@ async function change({ client, trial }: AccountClients, attempt: Attempt): Prom
     }
     case "password": {
       const read = readPasswordChange(form)
-      return read.ok ? settled(changePassword(auth, trial(), read.value)) : unfinished(attempt, read.problems)
+      return read.ok ? settled(changePassword(auth, trial, read.value)) : unfinished(attempt, read.problems)
     }
     case "email":
       return settled(changeEmail(auth, typedTextOf(form, "email").trim()))
