@@ -162,6 +162,7 @@ export async function signOut(context: BackendContext, call: AuthCall): Promise<
     await voidLinks(context, caller.userId)
     mailOthersEnded(context, caller, ended)
   }
-  logEvent(context, call, caller, "sign-out", { scope: scope as "local" | "others" | "global" })
+  const isReplaced = scope === "local" && context.replaced.has(caller.sessionId)
+  if (!isReplaced) logEvent(context, call, caller, "sign-out", { scope: scope as "local" | "others" | "global" })
   return new Response(null, { status: 204 })
 }

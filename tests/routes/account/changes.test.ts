@@ -30,8 +30,12 @@ const send = (
 ) => {
   const form = new FormData()
   for (const [name, value] of Object.entries({ intent, ...fields })) form.set(name, value)
-  return changeAccount({ client, trial: () => backend.client().auth }, form)
+  return changeAccount({ client, trial: trialWithin }, form)
 }
+
+/** A client without a session, whose requests are made within the session of this token. */
+const trialWithin = (accessToken?: string) =>
+  backend.client(accessToken === undefined ? {} : { Authorization: `Bearer ${accessToken}` }).auth
 
 const later = (seconds: number): void => {
   const now = Date.now()
