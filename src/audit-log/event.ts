@@ -9,6 +9,8 @@ export type EventKind = (typeof EVENT_KINDS)[number]
 export const EVENT_KINDS = [
   "sign-in",
   "sign-in-failed",
+  // A password given again within a session, as a proof of identity. It starts a session that replaces that one.
+  "reauthenticated",
   "sign-up",
   "sign-out",
   // A link by email, to sign in or to confirm an address: requested, or opened when it no longer works.

@@ -125,6 +125,7 @@ async function bootOn(opened: AsyncDisposableStack, options: BackendOptions) {
     seal,
     oneAtATime,
     lastUse: new LRUCache<string, number>({ max: MAX_SESSIONS_KNOWN }),
+    replaced: new LRUCache<string, true>({ max: MAX_SESSIONS_KNOWN }),
     siteUrl,
     languages,
   }

@@ -1,6 +1,8 @@
 import type { KeyObject } from "node:crypto"
 import { createContext } from "react-router"
 
+import type { EventKind } from "../audit-log/event.ts"
+import type { Detail } from "../audit-log/words.ts"
 import type { Decision, Incident } from "../guard/index.ts"
 import type { Reader } from "../language/reader.ts"
 import type { Session } from "../session/session.ts"
@@ -80,7 +82,7 @@ export interface ApprovalSigner {
  */
 export type ReviewEvent =
   | { readonly kind: "review-begun"; readonly review: string; readonly policy: string; readonly before: string }
-  | { readonly kind: "review-commented" | "review-approved" | "review-withdrawn"; readonly review: string }
+  | { readonly kind: Exclude<Extract<EventKind, `review-${string}`>, "review-begun">; readonly review: string }
 
 /** An event of a review, and the recipients of an email about it. */
 export interface ReviewNews {
@@ -94,47 +96,16 @@ export interface ReviewNews {
 
 /** A change of an uploaded record, for the audit log. */
 export interface UploadEvent {
-  readonly kind: "record-uploaded" | "record-replaced" | "record-removed"
+  readonly kind: Extract<EventKind, `record-${string}`>
   readonly upload: string
 }
 
-/** An action on an account, successful or not. */
-export interface AccountEvent {
-  readonly kind:
-    | "sign-in"
-    | "sign-in-failed"
-    | "sign-up"
-    | "sign-out"
-    | "link-asked"
-    | "link-refused"
-    | "limited"
-    | "factor-added"
-    | "factor-removed"
-    | "factor-failed"
-    | "recovery-codes-made"
-    | "recovery-code-used"
-    | "password-changed"
-    | "password-failed"
-    | "recovery-asked"
-    | "recovery-begun"
-    | "email-change-asked"
-    | "email-changed"
-    | "session-ended"
-    | "account-deleted"
-  readonly method?:
-    | "password"
-    | "totp"
-    | "recovery-code"
-    | "magic-link"
-    | "signup-link"
-    | "recovery-link"
-    | "email-change-link"
-  readonly reason?: "unconfirmed" | "wrong-password" | "wrong-code" | "no-such-link" | "by-the-person"
-  readonly scope?: "local" | "others" | "global"
-  readonly factor?: "totp"
-  readonly limit?: "failures"
-  readonly codes?: number
-  readonly sessions?: number
+/** The kinds of events that no form of an account causes: a denied request, and a policy written by the editor. */
+type OtherKind = "denied" | "policy-written"
+
+/** An event of an account, successful or not, with its details. */
+export type AccountEvent = Detail & {
+  readonly kind: Exclude<EventKind, ReviewEvent["kind"] | UploadEvent["kind"] | OtherKind>
 }
 
 /** The settings of the auth client in the browser. */

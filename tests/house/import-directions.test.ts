@@ -172,7 +172,7 @@ const LAYERS: readonly Layer[] = [
   {
     layer: "src/locks",
     may: ["src/guard", "src/generated", "src/language", "src/session/supabase"],
-    types: ["src/session"],
+    types: ["src/session", "src/audit-log"],
   },
 
   // The embedded backend knows neither policy nor session. Its mails' words are given to it.

@@ -24,12 +24,13 @@ export async function readUser(context: BackendContext, call: AuthCall): Promise
 }
 
 /**
- * The user in an answer, with two additional facts: the language of emails, and `recovering`, which is true if a new
- * password is owed.
+ * The user in an answer, with additional facts: the language of emails; `recovering`, which is true if a new password
+ * is owed; and that this service checks the current password itself (`passwordChangeRefusal`).
  */
 function userOf(context: BackendContext, caller: Caller): Json {
   const user = withFactors(context, caller.user)
-  const added = { recovering: caller.recovering, mail_language: mailLanguageOf(context, caller.userId) }
+  const mail_language = mailLanguageOf(context, caller.userId)
+  const added = { recovering: caller.recovering, mail_language, requires_current_password: true }
   return { ...user, app_metadata: { ...(user["app_metadata"] as Json | undefined), ...added } }
 }
 
@@ -161,6 +162,7 @@ export async function signOut(context: BackendContext, call: AuthCall): Promise<
     await voidLinks(context, caller.userId)
     mailOthersEnded(context, caller, ended)
   }
-  logEvent(context, call, caller, "sign-out", { scope: scope as "local" | "others" | "global" })
+  const isReplaced = scope === "local" && context.replaced.has(caller.sessionId)
+  if (!isReplaced) logEvent(context, call, caller, "sign-out", { scope: scope as "local" | "others" | "global" })
   return new Response(null, { status: 204 })
 }

@@ -48,6 +48,8 @@ export interface BackendContext {
    * known from the renewals, which are stored: a session in use is renewed every hour.
    */
   readonly lastUse: LRUCache<string, number>
+  /** The sessions that a reauthentication has replaced, since this server started. Their end is no sign-out. */
+  readonly replaced: LRUCache<string, true>
   readonly siteUrl: string
   readonly languages: MailLanguages
 }

@@ -6,7 +6,7 @@ import { logEvent } from "./log-event.ts"
 import { endSurplus } from "./sessions.ts"
 
 /** The ways in which a session begins. */
-export type SessionStart = "password" | "recovery" | keyof typeof LINKS
+export type SessionStart = "password" | "reauthentication" | "recovery" | keyof typeof LINKS
 
 /** The audit log's word for each kind of link that starts an ordinary session. */
 const LINKS = { signup: "signup-link", magiclink: "magic-link", email_change: "email-change-link" } as const
@@ -53,10 +53,16 @@ async function recordStart(
   who: { readonly userId: string; readonly sessionId: string },
   start: SessionStart,
 ): Promise<void> {
-  const method = start === "password" || start === "recovery" ? start : "otp"
-  context.store.addMethod(who.sessionId, method, nowInSeconds())
+  context.store.addMethod(who.sessionId, methodOf(start), nowInSeconds())
   if (start === "recovery") logEvent(context, call, who, "recovery-begun", { method: "recovery-link" })
+  else if (start === "reauthentication") logEvent(context, call, who, "reauthenticated", { method: "password" })
   else logEvent(context, call, who, "sign-in", { method: start === "password" ? start : LINKS[start] })
   const sessions = await endSurplus(context, who.userId, who.sessionId)
   if (sessions > 0) logEvent(context, call, who, "session-ended", { reason: "too-many", sessions })
+}
+
+/** The authentication method that a start proves, for the token's claim `amr`. */
+function methodOf(start: SessionStart): "password" | "recovery" | "otp" {
+  if (start === "password" || start === "reauthentication") return "password"
+  return start === "recovery" ? start : "otp"
 }

@@ -3,6 +3,8 @@ import { logEvent } from "./log-event.ts"
 import { isTooLong } from "./passwords.ts"
 import { authRefusal } from "./refusals.ts"
 import { sessionAnswer } from "./session-answer.ts"
+import { type Caller, callerOf } from "./caller.ts"
+import { sessionRefusal } from "./session-requirement.ts"
 import { forgetSessions } from "./sessions.ts"
 import { type UserRow, beginSession, userByEmail } from "../store/users.ts"
 
@@ -17,34 +19,52 @@ export async function issueToken(context: BackendContext, call: AuthCall): Promi
 /**
  * Signs in with a password.
  *
- * INVARIANT: for every address and every password the same is awaited before a refusal: one lookup of the address and
- * one comparison. Supabase Lite (`@supabase/lite`, the embedded auth and data service), which would compare by itself,
- * is called only for the session.
+ * INVARIANT: for every address and every password the same is awaited before a refusal: the session that the request
+ * was made within, one lookup of the address and one comparison. Supabase Lite (`@supabase/lite`, the embedded auth and
+ * data service), which would compare by itself, is called only for the session.
  */
 async function signIn(context: BackendContext, call: AuthCall): Promise<Response> {
   const [email, password] = [fieldTextOf(call.body, "email"), fieldTextOf(call.body, "password")]
   if (email === "") return authRefusal(400, "validation_failed", "missing email or phone")
+  const caller = await settledCallerOf(context, call)
   const user = await userByEmail(context.database, email)
+  // Within a session of the same person, the password proves their identity again.
+  const prover = caller !== null && caller.userId === user?.id ? caller : null
   // bcrypt reads only 72 bytes. A longer password is never right, but is compared too, for the same time.
   const readable = isTooLong(password) ? "" : password
   const isRight =
     (await context.hashing.matches(readable, user?.encrypted_password ?? context.hashing.dummyHash)) && readable !== ""
-  if (user === null || !isRight || user.confirmed_at === null) return refused(context, call, user, isRight)
+  if (user === null || !isRight || user.confirmed_at === null) return refused(context, call, user, isRight, prover)
   // A stored session with a refresh token, from which Lite makes the access token.
   const body = { refresh_token: await beginSession(context.database, user.id) }
-  return sessionAnswer(
-    context,
-    call,
-    await passOn(context, call, "token?grant_type=refresh_token", { body }),
-    "password",
-  )
+  const answer = await passOn(context, call, "token?grant_type=refresh_token", { body })
+  if (prover === null) return sessionAnswer(context, call, answer, "password")
+  // The client ends the replaced session once it has stored the new one. If this answer is lost, it still has the old.
+  context.replaced.set(prover.sessionId, true)
+  return sessionAnswer(context, call, answer, "reauthentication")
 }
 
-/** The refusal of a sign-in. Only someone who knows the password learns that the address is unconfirmed. */
-function refused(context: BackendContext, call: AuthCall, user: UserRow | null, isRight: boolean): Response {
+/** The caller of a request that was made within a session that owes nothing, else null. */
+async function settledCallerOf(context: BackendContext, call: AuthCall): Promise<Caller | null> {
+  const caller = await callerOf(context, call)
+  return caller instanceof Response || sessionRefusal(context, caller, "complete") !== null ? null : caller
+}
+
+/**
+ * The refusal of a sign-in. Only someone who knows the password learns that the address is unconfirmed. `prover` is the
+ * person who is signed in already and gave a wrong password, or null.
+ */
+function refused(
+  context: BackendContext,
+  call: AuthCall,
+  user: UserRow | null,
+  isRight: boolean,
+  prover: Caller | null,
+): Response {
   const who = user === null ? null : { userId: user.id, sessionId: null }
   const reason = user === null ? "unknown-account" : isRight ? "unconfirmed" : "wrong-password"
-  logEvent(context, call, who, "sign-in-failed", { method: "password", reason })
+  if (prover !== null) logEvent(context, call, prover, "password-failed", { reason: "wrong-password" })
+  else logEvent(context, call, who, "sign-in-failed", { method: "password", reason })
   return reason === "unconfirmed"
     ? authRefusal(400, "email_not_confirmed", "Email not confirmed")
     : authRefusal(400, "invalid_credentials", "Invalid login credentials")

@@ -1,5 +1,7 @@
+import { EXIT_CODES } from "../store/options.ts"
+
 /** The exit codes: those of `sysexits.h`, and 3 if the data was checked and is damaged. */
-export const EXIT = { fine: 0, found: 3, usage: 64, noInput: 66, bug: 70, cannotWrite: 73 } as const
+export const EXIT = { fine: 0, found: 3, usage: 64, bug: 70, ...EXIT_CODES } as const
 
 /** An error whose message is one sentence for the person who ran the command. */
 export class OperationRefusal extends Error {

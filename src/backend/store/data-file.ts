@@ -1,7 +1,7 @@
 import { chmodSync, existsSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync, type SQLInputValue } from "node:sqlite"
-import { BackendRefusal } from "./options.ts"
+import { BackendRefusal, EXIT_CODES } from "./options.ts"
 import { refusalFor, RESTORE } from "./storage-problem.ts"
 
 /**
@@ -77,7 +77,7 @@ function refuseDamaged(db: DatabaseSync, file: string): void {
   if (first?.quick_check === "ok") return
   throw new BackendRefusal(
     `${file} is damaged (${oneLine(first?.quick_check)}). Nothing was changed; put a backup in its place: ${RESTORE}`,
-    66,
+    EXIT_CODES.noInput,
   )
 }
 

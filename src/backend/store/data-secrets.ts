@@ -13,7 +13,7 @@ import {
 } from "node:fs"
 import { join } from "node:path"
 import { jsonObjectIn } from "./json-text.ts"
-import { BackendRefusal } from "./options.ts"
+import { BackendRefusal, EXIT_CODES } from "./options.ts"
 import { refusalFor, RESTORE } from "./storage-problem.ts"
 import { SECRETS } from "./whole-data.ts"
 
@@ -84,20 +84,23 @@ export function writeDataSecrets(dataDir: string, secrets: DataSecrets): void {
 function secretsIn(file: string, text: string): DataSecrets {
   const content = jsonObjectIn(text)
   if (content === null) {
-    throw new BackendRefusal(`${file} is damaged: it is not a JSON object. Put a backup in its place: ${RESTORE}`, 66)
+    throw new BackendRefusal(
+      `${file} is damaged: it is not a JSON object. Put a backup in its place: ${RESTORE}`,
+      EXIT_CODES.noInput,
+    )
   }
   const { signingSecret, publishableKey, nextSigningSecret = null, recoveryCodesKey = null } = content
   if (!isLong(signingSecret)) {
     throw new BackendRefusal(
       `signingSecret in ${file} is shorter than ${MIN_SECRET_LENGTH} characters; refusing to sign with it.`,
-      66,
+      EXIT_CODES.noInput,
     )
   }
   if (typeof publishableKey !== "string" || !publishableKey.startsWith("sb_publishable_")) {
-    throw new BackendRefusal(`publishableKey in ${file} does not begin with sb_publishable_.`, 66)
+    throw new BackendRefusal(`publishableKey in ${file} does not begin with sb_publishable_.`, EXIT_CODES.noInput)
   }
   const tooShort = (name: string) =>
-    new BackendRefusal(`${name} in ${file} is shorter than ${MIN_SECRET_LENGTH} characters.`, 66)
+    new BackendRefusal(`${name} in ${file} is shorter than ${MIN_SECRET_LENGTH} characters.`, EXIT_CODES.noInput)
   if (nextSigningSecret !== null && !isLong(nextSigningSecret)) throw tooShort("nextSigningSecret")
   if (recoveryCodesKey !== null && !isLong(recoveryCodesKey)) throw tooShort("recoveryCodesKey")
   return { signingSecret, publishableKey, nextSigningSecret, recoveryCodesKey }

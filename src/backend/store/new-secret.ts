@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
-import { BackendRefusal } from "./options.ts"
+import { BackendRefusal, EXIT_CODES } from "./options.ts"
 import { type DataSecrets, writeDataSecrets } from "./data-secrets.ts"
 import { atOnce, openDataFile } from "./data-file.ts"
 import { RESTORE } from "./storage-problem.ts"
@@ -70,7 +70,7 @@ function refuseForeign(dataDir: string, factors: number): void {
   if (factors === 0) return
   throw new BackendRefusal(
     `${join(dataDir, SECRETS)} is not the one that the enrolled second factors were sealed with: nobody could give theirs. Put the right one back, or restore a backup: ${RESTORE}`,
-    66,
+    EXIT_CODES.noInput,
   )
 }
 

@@ -18,16 +18,16 @@ export interface BackendOptions {
   readonly hashRounds?: number
 }
 
+/** The exit codes of `sysexits.h` for a data directory: it is missing or damaged, or it cannot be written. */
+export const EXIT_CODES = { noInput: 66, cannotWrite: 73 } as const
+
 /** The data directory cannot be used as it is; the message is one sentence for the person who starts the server. */
 export class BackendRefusal extends Error {
   override readonly name = "BackendRefusal"
-  /**
-   * The exit code of a process that stops because of it: 66 for missing or damaged data, 73 if nothing can be written,
-   * 1 otherwise.
-   */
-  readonly exitCode: 1 | 66 | 73
+  /** The exit code of a process that stops because of it: 1 if none of `EXIT_CODES` fits. */
+  readonly exitCode: 1 | (typeof EXIT_CODES)[keyof typeof EXIT_CODES]
 
-  constructor(message: string, exitCode: 1 | 66 | 73 = 1) {
+  constructor(message: string, exitCode: BackendRefusal["exitCode"] = 1) {
     super(message)
     this.exitCode = exitCode
   }

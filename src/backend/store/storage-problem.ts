@@ -1,4 +1,4 @@
-import { BackendRefusal } from "./options.ts"
+import { BackendRefusal, EXIT_CODES } from "./options.ts"
 
 /** The problem with a file, as reported by the operating system or SQLite. */
 export type StorageProblem = "damaged" | "full" | "locked" | "not a directory" | "not writable"
@@ -67,20 +67,23 @@ export const notADirectory = (file: string): BackendRefusal =>
   new BackendRefusal(...sentenceOf(file, "not a directory"))
 
 /** The sentence for the operator, and the exit code. */
-function sentenceOf(file: string, problem: StorageProblem): [string, 1 | 66 | 73] {
+function sentenceOf(file: string, problem: StorageProblem): [string, BackendRefusal["exitCode"]] {
   switch (problem) {
     case "damaged":
-      return [`${file} is damaged. Nothing was changed; put a backup in its place: ${RESTORE}`, 66]
+      return [`${file} is damaged. Nothing was changed; put a backup in its place: ${RESTORE}`, EXIT_CODES.noInput]
     case "full":
-      return [`There is no space left to write ${file}. Nothing was lost; make room, and start again.`, 73]
+      return [
+        `There is no space left to write ${file}. Nothing was lost; make room, and start again.`,
+        EXIT_CODES.cannotWrite,
+      ]
     case "locked":
       return [`${file} is in use by another program; end that program, and start again.`, 1]
     case "not a directory":
-      return [`${file} is not a directory; set DATA_DIR to one.`, 73]
+      return [`${file} is not a directory; set DATA_DIR to one.`, EXIT_CODES.cannotWrite]
     case "not writable":
       return [
         `${file} cannot be written; give the user that runs the server the right to, or set DATA_DIR to another directory.`,
-        73,
+        EXIT_CODES.cannotWrite,
       ]
   }
 }

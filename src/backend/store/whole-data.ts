@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { BackendRefusal } from "./options.ts"
+import { BackendRefusal, EXIT_CODES } from "./options.ts"
 import { RESTORE } from "./storage-problem.ts"
 import { inspectDataFile } from "./data-file.ts"
 
@@ -26,7 +26,7 @@ export const UNFINISHED = "restore-unfinished"
 export function refuseIncomplete(dataDir: string): void {
   const at = (name: string) => join(dataDir, name)
   if (existsSync(at(UNFINISHED))) {
-    throw new BackendRefusal(`A restore into ${dataDir} was not finished; run it again: ${RESTORE}`, 66)
+    throw new BackendRefusal(`A restore into ${dataDir} was not finished; run it again: ${RESTORE}`, EXIT_CODES.noInput)
   }
   for (const { name } of DATABASES) inspectDataFile(dataDir, name)
   if (existsSync(at(SECRETS))) {
@@ -41,7 +41,7 @@ export function refuseIncomplete(dataDir: string): void {
 const lost = (file: string, beside: string): BackendRefusal =>
   new BackendRefusal(
     `${file} is missing or empty, though ${beside} is there. Nothing was made in its place; put it back, or restore a backup: ${RESTORE}`,
-    66,
+    EXIT_CODES.noInput,
   )
 
 function hasTable(file: string, table: string): boolean {

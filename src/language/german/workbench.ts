@@ -215,6 +215,7 @@ export const workbench = {
   "You signed in with a link from an email.": "Du hast dich mit einem Link aus einer E-Mail angemeldet.",
   "You confirmed your address and signed in.": "Du hast deine Adresse bestätigt und dich angemeldet.",
   "You opened a link to choose a new password.": "Du hast einen Link geöffnet, um ein neues Passwort zu wählen.",
+  "You confirmed with your password that it was you.": "Du hast mit deinem Passwort bestätigt, dass du es bist.",
   "Someone tried to sign in and failed.": "Jemand hat vergeblich versucht, sich anzumelden.",
   "Someone tried to sign in with a wrong password.":
     "Jemand hat versucht, sich mit einem falschen Passwort anzumelden.",

@@ -23,7 +23,7 @@ export async function provenBy(session: ServerSession, form: FormData): Promise<
   if (!prover.ok) return missingProof(null, [prover])
   const { kind } = prover.value
   if (!form.has(PROOF_FIELD)) return hasFreshProof(prover.value) ? null : missingProof(kind, [])
-  const unproved = await prove(auth, prover.value, form)
+  const unproved = await prove(auth, (accessToken) => session.trialClient(accessToken).auth, prover.value, form)
   if (unproved !== null) return missingProof(kind, [unproved])
   // A password starts a new session that replaces this one.
   await session.refresh()

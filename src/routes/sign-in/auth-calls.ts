@@ -166,26 +166,36 @@ export const setNewPassword = async (auth: AuthClient, password: string, current
   answerOf(await auth.updateUser({ password, ...(current === undefined ? {} : { current_password: current }) }))
 
 /**
- * Changes the password after checking the current one, because somebody else may use an unattended device. `trial` is a
- * client without a session, so that the check causes no sign-in event. It is needed for hosted projects, which check
- * the current password only if they are configured to.
+ * Changes the password after checking the current one, because somebody else may use an unattended device. A service
+ * that requires the current password checks it in the same request. Any other, such as a hosted project that is not
+ * configured to, gets a trial sign-in first.
  */
 export async function changePassword(
   auth: AuthClient,
-  trial: AuthClient,
+  trial: () => AuthClient,
   { current, password }: PasswordChange,
 ): Promise<AuthResult> {
   // The address is that of the session, because another account's password would prove nothing.
   const { data, error: nobody } = await auth.getUser()
   if (nobody !== null) return failed(nobody)
-  const { error: unknown } = await trial.signInWithPassword({ email: data.user.email ?? "", password: current })
-  if (unknown !== null) {
-    const problem = failed(unknown)
+  // Only the service can set this, unlike the user's own metadata.
+  const isChecked = data.user.app_metadata["requires_current_password"] === true
+  const right = isChecked ? DONE : await tryPassword(trial(), data.user.email ?? "", current)
+  return right.ok ? setNewPassword(auth, password, current) : right
+}
+
+/**
+ * Checks a password by signing in with it. `trial` is a client without a session, so that the check causes no sign-in
+ * event in this browser.
+ */
+async function tryPassword(trial: AuthClient, email: string, password: string): Promise<AuthResult> {
+  const { error } = await trial.signInWithPassword({ email, password })
+  if (error !== null) {
+    const problem = failed(error)
     return problem.code === "wrong-credentials" ? { ok: false, ...problemOf("current-wrong") } : problem
   }
   // The check started a session of its own, which nobody needs.
-  const ended = await signOut(trial, "local")
-  return ended.ok ? setNewPassword(auth, password, current) : ended
+  return signOut(trial, "local")
 }
 
 /** Ends this session, every other one, or every session of the account. */

@@ -66,11 +66,19 @@ export const hasFreshProof = ({ accessToken, kind }: Prover, now = Date.now() / 
 /** The name of the form field for the proof. */
 export const PROOF_FIELD = "proof"
 
+/** Makes an auth client without a session. With an access token, its requests are made within that session. */
+export type TrialClient = (accessToken?: string) => AuthClient
+
 /** Checks the typed proof; null if it is valid. */
-export async function prove(auth: AuthClient, prover: Prover, form: FormData): Promise<AuthProblem | null> {
+export async function prove(
+  auth: AuthClient,
+  trial: TrialClient,
+  prover: Prover,
+  form: FormData,
+): Promise<AuthProblem | null> {
   const typed = typedTextOf(form, PROOF_FIELD)
   const problem =
-    prover.kind === "code" ? await proveByCode(auth, prover, typed) : await proveByPassword(auth, prover, typed)
+    prover.kind === "code" ? await proveByCode(auth, prover, typed) : await proveByPassword(auth, trial, prover, typed)
   if (problem === null) return null
   // A problem with the typed value belongs at the field for the proof, whatever field it has elsewhere.
   const isTyped = problem.field !== null || problem.code === "wrong-credentials"
@@ -89,17 +97,21 @@ async function proveByCode(auth: AuthClient, { factors }: Prover, typed: string)
 
 /**
  * Proves identity with the password. That starts a new session, which replaces and ends the current one, because no
- * service renews a proof within a session. The address is that of the session, because another account's password would
+ * service renews a proof within a session. The sign-in is made within the current session, so that the embedded backend
+ * can tell it from one by somebody else. The address is that of the session, because another account's password would
  * prove nothing.
  */
 async function proveByPassword(
   auth: AuthClient,
+  trial: TrialClient,
   { email, accessToken }: Prover,
   typed: string,
 ): Promise<AuthProblem | null> {
   if (typed === "") return problemOf("current-missing")
-  const { error } = await auth.signInWithPassword({ email, password: typed })
+  const { data, error } = await trial(accessToken).signInWithPassword({ email, password: typed })
   if (error !== null) return problemOfError(error)
+  const { error: unstored } = await auth.setSession(data.session)
+  if (unstored !== null) return problemOfError(unstored)
   // An error here does not stop the change: the old session stays in the list, and expires.
   await auth.admin.signOut(accessToken, "local")
   return null

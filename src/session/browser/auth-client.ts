@@ -74,17 +74,20 @@ export function authClient(config: BrowserAuthConfig): AuthClient {
   return client
 }
 
-/** Makes a client for checking a password. It stores no session and notifies no other tab. */
-export const trialAuth = (): AuthClient =>
+/**
+ * Makes a client for checking a password. It stores no session and notifies no other tab. With an access token, its
+ * requests are made within that session, so that the service knows who tries the password.
+ */
+export const trialAuth = (accessToken?: string): AuthClient =>
   new SupabaseAuth({
-    ...serviceOf(authConfig()),
+    ...serviceOf(authConfig(), accessToken),
     storageKey: "trial",
     persistSession: false,
     autoRefreshToken: false,
     detectSessionInUrl: false,
   })
 
-const serviceOf = ({ url, publishableKey }: BrowserAuthConfig) => ({
+const serviceOf = ({ url, publishableKey }: BrowserAuthConfig, bearer = publishableKey) => ({
   url: new URL("auth/v1", `${url.replace(/\/+$/, "")}/`).href,
-  headers: { Authorization: `Bearer ${publishableKey}`, apikey: publishableKey },
+  headers: { Authorization: `Bearer ${bearer}`, apikey: publishableKey },
 })

@@ -27,8 +27,11 @@ export interface ServerSession {
   readonly recoveryOver: boolean
   /** The Supabase client of this request, to sign in with. */
   readonly client: SupabaseClient
-  /** Returns a client without a session that does not touch this one: for trying a password. */
-  readonly trialClient: () => SupabaseClient
+  /**
+   * Returns a client without a session that does not touch this one: for trying a password. With an access token, its
+   * requests are made within that session, so that the service knows who tries it.
+   */
+  readonly trialClient: (accessToken?: string) => SupabaseClient
   /** Verifies the session again, after an action that changed it. */
   readonly refresh: () => Promise<void>
   /**
@@ -75,12 +78,13 @@ function unverifiedSession(
   const cookies = cookiesIn(request.headers.get("cookie") ?? "")
   const jar = openCookieJar(cookies, access)
   const marks = openRecoveryMarks(cookies, access)
+  const userAgent = request.headers.get("user-agent")
   const isPageLoad = request.method === "GET" || request.method === "HEAD"
   let client: SupabaseClient | null = null
   let verdict: ServiceVerdict = NOBODY
 
   // Created on demand: creating a client reads the cookies, which have to be checked before.
-  const clientNow = (): SupabaseClient => (client ??= clientOn(jar, access, request.headers.get("user-agent")))
+  const clientNow = (): SupabaseClient => (client ??= clientOn(jar, access, userAgent))
 
   const verify = async (limit: number, mayRemember: boolean): Promise<ServiceVerdict> => {
     const stored = readSessionCookie(jar.read(), access.cookieName)
@@ -149,7 +153,8 @@ function unverifiedSession(
     get client() {
       return clientNow()
     },
-    trialClient: () => clientOn({ format: jar.format, read: () => [], write: () => {} }, access),
+    trialClient: (accessToken) =>
+      clientOn({ format: jar.format, read: () => [], write: () => {} }, access, userAgent, accessToken),
     refresh: async () => settle(await verify(TIMEOUT_MS, false)),
     startRecovery() {
       const sid = storedId()

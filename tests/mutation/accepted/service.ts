@@ -38,7 +38,7 @@ export const SERVICE: readonly Accepted[] = [
   ...inFile(SESSION, "The client takes undefined for no cookies.", [
     [
       "ArrowFunction",
-      "trialClient: () => clientOn({ format: jar.format, read: () => [], write: () => {} }, access),",
+      "clientOn({ format: jar.format, read: () => [], write: () => {} }, access, userAgent, accessToken),",
       "() => []",
       "() => undefined",
     ],

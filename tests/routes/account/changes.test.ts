@@ -30,8 +30,12 @@ const send = (
 ) => {
   const form = new FormData()
   for (const [name, value] of Object.entries({ intent, ...fields })) form.set(name, value)
-  return changeAccount({ client, trial: () => backend.client().auth }, form)
+  return changeAccount({ client, trial: trialWithin }, form)
 }
+
+/** A client without a session, whose requests are made within the session of this token. */
+const trialWithin = (accessToken?: string) =>
+  backend.client(accessToken === undefined ? {} : { Authorization: `Bearer ${accessToken}` }).auth
 
 const later = (seconds: number): void => {
   const now = Date.now()
@@ -280,4 +284,48 @@ test("a deleted account can no longer sign in", async () => {
   expect(await send(someone, "delete", { confirmation: someone.email })).toMatchObject({ done: "delete" })
   const { error } = await backend.client().auth.signInWithPassword({ email: someone.email, password: PASSWORD })
   expect(error?.code).toBe("invalid_credentials")
+})
+
+describe("a new password requires the current one", () => {
+  /** The calls to a service that checks the current password itself, or does not. */
+  const asking = async (checks: boolean) => {
+    const { session } = await signedIn(backend)
+    const asked: string[] = []
+    const client = createClient(SITE, backend.backend.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      global: {
+        fetch: async (input, init) => {
+          const request = new Request(input, init)
+          const { pathname, search } = new URL(request.url)
+          asked.push(`${request.method} ${pathname.slice("/auth/v1/".length)}${search}`)
+          const answer = await backend.backend.fetch(request, "127.0.0.1")
+          if (checks || pathname !== "/auth/v1/user" || !answer.ok) return answer
+          const user = (await answer.json()) as { app_metadata: Record<string, unknown> }
+          delete user.app_metadata["requires_current_password"]
+          return Response.json(user)
+        },
+      },
+    })
+    await client.auth.setSession(session)
+    const change = async (current: string) => {
+      asked.length = 0
+      const form = new FormData()
+      for (const [name, value] of Object.entries({ intent: "password", current, password: "another long password" })) {
+        form.set(name, value)
+      }
+      return changeAccount({ client, trial: () => client.auth }, form)
+    }
+    return { asked, change }
+  }
+
+  test.each([
+    ["checked by a service that requires it", true, []],
+    ["else tried by signing in with it", false, ["POST token?grant_type=password"]],
+  ])("%s", async (_, checks, tries) => {
+    const { asked, change } = await asking(checks)
+    const refused = { done: null, problems: [{ field: "current", code: "current-wrong" }] }
+    expect(await change("not it at all")).toMatchObject(refused)
+    expect(asked.filter((call) => call.startsWith("POST"))).toEqual(tries)
+    expect(asked.includes("PUT user")).toBe(checks)
+  })
 })

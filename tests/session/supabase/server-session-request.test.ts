@@ -232,6 +232,14 @@ describe("the client of a request", () => {
     expect(session.setCookies()).toEqual([])
     expect(session.trialClient()).not.toBe(trial)
   })
+
+  test("for a trial sends the visitor's browser, and the session that it is made within", async () => {
+    const { asked, open } = opening(cookieHeaderOf(sessionWith()))
+    const session = await open("POST", "/", { "user-agent": "Agent/1" })
+    await session.trialClient("token").auth.signInWithPassword({ email: USER.email, password: "x" })
+    const { headers } = asked.at(-1)!
+    expect([headers.get("user-agent"), headers.get("authorization")]).toEqual(["Agent/1", "Bearer token"])
+  })
 })
 
 describe("cookies of another port for one path", () => {

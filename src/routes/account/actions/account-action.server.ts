@@ -15,7 +15,7 @@ export async function accountAction(request: Request, context: Readonly<Pick<Rou
   const form = await postedForm(request)
   const session = context.get(serverSessionContext)
   // `trial` is a client without a session, to check a password by signing in with it.
-  const clients = { client: session.client, trial: () => session.trialClient().auth }
+  const clients = { client: session.client, trial: (accessToken?: string) => session.trialClient(accessToken).auth }
   const answer = await changeAccount(clients, form)
   for (const event of eventsOf(answer)) noteAct(context, event)
   noteRefused(context, answer.done === null ? answer.problems : [])

@@ -8,11 +8,10 @@ import {
   setName,
   signOut,
   type AuthResult,
-  type AuthClient,
 } from "../../sign-in/auth-calls.ts"
 import { readCode, readName, readNewEmail, readPasswordChange, typedTextOf } from "../../sign-in/auth-forms.ts"
 import { problemOf, type AuthProblem } from "../../sign-in/auth-problems.ts"
-import { hasFreshProof, prove, proverOf, PROOF_FIELD } from "../../sign-in/fresh-proof.ts"
+import { hasFreshProof, prove, proverOf, PROOF_FIELD, type TrialClient } from "../../sign-in/fresh-proof.ts"
 import { done, UNKNOWN_INTENT, unfinished, type AccountAnswer, type Attempt } from "./account-answer.ts"
 import { enrolmentOf } from "./enrolment.ts"
 import { isIntent, NEEDS_PROOF } from "./intents.ts"
@@ -21,8 +20,8 @@ import { isIntent, NEEDS_PROOF } from "./intents.ts"
 export interface AccountClients {
   /** The client with the person's own session. */
   readonly client: AccountClient
-  /** Makes an auth client without a session, to check a password by signing in with it. */
-  readonly trial: () => AuthClient
+  /** Makes an auth client to check a password by signing in with it. */
+  readonly trial: TrialClient
 }
 
 /** Performs the action of a form on the account pages. Runs on the server, or in the browser with its own client. */
@@ -51,7 +50,7 @@ async function provenChange(clients: AccountClients, attempt: Attempt): Promise<
   const faults = faultsOf(attempt, email)
   if (faults.length > 0) return unfinished(attempt, faults, isGiven ? kind : null)
   if (isGiven) {
-    const unproved = await prove(auth, prover.value, form)
+    const unproved = await prove(auth, clients.trial, prover.value, form)
     if (unproved !== null) return unfinished(attempt, [unproved], kind)
   } else if (!hasFreshProof(prover.value)) return unfinished(attempt, [], kind)
 
@@ -112,7 +111,7 @@ async function change({ client, trial }: AccountClients, attempt: Attempt): Prom
     }
     case "password": {
       const read = readPasswordChange(form)
-      return read.ok ? settled(changePassword(auth, trial(), read.value)) : unfinished(attempt, read.problems)
+      return read.ok ? settled(changePassword(auth, trial, read.value)) : unfinished(attempt, read.problems)
     }
     case "email":
       return settled(changeEmail(auth, typedTextOf(form, "email").trim()))

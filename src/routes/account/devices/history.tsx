@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<string, PlainMessage>> = {
   "sign-in magic-link": "You signed in with a link from an email.",
   "sign-in signup-link": "You confirmed your address and signed in.",
   "sign-in recovery-link": "You opened a link to choose a new password.",
+  reauthenticated: "You confirmed with your password that it was you.",
   "sign-in-failed": "Someone tried to sign in and failed.",
   "sign-in-failed wrong-password": "Someone tried to sign in with a wrong password.",
   "sign-up": "Your account was created.",

@@ -10,6 +10,7 @@ import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
 import { Heading } from "../../../ui/shell/heading.tsx"
+import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { TextField } from "../../../ui/forms/text-field.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
@@ -48,8 +49,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!byBrowser) noteAct(context, { kind: "password-changed" })
   session.endRecovery()
   await session.refresh()
-  return redirect(onwardOf(typedTextOf(form, "next"), session.state), 303)
+  const next = safeNextOf(typedTextOf(form, "next"), session.state)
+  return redirect(onwardOf(next ?? AFTER_RESET, session.state), 303)
 }
+
+/** The account page, with the message that the password was changed: where people go who wanted no other page. */
+const AFTER_RESET = pageHrefOf("/dashboard/account", { search: { done: "password" } })
 
 /**
  * Sets the password with the browser's client, which notifies the other tabs. Then the
