@@ -11,11 +11,11 @@ export interface TestSession {
 
 /** Fields written as a literal, which gives the parameter of a claim's function its type. */
 export type TestFields = Readonly<
-  Record<string, ((params: Readonly<Record<string, string>>) => ClaimAnswer) | OtherField | null | undefined>
+  Record<
+    string,
+    ((params: Readonly<Record<string, string>>) => ClaimAnswer) | object | string | number | boolean | null | undefined
+  >
 >
-
-/** Any value that is not a function of params. */
-type OtherField = object | string | number | bigint | boolean | symbol
 
 const SOMEBODY: TestSession = { uid: "00000000-0000-4000-8000-000000000001", email: "test@example.com" }
 
