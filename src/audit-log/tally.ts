@@ -5,8 +5,10 @@ export type Tally = ReturnType<typeof openTally>
 
 /** Milliseconds after which the counts are added to the audit log. */
 const PERIOD = 60_000
-/** The most different events in one period that still name a person. Later ones are counted without. */
+/** The most different events in one period. Of further ones, only the kind is counted. */
 const MAX_COUNTED = 1_000
+/** The most of these that still name a person. Later ones are counted without, so that strangers keep their share. */
+const MAX_PEOPLE = 800
 
 /**
  * Opens a tally, which adds one event with a count to the audit log for all equal events of a period. Events of
@@ -20,16 +22,22 @@ export function openTally(auditLog: Pick<AuditLog, "note">, period = PERIOD) {
     counted = new Map()
     for (const { event, count } of done.values()) auditLog.note({ ...event, detail: { ...event.detail, count } })
   }
+  /** Counts the event, unless it is new in this period and `most` different ones are counted already. */
+  const countUnder = (event: SecurityEvent, most: number): boolean => {
+    const key = JSON.stringify([event.kind, event.person, event.session, event.detail])
+    const known = counted.get(key)
+    if (known === undefined && counted.size >= most) return false
+    if (known === undefined) counted.set(key, { event, count: 1 })
+    else known.count++
+    return true
+  }
   const timer = setInterval(flush, period).unref()
 
   return {
     count(event: SecurityEvent): void {
-      // If too many people cause events at once, the rest is counted anonymously.
-      const stored = event.person !== null && counted.size < MAX_COUNTED ? event : anonymous(event)
-      const key = JSON.stringify([stored.kind, stored.person, stored.session, stored.detail])
-      const known = counted.get(key)
-      if (known !== undefined) known.count++
-      else counted.set(key, { event: stored, count: 1 })
+      const isNamed = event.person !== null && countUnder(event, MAX_PEOPLE)
+      if (isNamed || countUnder(anonymous(event), MAX_COUNTED)) return
+      countUnder({ ...anonymous(event), detail: {} }, Infinity)
     },
     close() {
       clearInterval(timer)

@@ -4,6 +4,7 @@ import type { AuthState } from "../../policy/language.ts"
 import type { JwtSession } from "../session/jwt/cookie-jwt-port.ts"
 import type { ClaimReader, SessionPort } from "../session/port.ts"
 import type { Session } from "../session/session.ts"
+import type { TestSession } from "../session/testing/as.ts"
 import {
   expressLockOf,
   type ExpressLockOptions,
@@ -192,6 +193,9 @@ export function openLocks<Pages extends PageRequirements<Pages>, Names extends s
 export function openLocks<Pages extends PageRequirements<Pages>, Names extends string = string>(
   options: LockOptions<JwtSession, Names>,
 ): Locks<Pages, JwtSession>
+export function openLocks<Pages extends PageRequirements<Pages>, Names extends string = string>(
+  options: LockOptions<TestSession, Names>,
+): Locks<Pages, TestSession>
 export function openLocks<
   Pages extends PageRequirements<Pages>,
   S extends object = object,

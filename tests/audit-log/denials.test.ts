@@ -107,3 +107,25 @@ test("a very large number of people causes a limited number of rows", () => {
   expect(noted.length).toBeLessThanOrEqual(1_001)
   expect(noted.reduce((sum, { detail }) => sum + (detail.count ?? 0), 0)).toBe(5_000)
 })
+
+test("a very large number of different denials of strangers causes a limited number of rows", () => {
+  const noted: SecurityEvent[] = []
+  const tally = openTally({ note: (event) => noted.push(event) })
+  const event = denied("/dashboard", "signed-out")!
+  for (let i = 0; i < 5_000; i++) tally.count({ ...event, detail: { ...event.detail, rule: `/r${i} exact` } })
+  for (let i = 0; i < 5_000; i++) tally.count({ ...event, person: `someone ${i}` })
+  tally.close()
+  expect(noted).toHaveLength(1_001)
+  expect(noted.at(-1)).toEqual({ kind: "denied", person: null, session: null, client: null, detail: { count: 9_000 } })
+  expect(noted.reduce((sum, { detail }) => sum + (detail.count ?? 0), 0)).toBe(10_000)
+})
+
+test("a flood of people leaves room to count the denials of strangers by rule", () => {
+  const noted: SecurityEvent[] = []
+  const tally = openTally({ note: (event) => noted.push(event) })
+  const event = denied("/dashboard", "challenged", "POST")!
+  for (let i = 0; i < 5_000; i++) tally.count({ ...event, person: `someone ${i}` })
+  tally.count(denied("/editor", "signed-out")!)
+  tally.close()
+  expect(noted.at(-1)).toMatchObject({ person: null, detail: { rule: "/editor subtree", count: 1 } })
+})

@@ -4,7 +4,9 @@ import { describe, expect, expectTypeOf, test, vi } from "vitest"
 import type { PageRequirement } from "../../src/generated/guards.ts"
 import * as guards from "../../src/generated/guards.ts"
 import { openLocks, type Incident, type RequestPort } from "../../src/guard/index.ts"
+import { openNextLocks } from "../../src/guard/next/index.ts"
 import type { Session } from "../../src/session/session.ts"
+import { as, type TestSession } from "../../src/session/testing/index.ts"
 import { buildOf, MARK, RENEWED, sayingPort, type VisitorSession } from "./served/app.ts"
 
 interface Wishes {
@@ -323,6 +325,26 @@ describe("a page gets", () => {
   test("an error, if the request passed no lock", () => {
     const { locks } = appWith()
     expect(() => locks.visitor(new RouterContextProvider())).toThrow("passed no lock")
+  })
+
+  test("the names of the claims as the second type argument, with the port for tests", async () => {
+    const session = as("verified", { role: ["admin"], teamRole: ({ team }) => (team === "acme" ? "owner" : null) })
+    const locks = openLocks<PageRequirement, "role" | "teamRole">({ guards, session })
+    expectTypeOf(locks.sessionFor<"/dashboard">).returns.toEqualTypeOf<TestSession>()
+    const nextLocks = openNextLocks<PageRequirement, "role" | "teamRole">({ guards, session })
+    expectTypeOf(nextLocks.sessionFor<"/dashboard">).returns.resolves.toEqualTypeOf<TestSession>()
+    const inPlace = openLocks<PageRequirement, "teamRole">({
+      guards,
+      session: as("verified", { teamRole: ({ team }) => team ?? null }),
+    })
+    expectTypeOf(inPlace.sessionFor<"/">).returns.toEqualTypeOf<TestSession | null>()
+    // The app's own session type, with its own readers.
+    const own = openLocks<PageRequirement, VisitorSession, "role">({
+      guards,
+      session: as("signed-in", { role: "admin" }),
+    })
+    expectTypeOf(own.sessionFor<"/dashboard">).returns.toEqualTypeOf<VisitorSession>()
+    expect((await session(asking("/dashboard"))).state).toBe("verified")
   })
 
   test("one type argument, with the ports of this package", () => {

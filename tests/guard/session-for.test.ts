@@ -1,9 +1,12 @@
 import { RouterContextProvider } from "react-router"
 import { describe, expect, test } from "vitest"
 
-import { authStates, ruleOfPage, type PagePath } from "../../src/generated/guards.ts"
+import * as guards from "../../src/generated/guards.ts"
+import { authStates, ruleOfPage, type PagePath, type PageRequirement } from "../../src/generated/guards.ts"
+import { openLocks } from "../../src/guard/index.ts"
 import { entryHooksContext, requestFactsContext, serverSessionContext } from "../../src/locks/context.ts"
 import { sessionOfPage } from "../../src/guard/core/session-for.ts"
+import type { Session } from "../../src/session/session.ts"
 import { SESSION, throughLocks, type Asked, type Passed } from "./through-locks.ts"
 import { entryDecisionOf } from "./entry-decision.ts"
 
@@ -45,12 +48,27 @@ describe("a page gets its session only in a request that its own rule admitted",
 })
 
 test.each<[string, Asked, string]>([
-  ["refused", { pathname: "/nowhere", pattern: "*", state: "verified" }, "no rule"],
-  ["sent elsewhere", { pathname: "/dashboard", state: "signed-out" }, "/dashboard subtree"],
-  ["told to wait", { pathname: "/dashboard", state: "signed-in", limit: 9 }, "/dashboard subtree"],
-])("a request that was %s gives no session, and the error names what governs it", async (_, asked, rule) => {
+  ["refused", { pathname: "/nowhere", pattern: "*", state: "verified" }, "no rule governs"],
+  ["sent elsewhere", { pathname: "/dashboard", state: "signed-out" }, "/dashboard subtree denies"],
+  ["told to wait", { pathname: "/dashboard", state: "signed-in", limit: 9 }, "the rate limit refused"],
+  ["for another page", { pathname: "/editor", state: "signed-in" }, "/editor subtree governs"],
+])("a request that was %s gives no session, and the error names what decided", async (_, asked, decided) => {
   const { locks, context } = await throughLocks(asked)
-  expect(() => locks.sessionFor(context, "/dashboard")).toThrow(rule)
+  expect(() => locks.sessionFor(context, "/dashboard")).toThrow(
+    `sessionFor("/dashboard") was called in a request that ${decided}`,
+  )
+})
+
+test("a request that the session port answered itself gives no session", async () => {
+  const locks = openLocks<PageRequirement, Session>({
+    guards,
+    session: () => Response.redirect("http://app.example/handshake"),
+  })
+  const context = new RouterContextProvider()
+  const url = new URL("http://app.example/dashboard")
+  const given = { request: new Request(url), url, pattern: "dashboard", context, params: {} }
+  await locks.middleware(given as unknown as Parameters<typeof locks.middleware>[0], async () => new Response())
+  expect(() => locks.sessionFor(context, "/dashboard")).toThrow("the session port answered itself")
 })
 
 test("only the session of a recovering visitor is marked as recovering", async () => {

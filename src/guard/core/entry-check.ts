@@ -31,6 +31,15 @@ export interface EntryDecision {
   readonly asked?: AskedClaims
 }
 
+/** The decision for requests that the session port answers itself. It admits nobody. */
+export const NO_DECISION: EntryDecision = {
+  outcome: Object.freeze({ kind: "refuse", status: 503, rule: null }),
+  state: "unknown",
+  write: false,
+  limited: false,
+  location: null,
+}
+
 /** The names of the claims that could not be read. */
 export const unreadClaimsIn = (asked: AskedClaims | undefined): readonly string[] =>
   Object.entries(asked?.claims ?? {}).flatMap(([claim, values]) => (values === null ? [claim] : []))

@@ -4,7 +4,7 @@ import type { ClaimReader, CurrentSession, PortAnswer, PortQuestion, SessionPort
 import { areCookies, askPort, inFront, type CheckedAnswer } from "./ask-port.ts"
 import { claimsOf, readersIn, type OpenClaims, type RequestClaims } from "./claims.ts"
 import { decisionIn, listenerOf, type Decision, type OnDecision } from "./decision.ts"
-import { entryDecisionOf, isWrite, type EntryDecision } from "./entry-check.ts"
+import { entryDecisionOf, isWrite, NO_DECISION, type EntryDecision } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
 import { reporterOf, type Report } from "./incident.ts"
 import { secondsToWait, type Limit } from "./limit.ts"
@@ -238,15 +238,6 @@ export function sessionNow({ current, session, setCookies }: JudgedRequest, isRe
   throw new Error(
     "sallyport: `current` of a session port must return an object or null as `session`, and a list of cookies",
   )
-}
-
-/** The decision for requests that the port answers itself. It admits nobody. */
-const NO_DECISION: EntryDecision = {
-  outcome: Object.freeze({ kind: "refuse", status: 503, rule: null }),
-  state: "unknown",
-  write: false,
-  limited: false,
-  location: null,
 }
 
 /**

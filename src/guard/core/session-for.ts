@@ -1,5 +1,5 @@
 import type { Requirement } from "../../../policy/language.ts"
-import type { AskedClaims, EntryDecision } from "./entry-check.ts"
+import { NO_DECISION, type AskedClaims, type EntryDecision } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
 
 // `sessionFor(page)`: the session of a request, whose type follows from the rule of the page.
@@ -49,22 +49,33 @@ export type SessionFor<Pages extends PageRequirements<Pages>, Page extends keyof
 
 /**
  * The session of a request to `page`, with the claims (facts about the person, such as a role) that the locks read for
- * it. Throws if another rule governs it, or if the locks did not let the request in. `limited`: the app's rate limit
- * refused it.
+ * it. Throws if another rule governs it, or if the locks did not let the request in.
  */
 export function sessionOfPage<S extends object>(
   guards: Pick<Guards, "claims" | "requirementOfRule" | "ruleOfPage">,
   page: string,
-  { outcome, state, limited, asked }: Pick<EntryDecision, "asked" | "limited" | "outcome" | "state">,
+  decision: Admission,
   session: S | null,
 ): S | (S & { readonly recovering: true }) | null {
+  const { outcome, state, limited, asked } = decision
   if (outcome.kind !== "proceed" || limited || !rulesOfPage(guards, page).includes(outcome.rule)) {
-    throw new Error(`sessionFor("${page}") was called in a request that ${outcome.rule ?? "no rule"} governs`)
+    throw new Error(`sessionFor("${page}") was called in a request that ${decidedBy(decision)}`)
   }
   // The page's own form may have signed the visitor in since the locks decided. The page's type still promises null.
   if (guards.requirementOfRule(outcome.rule) === "signed-out") return null
   if (state === "recovering" && session !== null) return { ...session, recovering: true }
   return session === null || asked === undefined ? session : withFields(session, valuesOf(guards, asked))
+}
+
+/** The part of a decision that shows if a page may have the session. */
+type Admission = Pick<EntryDecision, "asked" | "limited" | "outcome" | "state">
+
+/** The part of the locks that decided, for the error: the end of a sentence about a request. */
+function decidedBy(decision: Admission): string {
+  const { outcome, limited } = decision
+  if (decision === NO_DECISION) return "the session port answered itself"
+  if (limited) return "the rate limit refused"
+  return `${outcome.rule ?? "no rule"} ${outcome.kind === "proceed" || outcome.rule === null ? "governs" : "denies"}`
 }
 
 /** The values of claims as fields of the session: one value for a single-valued claim, else a list. */

@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import type { AuthState } from "../../../policy/language.ts"
 import type { JwtSession } from "../../session/jwt/cookie-jwt-port.ts"
 import type { Session } from "../../session/session.ts"
+import type { TestSession } from "../../session/testing/as.ts"
 import type { Guards } from "../core/guards.ts"
 import { decisionOf, sessionNow, type JudgedRequest } from "../core/judged-request.ts"
 import type { Decision } from "../core/decision.ts"
@@ -144,6 +145,9 @@ export function openNextLocks<Pages extends PageRequirements<Pages>, Names exten
 export function openNextLocks<Pages extends PageRequirements<Pages>, Names extends string = string>(
   options: NextLockOptions<JwtSession, Names>,
 ): NextLocks<Pages, JwtSession>
+export function openNextLocks<Pages extends PageRequirements<Pages>, Names extends string = string>(
+  options: NextLockOptions<TestSession, Names>,
+): NextLocks<Pages, TestSession>
 export function openNextLocks<
   Pages extends PageRequirements<Pages>,
   S extends object = object,

@@ -9,6 +9,14 @@ export interface TestSession {
   readonly email: string
 }
 
+/** Fields written as a literal, which gives the parameter of a claim's function its type. */
+export type TestFields = Readonly<
+  Record<
+    string,
+    ((params: Readonly<Record<string, string>>) => ClaimAnswer) | object | string | number | boolean | null | undefined
+  >
+>
+
 const SOMEBODY: TestSession = { uid: "00000000-0000-4000-8000-000000000001", email: "test@example.com" }
 
 /**
@@ -21,6 +29,14 @@ const SOMEBODY: TestSession = { uid: "00000000-0000-4000-8000-000000000001", ema
  *
  * Pass a function to choose the state for each request, from a header or from a variable that the test sets.
  */
+export function as<Fields extends object>(
+  state: AuthState | ((request: Request) => AuthState),
+  fields: Fields & TestFields,
+): RequestPort<TestSession & NoInfer<Fields>>
+export function as<Fields extends object = object>(
+  state: AuthState | ((request: Request) => AuthState),
+  fields?: Fields,
+): RequestPort<TestSession & NoInfer<Fields>>
 export function as<Fields extends object = object>(
   state: AuthState | ((request: Request) => AuthState),
   fields?: Fields,

@@ -25,6 +25,17 @@ test("the session has the fields that the test passed, with their types", async 
   expect(session).toMatchObject({ email: "ada@example.com", uid: expect.any(String) })
 })
 
+test("the session has the fields of a value of the app's own type", async () => {
+  interface Person {
+    readonly name: string
+    readonly since?: Date
+  }
+  const ada: Person = { name: "Ada" }
+  const { session } = await as("signed-in", ada)(request())
+  const name: string | undefined = session?.name
+  expect(name).toBe("Ada")
+})
+
 test("the state can change with each request, by a variable or a header", async () => {
   let now: AuthState = "signed-out"
   const byVariable = as(() => now)
