@@ -55,7 +55,9 @@ export class UnreadableBuild extends Error {
 export function buildIn(root: string, build: string): Build {
   const directory = path.resolve(root, build)
   if (!existsSync(path.join(directory, "BUILD_ID")))
-    throw new UnreadableBuild(`there is no build in ${directory}: run \`next build\` first`)
+    throw new UnreadableBuild(
+      `there is no build in ${directory}: run \`next build\` first, or name the directory of the build with \`--build\``,
+    )
   // A manifest that the build does not have counts as empty.
   const read = (name: string): Json => jsonAt(path.join(directory, name)) ?? {}
   const { config = {} } = read("required-server-files.json") as { config?: Readonly<Record<string, unknown>> }

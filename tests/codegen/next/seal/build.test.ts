@@ -50,7 +50,9 @@ test("a directory without a build is refused", () => {
   const directory = directoryWith({}, {})
   const attempt = () => buildIn("/", directory)
   expect(attempt).toThrow(UnreadableBuild)
-  expect(attempt).toThrow(`there is no build in ${directory}: run \`next build\` first`)
+  expect(attempt).toThrow(
+    `there is no build in ${directory}: run \`next build\` first, or name the directory of the build with \`--build\``,
+  )
   expect(new UnreadableBuild("").name).toBe("UnreadableBuild")
 })
 
