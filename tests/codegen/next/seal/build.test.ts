@@ -219,3 +219,20 @@ test.each([
   // Turbopack names files from the root.
   expect(buildIn(root, ".").actions).toMatchObject([{ file: path.posix.join(filename) }])
 })
+
+test.each<[string, object, string, string]>([
+  ["Turbopack in a monorepo", { relativeAppDir: "apps/web" }, "apps/web/src/app/actions.ts", "src/app/actions.ts"],
+  [
+    "Turbopack in a monorepo",
+    { relativeAppDir: "apps\\web" },
+    "packages/ui/actions.ts",
+    "../../packages/ui/actions.ts",
+  ],
+  ["Turbopack", {}, "app/actions.ts", "app/actions.ts"],
+])("%s names an action's file from the app: %j %s", (_, required, filename, want) => {
+  const { actions } = read({
+    "required-server-files.json": required,
+    [SERVER_FUNCTIONS]: { node: { [`40${"a".repeat(40)}`]: { filename, exportedName: "save" } } },
+  })
+  expect(actions.map(({ file }) => file)).toEqual([want])
+})
