@@ -22,7 +22,7 @@ ${REST}`
 
 // The rest of the text, after the import of the app's own configuration: plain JavaScript, which Next loads like that
 // one. It resolves the settings as Next does. Redirects that depend on the request (`has`, `missing`) are left out, and so
-// are redirects and rewrites of addresses outside of the base path, for which Next does not run the proxy.
+// are those of addresses outside of the base path, which are none of the app's own.
 const REST = `const listOf = async (made, name) => {
   const value = made[name]
   return (typeof value === "function" ? await value.call(made) : value) ?? []
@@ -47,9 +47,7 @@ export default async function config(phase, context) {
     ),
     adapterPath: made.adapterPath ?? experimental.adapterPath ?? null,
     rewrites: ["beforeFiles", "afterFiles", "fallback"].flatMap((name) =>
-      (phases[name] ?? [])
-        .filter(isBeneathBase)
-        .map(({ source, destination }) => ({ phase: name, source, destination })),
+      (phases[name] ?? []).map(({ source, destination }) => ({ phase: name, source, destination })),
     ),
     redirects: redirects
       .filter((one) => isBeneathBase(one) && one.has == null && one.missing == null)

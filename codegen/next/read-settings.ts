@@ -29,16 +29,8 @@ export function readSettings(path: string, text: string): RouteSettings | null {
     if (setting === null) return null
     settings = { ...settings, ...setting }
   }
-  const { basePath, rewrites } = settings
-  return { ...settings, rewrites: rewrites.flatMap((rewrite) => beneath(basePath, rewrite)) }
+  return settings
 }
-
-/** A rewrite as the configuration has it. `hasBase` is false if its source is an address outside of the base path. */
-type ReadRewrite = Rewrite & { readonly hasBase?: boolean }
-
-/** The rewrite, if its source is beneath the base path. Without a base path, every source is. */
-const beneath = (basePath: string, { hasBase = true, ...rewrite }: ReadRewrite): readonly Rewrite[] =>
-  hasBase || basePath === "" ? [rewrite] : []
 
 type Read = (node: ts.Expression) => Literal
 
@@ -67,7 +59,7 @@ const isOfInterest = (key: string): key is keyof RouteSettings => Object.hasOwn(
 const PHASES: readonly Rewrite["phase"][] = ["beforeFiles", "afterFiles", "fallback"]
 
 /** The rewrites in the setting; null for a value that is not a literal. A list counts as `afterFiles`. */
-function rewritesIn(literal: Literal): readonly ReadRewrite[] | null {
+function rewritesIn(literal: Literal): readonly Rewrite[] | null {
   if (literal.kind === "list") return rewritesOf("afterFiles", literal)
   // A record is incomplete with a spread or a computed key.
   if (literal.kind !== "record" || !literal.complete) return null
@@ -82,20 +74,15 @@ function rewritesIn(literal: Literal): readonly ReadRewrite[] | null {
  * The rewrites in one list; null unless each has its source and destination as literals. Conditions, such as `has`, are
  * left out: the locks judge a rewrite as if it always applied.
  */
-function rewritesOf(phase: Rewrite["phase"], literal: Literal): readonly ReadRewrite[] | null {
+function rewritesOf(phase: Rewrite["phase"], literal: Literal): readonly Rewrite[] | null {
   if (literal.kind !== "list") return null
-  const all = literal.items.map((item): ReadRewrite | null => {
+  const all = literal.items.map((item): Rewrite | null => {
     if (item.kind !== "record" || !item.complete) return null
-    const [source, destination, base] = ["source", "destination", "basePath"].map(
+    const [source, destination] = ["source", "destination"].map(
       (name) => item.entries.findLast(({ key }) => key === name)?.value,
     )
     return source?.kind === "string" && destination?.kind === "string"
-      ? {
-          phase,
-          source: source.value,
-          destination: destination.value,
-          hasBase: base?.kind !== "boolean" || base.value,
-        }
+      ? { phase, source: source.value, destination: destination.value }
       : null
   })
   return all.includes(null) ? null : all.flatMap((one) => one ?? [])

@@ -305,14 +305,6 @@ describe("a configuration", () => {
       },
     ],
     [
-      'export default { basePath: "/x", rewrites: () => [{ source: "/c", destination: "https://other.example/", basePath: false }] }',
-      { rewrites: [] },
-    ],
-    [
-      'export default { rewrites: () => [{ source: "/a", destination: "/b", basePath: false }] }',
-      { rewrites: [{ phase: "afterFiles", ...REWRITE }] },
-    ],
-    [
       `const rewrites = () => ${LIST}\nexport default { rewrites: rewrites }`,
       { rewrites: [{ phase: "afterFiles", ...REWRITE }] },
     ],
