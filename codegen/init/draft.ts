@@ -7,7 +7,7 @@ import { ignoredTask, withAttributes, withIgnored } from "./edits/project-files.
 /** The files as `init` will write them, and the lines of its report: edits refused, steps done, steps left. */
 export class Draft {
   readonly #found: Pick<AppFacts, "textOf">
-  readonly #texts = new Map<string, string>()
+  readonly #texts = new Map<string, string | null>()
   readonly refused: string[] = []
   readonly did: string[] = []
   readonly left: string[] = []
@@ -21,9 +21,15 @@ export class Draft {
     this.#texts.set(file, text)
   }
 
+  /** Deletes a file. */
+  delete(file: string): void {
+    this.#texts.set(file, null)
+  }
+
   /** The text of a file with the edits so far; null if it does not exist. */
   textOf(file: string): string | null {
-    return this.#texts.get(file) ?? this.#found.textOf(file)
+    const text = this.#texts.get(file)
+    return text === undefined ? this.#found.textOf(file) : text
   }
 
   /** The files as they will be. */
@@ -75,7 +81,9 @@ export class Draft {
         const isGenerated = file.startsWith(generated)
         return { path: file, before: this.#found.textOf(file), after, isGenerated }
       })
-      .filter(({ before, after, isGenerated }) => (isGenerated ? !isFresh(before, after) : before !== after))
+      .filter(({ before, after, isGenerated }) =>
+        isGenerated && after !== null ? !isFresh(before, after) : before !== after,
+      )
       .toSorted((a, b) => rankOf(a) - rankOf(b) || (a.path < b.path ? -1 : 1))
   }
 }

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process"
 import type { PlannedFile } from "./app/found.ts"
 
-type Text = Pick<PlannedFile, "path" | "before" | "after">
+/** A file with the text to format. */
+type Text = Pick<PlannedFile, "path" | "before"> & { readonly after: string }
 
 /** A function that formats files with the app's own formatter and returns their texts in order. */
 export type Format = (files: readonly Text[]) => readonly string[]

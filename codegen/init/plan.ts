@@ -199,7 +199,9 @@ export const taskOf = ({ span, message, hint }: Diagnostic): string =>
 
 /** Formats the files of a plan, except the policy, which is formatted already, and generated files. */
 export function formattedBy(format: Format, files: readonly PlannedFile[], policy: string): readonly PlannedFile[] {
-  const free = files.filter(({ path: file, isGenerated }) => !isGenerated && file !== policy)
+  const free = files.flatMap(({ path: file, before, after, isGenerated }) =>
+    isGenerated || after === null || file === policy ? [] : [{ path: file, before, after }],
+  )
   const texts = new Map(format(free).map((text, at) => [free[at]!.path, text]))
   return files.map((file) => ({ ...file, after: texts.get(file.path) ?? file.after }))
 }

@@ -14,15 +14,16 @@ import { WriteError } from "../emit/output.ts"
 import type { PlannedFile } from "./app/found.ts"
 
 /**
- * Writes all files or none. Each text is first written to a temporary file beside its target; then all are renamed. If
- * one fails, those already in place are restored.
+ * Writes all files or none, and deletes those without a text. Each text is first written to a temporary file beside its
+ * target; then all are renamed. If one fails, those already in place are restored.
  */
-export function writeFiles(root: string, files: readonly PlannedFile[]): void {
+export function writeFiles(root: string, files: readonly Pick<PlannedFile, "path" | "before" | "after">[]): void {
   const made: string[] = []
   const parts: string[] = []
   const placed: { readonly at: string; readonly before: string | null }[] = []
   try {
-    const targets = files.map(({ path: file, before, after }) => {
+    const targets = files.flatMap(({ path: file, before, after }) => {
+      if (after === null) return []
       const named = path.resolve(root, file)
       // Symbolic links and file permissions are preserved.
       const at = existsSync(named) ? realpathSync(named) : named
@@ -31,11 +32,17 @@ export function writeFiles(root: string, files: readonly PlannedFile[]): void {
       parts.push(part)
       writeFileSync(part, after)
       if (existsSync(at)) chmodSync(part, statSync(at).mode)
-      return { at, part, before }
+      return [{ at, part, before }]
     })
     // Only now do files of the app change.
     for (const { at, part, before } of targets) {
       renameSync(part, at)
+      placed.push({ at, before })
+    }
+    for (const { path: file, before, after } of files) {
+      if (after !== null) continue
+      const at = path.resolve(root, file)
+      rmSync(at, { force: true })
       placed.push({ at, before })
     }
   } catch (error) {

@@ -1,3 +1,5 @@
+import { DIST_DIRECTORY } from "./settings.ts"
+
 /**
  * The text of a Next configuration that loads the app's own one, writes its settings to a file, and leaves Next only
  * the setting that decides which files are routes. It stands in a temporary directory, beside links to the app's
@@ -19,7 +21,8 @@ const answer = ${JSON.stringify(answer)}
 ${REST}`
 
 // The rest of the text, after the import of the app's own configuration: plain JavaScript, which Next loads like that
-// one. It resolves the settings as Next does. Redirects that depend on the request (`has`, `missing`) are left out.
+// one. It resolves the settings as Next does. Redirects that depend on the request (`has`, `missing`) are left out, and so
+// are those of addresses outside of the base path, which are none of the app's own.
 const REST = `const listOf = async (made, name) => {
   const value = made[name]
   return (typeof value === "function" ? await value.call(made) : value) ?? []
@@ -32,10 +35,12 @@ export default async function config(phase, context) {
   const redirects = await listOf(made, "redirects")
   const phases = Array.isArray(rewrites) ? { afterFiles: rewrites } : rewrites
   const { experimental = {} } = made
+  const isBeneathBase = ({ basePath }) => basePath !== false || (made.basePath ?? "") === ""
   const settings = {
     pageExtensions: made.pageExtensions ?? null,
     basePath: made.basePath ?? "",
     output: made.output ?? null,
+    distDir: made.distDir ?? ${JSON.stringify(DIST_DIRECTORY)},
     hasLanguages: made.i18n != null,
     skipsUrlNormalize: [made, experimental].some(
       (one) => one.skipProxyUrlNormalize === true || one.skipMiddlewareUrlNormalize === true,
@@ -44,7 +49,9 @@ export default async function config(phase, context) {
     rewrites: ["beforeFiles", "afterFiles", "fallback"].flatMap((name) =>
       (phases[name] ?? []).map(({ source, destination }) => ({ phase: name, source, destination })),
     ),
-    redirects: redirects.filter(({ has, missing }) => has == null && missing == null).map(({ source }) => source),
+    redirects: redirects
+      .filter((one) => isBeneathBase(one) && one.has == null && one.missing == null)
+      .map(({ source }) => source),
   }
   writeFileSync(answer, JSON.stringify(settings))
   return { distDir: "made", ...(settings.pageExtensions === null ? {} : { pageExtensions: settings.pageExtensions }) }

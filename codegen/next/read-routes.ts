@@ -55,7 +55,7 @@ export function readNextRoutes(root: string, readText: ReadText, typegen: RunTyp
   // A file that cannot be read exists too: it may be the one that the bundler takes.
   const project = filesOn(root)
   const { routes, extensions, inventory } = routesWith(settings, all, publicFilesIn(root), project)
-  const found = list(inventory, [
+  const listed = list(inventory, [
     ...differencesOf(routes, names, configStart, readText),
     ...settingFindings(settings, config, readText),
     ...frontFindings(filesBeside(root, directory), extensions, (name) =>
@@ -63,6 +63,7 @@ export function readNextRoutes(root: string, readText: ReadText, typegen: RunTyp
     ),
     ...files.filter(isOfRoute).flatMap((file) => edgeFindingsIn(file, readText(file) ?? "")),
   ])
+  const found = { ...listed, buildDirectory: settings.distDir }
   // A sealed build has a lock before every module, so no module is examined.
   if (inventory.secondLock === "sealed") return found
   const wrapped = { files: project, base: baseOf(directory), app, names: files, extensions }

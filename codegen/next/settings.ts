@@ -6,6 +6,8 @@ export interface NextSettings {
   readonly pageExtensions: readonly string[] | null
   readonly basePath: string
   readonly output: string | null
+  /** The directory of builds, from the project's root. */
+  readonly distDir: string
   /** True for an app with `i18n`. */
   readonly hasLanguages: boolean
   /** True if the proxy gets addresses as they were sent, and not as the router reads them. */
@@ -23,6 +25,9 @@ export interface Rewrite {
   readonly source: string
   readonly destination: string
 }
+
+/** Next's default of `distDir`. */
+export const DIST_DIRECTORY = ".next"
 
 /** Next's default of `pageExtensions`. */
 export const PAGE_EXTENSIONS: readonly string[] = ["tsx", "ts", "jsx", "js"]

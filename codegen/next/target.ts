@@ -76,9 +76,9 @@ export const nextTarget: Target = {
     package: "next",
     args: ["start"],
     begins: ["start"],
-    // Every finished build has this file, and the server does not start without it.
-    build: ".next/BUILD_ID",
-    entry: ".next/BUILD_ID",
+    // `distDir` can name another directory than `.next`. Without a build, the server ends with the reason.
+    build: null,
+    entry: null,
     listening: (port) => ["--hostname", "127.0.0.1", "--port", String(port)],
   },
   committed: {

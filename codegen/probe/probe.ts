@@ -1,4 +1,4 @@
-import { encodedPathOf } from "../../policy/canonical-path.ts"
+import { canonicalPathOf, encodedPathOf } from "../../policy/canonical-path.ts"
 import { send } from "./send.ts"
 import { fewAtOnce } from "./get.ts"
 import { probeDifferenceOf } from "./judge.ts"
@@ -46,6 +46,17 @@ interface Limits {
 
 const LIMITS: Limits = { requests: 1_000, time: 120_000 }
 
+/**
+ * The path of a redirect to the same page in another spelling, such as with a slash at its end; null for any other
+ * answer. Some apps redirect so before anything judges the request.
+ */
+function spellingOf(path: string, location: string | null, origin: string): string | null {
+  if (location === null || !URL.canParse(location, `${origin}${path}`)) return null
+  const url = new URL(location, `${origin}${path}`)
+  const isSame = url.origin === origin && canonicalPathOf(url.pathname) === canonicalPathOf(path)
+  return isSame && url.pathname !== path ? url.pathname : null
+}
+
 /** Sends each request to a deployment and compares the response with the guard table. */
 export async function probe(
   requests: readonly ProbeRequest[],
@@ -66,7 +77,10 @@ export async function probe(
       onProgress(at, tried.length)
       // Beneath a base path, the home page is the base path without a slash at its end.
       const path = request.path === "/" && base !== "" ? base : `${base}${encodedPathOf(request.path)}`
-      const answer = await send(origin, path, cookies.get(request.visitor ?? request.state) ?? null)
+      const cookie = cookies.get(request.visitor ?? request.state) ?? null
+      const first = await send(origin, path, cookie)
+      const again = first === null ? null : spellingOf(path, first.location, origin)
+      const answer = again === null ? first : await send(origin, again, cookie)
       const words = answer === null ? null : probeDifferenceOf(request, answer, { origin, basename })
       if (answer === null) unanswered.push(request)
       // In shadow mode the app itself responds, so there is nothing to compare.

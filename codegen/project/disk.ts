@@ -47,6 +47,8 @@ export interface Project {
   readonly chain?: LockChain | null
   /** Modules that have to guard their own pages. Absent where a lock runs before all of them. */
   readonly wrapped?: WrappedModules
+  /** The directory of builds that the framework's settings name. Absent where no command needs it. */
+  readonly buildDirectory?: string
   /** Findings about the files themselves. An error among them rejects the policy. */
   readonly diagnostics: readonly Diagnostic[]
   /** The text of a file that a diagnostic names. */

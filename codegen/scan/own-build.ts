@@ -30,7 +30,8 @@ export function startCommandOf(
   hasFile: (file: string) => boolean,
 ): StartCommand | null {
   const script = startScriptIn(manifest)
-  if (script === null) return hasFile(server.entry) ? { program: server.program, args: server.args, env: {} } : null
+  const isServable = server.entry === null || hasFile(server.entry)
+  if (script === null) return isServable ? { program: server.program, args: server.args, env: {} } : null
   // Scripts with shell expansions, chains or other quoting are not run.
   if (/[|&;<>$`\\(){}*?!~\n]/.test(script)) return null
   const words = [...script.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? "")
@@ -87,7 +88,7 @@ export async function startBuild(root: string, patience = TIMEOUT_MS): Promise<R
   const command = startCommandOf(manifestAt(root), server, has)
   if (command === null)
     throw new InputError(`the \`start\` script in package.json is not one that scan can run: ${GIVE_ORIGIN}`)
-  if (!has(server.build))
+  if (server.build !== null && !has(server.build))
     throw new InputError(`there is no build to start: run the app's build first, or ${GIVE_ORIGIN}`)
   const port = await freePort()
   const isOwn = command.program !== "node"
@@ -114,9 +115,10 @@ export async function startBuild(root: string, patience = TIMEOUT_MS): Promise<R
  * The words after the framework's own server. The preset of a host may have moved the built server to a subdirectory.
  */
 function argsIn(root: string, { begins, entry }: BuildServer, args: readonly string[]): readonly string[] {
-  const [file = entry, ...rest] = args
   // A server whose arguments begin with a command finds the build by itself.
-  if (begins.length > 0 || existsSync(path.join(root, file))) return args
+  if (begins.length > 0 || entry === null) return args
+  const [file = entry, ...rest] = args
+  if (existsSync(path.join(root, file))) return args
   const directory = path.dirname(entry)
   const bundles = entriesIn(path.join(root, directory))
     .filter((one) => one.isDirectory())

@@ -1,6 +1,6 @@
 import type { RouteEntry } from "../target/entries.ts"
 import type { RouteNode } from "../target/inventory.ts"
-import { addressesOf, hasMadeUp, routeAt, valuesIn, type Address, type RouteParamValues } from "./addresses.ts"
+import { addressesOf, hasMadeUp, MISSING, routeAt, valuesIn, type Address, type RouteParamValues } from "./addresses.ts"
 import type { AnswersByVisitor, ScanClient } from "./client.ts"
 import { targetOf, urlIn, type ScanRequest, type Site } from "./judge.ts"
 import { mayAct } from "./names.ts"
@@ -19,10 +19,14 @@ const FILE = /\.(?:avif|css|csv|gif|ico|jpe?g|js|json|mp4|pdf|png|svg|txt|webm|w
 /** Requests that are still to be sent, each with its route. */
 type Pending = readonly (readonly [RouteEntry, ScanRequest])[]
 
-/** The routes to request, among all routes of the app. */
-interface WantedRoutes {
+/** All routes of the app, as a tree and as a list. */
+interface AllRoutes {
   readonly tree: readonly RouteNode[]
   readonly entries: readonly RouteEntry[]
+}
+
+/** The routes to request, among all routes of the app. */
+interface WantedRoutes extends AllRoutes {
   /** The entries to request. */
   readonly wanted: readonly RouteEntry[]
 }
@@ -48,6 +52,13 @@ export async function requestInRounds(
   // Links that are found later do not change a URL that was already requested.
   const isRequested = (entry: RouteEntry, { params }: Address): boolean =>
     (answered.get(entry) ?? []).some(({ request }) => namesIn(request.address.params) === namesIn(params))
+  const requestOf = (entry: RouteEntry, address: Address): ScanRequest => ({
+    address,
+    route: entry.path,
+    ...shownBy(entry, { tree, entries }),
+    isEndpoint: entry.kind === "resource",
+    isMissingPage: false,
+  })
   const pendingOf = (some: readonly RouteEntry[]): Pending =>
     some.flatMap((entry) =>
       addressesOf(entry, { given, linked })
@@ -99,21 +110,17 @@ export async function requestInRounds(
 }
 
 /** The path of the route whose page a rewrite within the app shows; nothing for other routes. */
-export function shownBy({ node }: RouteEntry): { readonly shows?: string } {
+export function shownBy({ node }: RouteEntry, { tree, entries }: AllRoutes): { readonly shows?: string } {
   const rewrite = node.ordered?.rewrite
-  return rewrite === undefined || rewrite.leaves ? {} : { shows: rewrite.to }
+  if (rewrite === undefined || rewrite.leaves) return {}
+  // A param of the destination may have any value, so it gets one that no route has as a literal.
+  const to = rewrite.to.replace(/[?#].*$/s, "").replace(/:\w+(?:\([^)]*\))?[*+?]?/g, MISSING)
+  const pages = entries.filter((entry) => entry.node.ordered?.rewrite === undefined)
+  return { shows: routeAt(tree, pages, to)?.path ?? rewrite.to }
 }
 
 /** A key for a set of params. A route may have other params with and without its optional segments. */
 const namesIn = (params: readonly Param[]): string => params.map(({ name }) => name).join(" ")
-
-const requestOf = (entry: RouteEntry, address: Address): ScanRequest => ({
-  address,
-  route: entry.path,
-  ...shownBy(entry),
-  isEndpoint: entry.kind === "resource",
-  isMissingPage: false,
-})
 
 const isAlike = (a: RouteParamValues, b: RouteParamValues): boolean =>
   [...a.keys()].join(" ") === [...b.keys()].join(" ")

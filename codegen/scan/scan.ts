@@ -53,7 +53,7 @@ export async function scan(routes: RouteInventory, options: ScanOptions, client:
         path: entry.path,
         file: entry.node.module.file,
         kind: entry.kind === "page" ? "page" : "endpoint",
-        ...shownBy(entry),
+        ...shownBy(entry, { tree: routes.tree, entries }),
         asked: [...asked],
       }
       return [why === null ? route : { ...route, unasked: why }]

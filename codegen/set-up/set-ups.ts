@@ -24,10 +24,17 @@ export interface SetUp {
   ) => { readonly found: AppFacts | null; readonly plan: Plan | InitRefusal }
   /** The rule for coding agents that keeps the app bound to its locks. */
   readonly agentRule: string
-  /** Puts the locks into the build in a directory; null where they are part of every build. */
-  readonly seal: ((root: string, directory: string, checked: CheckedPolicy) => Sealed) | null
-  /** The script that puts the locks into the builds of an ejected app; null where they are part of every build. */
-  readonly sealScript: ((root: string, checked: CheckedPolicy, sources: readonly string[]) => SealScript) | null
+  /**
+   * Puts the locks into the build in a directory, or in the usual one; null where they are part of every build.
+   */
+  readonly seal: ((root: string, directory: string | null, checked: CheckedPolicy) => Sealed) | null
+  /**
+   * The script that puts the locks into the builds of an ejected app, in this directory by default; null where they are
+   * part of every build.
+   */
+  readonly sealScript:
+    | ((root: string, directory: string | null, checked: CheckedPolicy, sources: readonly string[]) => SealScript)
+    | null
   /** Attacks a running build; null where there is no attack. */
   readonly attack: typeof attackBuild | null
 }

@@ -47,10 +47,10 @@ export interface BuildServer {
   readonly args: readonly string[]
   /** The arguments with which a `start` script has to begin. */
   readonly begins: readonly string[]
-  /** A file or directory that every finished build has. */
-  readonly build: string
-  /** The file that the server loads at its start. Without it, there is no build to serve. */
-  readonly entry: string
+  /** A file or directory that every finished build has; null if only the settings of the app name its directory. */
+  readonly build: string | null
+  /** The file that the server loads at its start; null if it finds the build by itself. */
+  readonly entry: string | null
   /** The arguments for a port on the loopback address. Empty if the server reads `HOST` and `PORT`. */
   readonly listening: (port: number) => readonly string[]
 }
@@ -142,6 +142,8 @@ export interface RouteList extends Staged<RouteInventory | null> {
   readonly computedBasename: string | null
   /** Absent for an app in which a lock runs before every module. */
   readonly wrapped?: WrappedModules
+  /** The directory of builds that the framework's settings name. Absent where no command needs it. */
+  readonly buildDirectory?: string
 }
 
 /** Modules that have to guard their own pages, because no lock runs before them. */

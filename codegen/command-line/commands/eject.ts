@@ -1,12 +1,12 @@
 import { isUtf8 } from "node:buffer"
-import { type Dirent, lstatSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import { type Dirent, lstatSync, readdirSync, readFileSync, statSync } from "node:fs"
 import path from "node:path"
 import { compareText } from "../../../policy/governing-rule.ts"
 import { count } from "../../check/regions/counts.ts"
 import type { PackageFiles } from "../../eject/package-files.ts"
 import { ejectPlanOf, type FileChange } from "../../eject/plan.ts"
 import { generate } from "../../emit/generate.ts"
-import { outputTo, WriteError } from "../../emit/output.ts"
+import { outputTo } from "../../emit/output.ts"
 import { writeFiles } from "../../init/write-files.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import { defaultsOf } from "../../project/defaults.ts"
@@ -53,6 +53,7 @@ export function eject(paths: ProjectPaths, isDryRun: boolean, terminal: Terminal
       seal:
         setUpIn(root).sealScript?.(
           root,
+          project.buildDirectory ?? null,
           checked,
           sources.map((source) => source.path),
         ) ?? null,
@@ -66,7 +67,7 @@ export function eject(paths: ProjectPaths, isDryRun: boolean, terminal: Terminal
   )
   if ("refused" in plan) return failed(EXIT.rejected, visible(`nothing was changed:\n\n${plan.refused.join("\n")}\n`))
   const { files, lost, left } = plan
-  if (!isDryRun) write(root, files)
+  if (!isDryRun) writeFiles(root, files)
   const home = path.posix.join(appDirectory, name)
   // `seal.js` is written for the app, and not copied from the package.
   const isCopied = ({ path: file, before }: FileChange): boolean =>
@@ -100,21 +101,6 @@ export function eject(paths: ProjectPaths, isDryRun: boolean, terminal: Terminal
 
 const kindOf = ({ before, after }: FileChange): "new" | "changed" | "deleted" =>
   before === null ? "new" : after === null ? "deleted" : "changed"
-
-/** Writes the changed files and deletes those that go. */
-function write(root: string, files: readonly FileChange[]): void {
-  writeFiles(
-    root,
-    files.flatMap(({ path: file, before, after }) =>
-      after === null ? [] : [{ path: file, before, after, isGenerated: false }],
-    ),
-  )
-  try {
-    for (const { path: file, after } of files) if (after === null) rmSync(path.resolve(root, file), { force: true })
-  } catch (error) {
-    throw new WriteError(`a file cannot be deleted: ${error instanceof Error ? error.message : String(error)}`)
-  }
-}
 
 /** The files of the package that this command line belongs to. */
 function installedPackage(): PackageFiles {

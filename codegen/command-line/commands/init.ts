@@ -81,7 +81,12 @@ export function init(
     stderr: visible(`${summary.join("\n\n")}\n`),
     data: () => ({
       isWritten: dryRun === false,
-      files: files.map(({ path, before, isGenerated }) => ({ path, isNew: before === null, isGenerated })),
+      files: files.map(({ path, before, after, isGenerated }) => ({
+        path,
+        isNew: before === null,
+        ...(after === null ? { isDeleted: true } : {}),
+        isGenerated,
+      })),
       did,
       left,
       patch: dryRun === false ? null : patch,
@@ -97,10 +102,11 @@ function agentsFile(root: string, { textOf }: AppFacts, policy: string): readonl
   return after === before ? [] : [{ path: AGENTS_FILE, before, after, isGenerated: false }]
 }
 
-const lineOf = ({ path, before }: PlannedFile): string => `  ${before === null ? "new    " : "changed"} ${path}`
+const lineOf = ({ path, before, after }: PlannedFile): string =>
+  `  ${before === null ? "new    " : after === null ? "deleted" : "changed"} ${path}`
 
 const sizedLineOf = (file: PlannedFile): string =>
-  `${lineOf(file)} (generated, ${(Buffer.byteLength(file.after) / 1000).toFixed(1)} kB)`
+  `${lineOf(file)} (generated, ${(Buffer.byteLength(file.after ?? "") / 1000).toFixed(1)} kB)`
 
 const nextSteps = (command: string): readonly string[] => [
   `after every change of the policy, run \`${command} check\`, then \`${command} generate\` to put it into force, and commit what that writes`,

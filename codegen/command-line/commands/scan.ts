@@ -94,7 +94,7 @@ export async function scan(
       const cookies = visitors.flatMap(({ cookie }) => cookie ?? [])
       const { attacked, text } = await attackBuild!(
         paths.root,
-        { scan: made, routes: routes!, checked },
+        { scan: made, routes: routes!, checked, directory: project?.buildDirectory },
         { ...options.attack, cookies },
         (done, all) => onProgress("hostile requests", done, all),
       )

@@ -5,15 +5,15 @@ import { withChecked, type Terminal } from "../terminal/context.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
 /**
- * The command `seal`: puts the locks of a Next app into its build in `directory`. It fails for a build that cannot be
- * guarded, and leaves it as it is.
+ * The command `seal`: puts the locks of a Next app into its build in `directory`, or where its settings say that it is.
+ * It fails for a build that cannot be guarded, and leaves it as it is.
  */
-export const seal = (root: string, directory: string, project: Project, terminal: Terminal): Result =>
+export const seal = (root: string, directory: string | null, project: Project, terminal: Terminal): Result =>
   withChecked(project, terminal, (checked) => {
     const { seal: sealBuild } = setUpIn(root)
     if (sealBuild === null)
       return failed(EXIT.noInput, "nothing to seal: the locks of a React Router app are part of every build\n")
-    const sealed = sealBuild(root, directory, checked)
+    const sealed = sealBuild(root, directory ?? project.buildDirectory ?? null, checked)
     if ("refused" in sealed) {
       const reasons = sealed.refused.map((reason) => `  - ${reason}\n`).join("")
       return failed(EXIT.rejected, visible(`this build cannot be sealed, so it must not be served:\n${reasons}`))

@@ -94,8 +94,8 @@ export function addSetUpCommands(
   program
     .command("seal")
     .description("put the locks into a build of Next: run it after `next build`, each time")
-    .option("--build <directory>", "the directory of the build, `distDir` of next.config", ".next")
-    .action(({ build }) =>
+    .option("--build <directory>", "the directory of the build (default: `distDir` of next.config)")
+    .action(({ build = null }) =>
       runWithTimer("sealing the build", async () =>
         (await import("../commands/seal.ts")).seal(root, build, project(), terminal),
       ),

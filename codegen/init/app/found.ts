@@ -49,12 +49,13 @@ export interface Workspace {
   readonly textOf: (file: string) => string | null
 }
 
-/** A file that `init` writes. */
+/** A file that `init` writes or deletes. */
 export interface PlannedFile {
   readonly path: string
   /** Null if the file is new. */
   readonly before: string | null
-  readonly after: string
+  /** Null if the file is deleted. */
+  readonly after: string | null
   /** True if the compiler writes the file. The developer edits all others. */
   readonly isGenerated: boolean
 }

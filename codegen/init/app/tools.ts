@@ -41,8 +41,9 @@ const PRETTIER: Checker = {
   configs: [".prettierignore"],
 }
 
-/** True for files that linters and formatters check: neither generated nor dotfiles. */
-const isChecked = ({ path, isGenerated }: PlannedFile): boolean => !isGenerated && !path.startsWith(".")
+/** True for files that linters and formatters check: neither generated nor deleted nor dotfiles. */
+const isChecked = ({ path, after, isGenerated }: PlannedFile): boolean =>
+  !isGenerated && after !== null && !path.startsWith(".")
 
 /**
  * The commands and exclusions that make formatters and linters accept the written files. Sources may take the app's own

@@ -8,6 +8,7 @@ import type { Scan } from "../../scan/scan-file.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
 import { attack, type Attacked } from "./attack.ts"
 import { textOfAttack } from "./attack-text.ts"
+import { DIST_DIRECTORY } from "../settings.ts"
 import { actionsIn, addressesIn } from "./targets.ts"
 
 /** Options of `attackBuild`. */
@@ -22,6 +23,15 @@ export interface AttackOptions {
   readonly seed: number
 }
 
+/** A build that a scan has found running. */
+export interface AttackedBuild {
+  readonly scan: Scan
+  readonly routes: RouteInventory
+  readonly checked: CheckedPolicy | null
+  /** The directory of the build, from the project's root. `.next` if it is absent. */
+  readonly directory?: string | undefined
+}
+
 /** The result of an attack, as data and as text. */
 export interface AttackResult {
   readonly attacked: Attacked
@@ -31,12 +41,12 @@ export interface AttackResult {
 /** Attacks the build in an app's directory, which runs where the scan found it. */
 export async function attackBuild(
   root: string,
-  found: { readonly scan: Scan; readonly routes: RouteInventory; readonly checked: CheckedPolicy | null },
+  found: AttackedBuild,
   { closed, cookies, count, seed }: AttackOptions,
   onProgress: (done: number, of: number) => void,
 ): Promise<AttackResult> {
   const { scan, routes, checked } = found
-  const directory = path.join(root, BUILD)
+  const directory = path.join(root, found.directory ?? DIST_DIRECTORY)
   const actions = actionsIn(root, directory, checked)
   // Next shows an intercepting route to clients whose `Next-Url` header names a certain page. A path with params is no
   // address.
@@ -54,6 +64,3 @@ export async function attackBuild(
   const attacked = await attack(app, { seed, count }, onProgress)
   return { attacked, text: textOfAttack(attacked) }
 }
-
-/** The directory of Next's builds. */
-const BUILD = ".next"

@@ -55,16 +55,21 @@ export async function attack(
 ): Promise<Attacked> {
   const sender = senderTo(app.origin)
   try {
-    const plain = await plainTexts(app, sender)
+    const served = await withSlashes(app, sender)
+    const plain = await plainTexts(served, sender)
     const closed = await Promise.all(
-      app.addresses.filter(({ isClosed }) => isClosed).map(async (at) => closedPage(at, app, sender, plain.harmless)),
+      served.addresses
+        .filter(({ isClosed }) => isClosed)
+        .map(async (at) => closedPage(at, served, sender, plain.harmless)),
     )
+    // The spellings are made from both forms of an address.
+    const addresses = [...new Map([...served.addresses, ...app.addresses].map((one) => [one.path, one])).values()]
     const unknown = new Set(closed.filter(({ content }) => content.length === 0).map(({ path }) => path))
     const requests = requestsOf({
       ...app,
       seed,
       count,
-      addresses: app.addresses.map(({ path }) => path),
+      addresses: addresses.map(({ path }) => path),
       actions: app.actions.map(({ id }) => id),
     })
     const noted: Noted[] = []
@@ -86,13 +91,28 @@ export async function attack(
       requests: requests.length,
       unanswered,
       closed: closed.length,
-      ...leaksAmong(noted, app.addresses),
+      ...leaksAmong(noted, addresses),
       ran: [...ran],
       unknown: [...unknown],
     }
   } finally {
     sender.close()
   }
+}
+
+/**
+ * The app with each address in the form in which it serves the page: with a slash at the end under `trailingSlash`, and
+ * the base path itself without one for the home page. It redirects from any other form.
+ */
+async function withSlashes(app: AttackedApp, sender: Sender): Promise<AttackedApp> {
+  const formOf = async (path: string): Promise<string> => {
+    const answer = await sender.send(plainly(app, path, HTML))
+    const to = String(answer?.headers["location"] ?? "")
+    const forms = [`${path}/`, path.replace(/\/$/, "")]
+    return forms.find((form) => form !== path && `${app.basePath}${form}` === to) ?? path
+  }
+  const addresses = app.addresses.map(async (one) => ({ ...one, path: await formOf(one.path) }))
+  return { ...app, addresses: await Promise.all(addresses), missing: await formOf(app.missing) }
 }
 
 /** A closed address, with texts by which its content is recognised. Empty if no visitor could open the page. */
@@ -204,7 +224,11 @@ const hasRun = ({ action }: HostileRequest, { headers, body }: AttackAnswer): bo
   action !== null && (headers["x-action-redirect"] !== undefined || RESULT.test(body))
 
 /** A key of everything in a request except the spelling of its address. */
-const wayOf = ({ address, method, headers }: HostileRequest): string => JSON.stringify([address, method, headers])
+const wayOf = ({ address, method, headers }: HostileRequest): string =>
+  JSON.stringify([pageOf(address), method, headers])
+
+/** The page of an address, which may have a slash at its end. */
+const pageOf = (address: string): string => address.replace(/\/$/, "")
 
 /** A request whose answer has, or may have, something that is closed. The others are not kept. */
 interface Noted {
@@ -226,11 +250,11 @@ function leaksAmong(
   const leaking = noted.filter(({ judged }) => judged.of !== null)
   const plain = leaking.map(({ request }) => request).filter(({ isPlain }) => isPlain)
   const rewrites = new Set(addresses.filter(({ isRewrite }) => isRewrite).map(({ path }) => path))
-  const asItIs = new Set(plain.filter(({ kind }) => kind === AS_IT_IS).map(({ address }) => address))
+  const asItIs = new Set(plain.filter(({ kind }) => kind === AS_IT_IS).map(({ address }) => pageOf(address)))
   const ways = new Map(plain.map((request) => [wayOf(request), request.kind]))
   const kindOf = (request: HostileRequest): string => {
     // The page leaks without anything unusual, so whatever else is unusual here is not needed.
-    if (asItIs.has(request.address)) return rewrites.has(request.address) ? "a rewrite" : AS_IT_IS
+    if (asItIs.has(pageOf(request.address))) return rewrites.has(request.address) ? "a rewrite" : AS_IT_IS
     return ways.get(wayOf(request)) ?? request.kind
   }
   const leakOf = ({ request, judged: { status, of } }: Noted): Leak => {

@@ -116,8 +116,8 @@ function requestOf(
   const spelled = of(address, buildId)
   return {
     method,
-    // A spelling that does not begin with one slash, such as a whole URL, is sent without the base path.
-    target: /^\/(?:[^/\\]|$)/.test(spelled) ? `${basePath}${spelled}` : spelled,
+    // A whole URL, or a spelling that begins with two slashes, is sent without the base path.
+    target: /^(?:https?:|\\|\/[/\\])/.test(spelled) ? spelled : `${basePath}${spelled}`,
     headers: isForm ? [...headers, `Content-Length: ${sent.length}`] : headers,
     body: sent,
     address,

@@ -19,7 +19,7 @@ import { hasErrors } from "../../source/diagnostic.ts"
 import { nextChainOf, OPEN_NEXT_LOCKS } from "../lock-chain.ts"
 import { INSTRUMENTATION, PROXY, withRegistration, withSeal } from "./edits.ts"
 import type { NextFound } from "./read-app.ts"
-import { callsUpdateSession, moduleThatDoesMore } from "./renewal.ts"
+import { callsUpdateSession, moduleThatDoesMore, onlyChecksNextAuth } from "./replaced-proxies.ts"
 import { viewPathsOf, viewsIn, withViews } from "./views.ts"
 
 /** The complete plan of edits for a Next app, or none. Reads and writes no file itself. */
@@ -145,9 +145,13 @@ function putProxy(
   const isOld = own.startsWith(`${base}middleware.`)
   const isTemplate = code !== null && session.kind === "supabase" && callsUpdateSession(code)
   const more = isTemplate ? moduleThatDoesMore([...sources, ...linked]) : null
-  if (isTemplate && more === null && !isOld) {
-    draft.put(own, PROXY)
-    draft.did.push(`${own}: the session port renews the sessions of Supabase now, before every request`)
+  const isCheck = code !== null && onlyChecksNextAuth(code, [...sources, ...linked])
+  if ((isTemplate && more === null) || isCheck) {
+    if (isOld) draft.delete(own)
+    draft.put(isOld ? file : own, PROXY)
+    draft.did.push(
+      `${own}: ${isCheck ? "the policy decides who may open a page now, and the session port reads the session of NextAuth" : "the session port renews the sessions of Supabase now, before every request"}`,
+    )
     return
   }
   const lines = PROXY.split("\n").filter((line) => line !== "" && !line.startsWith("//"))

@@ -7,7 +7,8 @@ import type { Wrapper } from "../guarded-action.ts"
 /**
  * The reasons why server actions of a build are not decided by the policy; none if all of them are. Each action has to
  * be wrapped by `guardedAction` with the name of an operation of the policy. One that is open to everybody may be
- * listed in `operations` under its module and export instead.
+ * listed in `operations` under its module and export instead. Actions with the same remedy share a reason, which lists
+ * them.
  */
 export function undecidedActions(
   actions: readonly BuiltAction[],
@@ -18,10 +19,11 @@ export function undecidedActions(
   const open = operations.filter(({ require }) => require === "anyone").map(({ name }) => name)
   /** Actions without a wrapper, which the policy can only list by their module and export. */
   const bare = actions.filter((action) => wrapperOf(action).kind === "none")
-  return actions.flatMap((action) => {
+  const named = bare.filter((action) => !isWithinComponent(action))
+  const misnamed = actions.flatMap((action) => {
     const { file, exportedName } = action
     const wrapper = wrapperOf(action)
-    if (wrapper.kind === "none") return unlisted(action, open, bare)
+    if (wrapper.kind === "none") return []
     if (wrapper.kind === "other")
       return [
         `${exportedName} in ${file} calls a \`guardedAction\` that is not of the app's locks: import the locks from where \`proxy.ts\` does, and call it as \`locks.guardedAction(…)\``,
@@ -32,18 +34,34 @@ export function undecidedActions(
           `${exportedName} in ${file} is the operation \`${wrapper.name}\`, which the policy does not list: add it to \`operations\``,
         ]
   })
+  return [
+    ...withinComponents(bare.filter(isWithinComponent)),
+    ...unguarded(named.filter((action) => !open.includes(listedNameOf(action)))),
+    ...named.filter((action) => open.includes(listedNameOf(action))).flatMap((action) => ambiguous(action, named)),
+    ...misnamed,
+  ]
 }
 
-/** The reason why an action without a wrapper is not decided; none if the policy lists it as open to everybody. */
-function unlisted(action: BuiltAction, open: readonly string[], bare: readonly BuiltAction[]): readonly string[] {
+/** The reason against actions that are written within a component, by their files. */
+function withinComponents(actions: readonly BuiltAction[]): readonly string[] {
+  const [file, ...others] = new Set(actions.map((one) => one.file))
+  if (file === undefined) return []
+  return others.length === 0
+    ? [
+        `${file} has a server action within a component, which anybody can call: move it into a module with "use server", and wrap it with \`locks.guardedAction\``,
+      ]
+    : [
+        listed(
+          'these files have server actions within a component, which anybody can call: move each action into a module with "use server", and wrap it with `locks.guardedAction`',
+          [file, ...others],
+        ),
+      ]
+}
+
+/** The reason against an open operation that two actions have as their name: the entry would open both. */
+function ambiguous(action: BuiltAction, bare: readonly BuiltAction[]): readonly string[] {
   const { file, exportedName } = action
-  if (isWithinComponent(action))
-    return [
-      `${file} has a server action within a component, which anybody can call: move it into a module with "use server", and wrap it with \`locks.guardedAction\``,
-    ]
   const name = listedNameOf(action)
-  if (!open.includes(name)) return [unguarded(action, name)]
-  // Two actions may have one listed name. Then the entry would open both.
   const other = bare.find((one) => listedNameOf(one) === name && exportPathOf(one) !== exportPathOf(action))
   return other === undefined
     ? []
@@ -52,14 +70,66 @@ function unlisted(action: BuiltAction, open: readonly string[], bare: readonly B
       ]
 }
 
-/** The reason against an action that anybody can call, with the ways to guard it, to allow it, or to take it out. */
-function unguarded(action: BuiltAction, name: string): string {
-  const { file, exportedName } = action
-  const fault = `anybody can call ${exportedName} in ${file}`
-  const list = `list \`${name}\` in \`operations\` of the policy, with \`require: "anyone"\``
-  const isListable = OPERATION_NAME.test(name)
-  if (isInstalled(action)) return isListable ? `${fault}: if that is right, ${list}` : `${fault}: do not import it`
-  const wrap = `write \`export const ${exportedName} = locks.guardedAction("${exportedName}", async (…) => …)\`, and list the name in \`operations\` of the policy`
-  const open = isListable ? [`if it is meant for everybody, ${list}`] : []
-  return `${fault}: ${[wrap, ...open, 'if only server code calls it, remove `"use server"` from the file'].join("; ")}`
+/** The reasons against actions that anybody can call, with the ways to guard them, to allow them, or to take them out. */
+function unguarded(actions: readonly BuiltAction[]): readonly string[] {
+  const isListable = (action: BuiltAction): boolean => OPERATION_NAME.test(listedNameOf(action))
+  const listable = actions.filter(isListable)
+  return [
+    ...ofApp(listable.filter((action) => !isInstalled(action))),
+    ...ofPackages(listable.filter(isInstalled)),
+    ...actions
+      .filter((action) => !isListable(action))
+      .map((action) =>
+        isInstalled(action)
+          ? `${faultOf(action)}: do not import it`
+          : `${faultOf(action)}: ${wrapping(action)}, and list the name in \`operations\` of the policy; ${NO_ACTION}`,
+      ),
+  ]
 }
+
+function ofApp(actions: readonly BuiltAction[]): readonly string[] {
+  const [first, ...others] = actions
+  if (first === undefined) return []
+  return others.length === 0
+    ? [
+        `${faultOf(first)}: ${wrapping(first)}, and list the name in \`operations\` of the policy; if it is meant for everybody, ${listing(first)}; ${NO_ACTION}`,
+      ]
+    : [
+        listed(
+          `anybody can call these ${actions.length} server actions: wrap each, as in \`${wrapped(first)}\`, and list its name in \`operations\` of the policy; if one is meant for everybody, list the name behind its file instead, with \`require: "anyone"\`; if only server code calls one, remove \`"use server"\` from its file`,
+          actions.map(lineOf),
+        ),
+      ]
+}
+
+function ofPackages(actions: readonly BuiltAction[]): readonly string[] {
+  const [first, ...others] = actions
+  if (first === undefined) return []
+  return others.length === 0
+    ? [`${faultOf(first)}: if that is right, ${listing(first)}`]
+    : [
+        listed(
+          `anybody can call these ${actions.length} server actions of packages: if that is right, list the name behind each in \`operations\` of the policy, with \`require: "anyone"\``,
+          actions.map(lineOf),
+        ),
+      ]
+}
+
+const faultOf = ({ exportedName, file }: BuiltAction): string => `anybody can call ${exportedName} in ${file}`
+
+const wrapped = ({ exportedName }: BuiltAction): string =>
+  `export const ${exportedName} = locks.guardedAction("${exportedName}", async (…) => …)`
+
+const wrapping = (action: BuiltAction): string => `write \`${wrapped(action)}\``
+
+const listing = (action: BuiltAction): string =>
+  `list \`${listedNameOf(action)}\` in \`operations\` of the policy, with \`require: "anyone"\``
+
+const NO_ACTION = 'if only server code calls it, remove `"use server"` from the file'
+
+/** An action in a list, with the name by which the policy can list it. */
+const lineOf = (action: BuiltAction): string => `${action.exportedName} in ${action.file}: \`${listedNameOf(action)}\``
+
+/** A reason about several things, which follow it in lines of their own. */
+const listed = (reason: string, lines: readonly string[]): string =>
+  [`${reason}:`, ...lines.map((line) => `      ${line}`)].join("\n")

@@ -55,10 +55,12 @@ export class UnreadableBuild extends Error {
 export function buildIn(root: string, build: string): Build {
   const directory = path.resolve(root, build)
   if (!existsSync(path.join(directory, "BUILD_ID")))
-    throw new UnreadableBuild(`there is no build in ${directory}: run \`next build\` first`)
+    throw new UnreadableBuild(
+      `there is no build in ${directory}: run \`next build\` first, or name the directory of the build with \`--build\``,
+    )
   // A manifest that the build does not have counts as empty.
   const read = (name: string): Json => jsonAt(path.join(directory, name)) ?? {}
-  const { config = {} } = read("required-server-files.json") as { config?: Readonly<Record<string, unknown>> }
+  const { config = {}, relativeAppDir = "" } = read("required-server-files.json") as RequiredFiles
   const routes: Readonly<Record<string, string>> = read("app-path-routes-manifest.json")
   const app = Object.entries<string>(read("server/app-paths-manifest.json"))
   const pages = Object.entries<string>(read("server/pages-manifest.json"))
@@ -83,12 +85,18 @@ export function buildIn(root: string, build: string): Build {
     proxy: matchersOf(functions["/_middleware"]),
     hasInstrumentation: existsSync(path.join(directory, "server/instrumentation.js")),
     edge: [...Object.keys(middleware.middleware ?? {}), ...Object.keys(middleware.functions ?? {})],
-    actions: actionsIn(references, existsSync(path.join(directory, WEBPACK)) ? homeOf(root) : ""),
+    actions: actionsIn(references, fromRootIn(root, directory, relativeAppDir)),
     prerendered: [...Object.keys(prerender.routes ?? {}), ...Object.keys(prerender.dynamicRoutes ?? {})],
     isCacheComponents: isSet("cacheComponents"),
     pageExtensions: Array.isArray(config["pageExtensions"]) ? (config["pageExtensions"] as string[]) : null,
     hasCachedFunctions: idsIn(references).some(isCachedFunction),
   }
+}
+
+interface RequiredFiles {
+  readonly config?: Readonly<Record<string, unknown>>
+  /** The app's directory within its monorepo. Empty for an app that is in none. */
+  readonly relativeAppDir?: string
 }
 
 interface Functions {
@@ -126,15 +134,23 @@ const idsIn = ({ node = {}, edge = {} }: References): readonly string[] => [...O
 const WEBPACK = "server/webpack-runtime.js"
 
 /**
- * The directory that `app` is in, from which webpack names the files of server actions: Next looks for `app` in the
- * root before `src`. Turbopack names them from the root.
+ * Returns a function that turns the name of a server action's file into its path from the app's root. Turbopack names
+ * files from the root of the monorepo, and webpack from the directory that `app` is in: Next looks for `app` in the root
+ * before `src`.
  */
-const homeOf = (root: string): string =>
-  !existsSync(path.join(root, "app")) && existsSync(path.join(root, "src/app")) ? "src" : ""
+function fromRootIn(root: string, directory: string, relativeAppDir: string): (file: string) => string {
+  if (!existsSync(path.join(directory, WEBPACK)))
+    return (file) => path.posix.relative(relativeAppDir.replaceAll("\\", "/"), file)
+  const isInSrc = !existsSync(path.join(root, "app")) && existsSync(path.join(root, "src/app"))
+  return (file) => path.posix.join(isInSrc ? "src" : "", file)
+}
 
-const actionsIn = ({ node = {}, edge = {} }: References, home: string): readonly CallableAction[] =>
+const actionsIn = (
+  { node = {}, edge = {} }: References,
+  fromRoot: (file: string) => string,
+): readonly CallableAction[] =>
   [...Object.entries(node), ...Object.entries(edge)].flatMap(([id, { filename = "?", exportedName = "?" }]) =>
-    isCachedFunction(id) ? [] : [{ id, file: path.posix.join(home, filename), exportedName }],
+    isCachedFunction(id) ? [] : [{ id, file: fromRoot(filename), exportedName }],
   )
 
 /** The JSON in a file. Null for a file that is not there. */

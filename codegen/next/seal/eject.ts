@@ -8,6 +8,7 @@ import { exportPathOf, listedNameOf } from "./action-names.ts"
 import { undecidedActions } from "./actions.ts"
 import type { BuiltAction } from "./build.ts"
 import { sealEjected, type EjectedSeal } from "./ejected.ts"
+import { DIST_DIRECTORY } from "../settings.ts"
 import { isWrappedApp, wrappersOf } from "./seal.ts"
 
 // `sallyport eject` leaves an app its locks, without the package. This is the script that seals the builds of such an
@@ -18,9 +19,14 @@ const MODULE = "codegen/next/seal/ejected.js"
 
 /**
  * The script that seals the builds of an app without the package, with the module to copy and the losses to report.
- * `sources` are the code files of the app.
+ * `build` is the directory of its builds, by default `.next`, and `sources` are the code files of the app.
  */
-export function sealScriptOf(root: string, { policy, policyHash }: CheckedPolicy, sources: readonly string[]) {
+export function sealScriptOf(
+  root: string,
+  build: string | null,
+  { policy, policyHash }: CheckedPolicy,
+  sources: readonly string[],
+) {
   if (isWrappedApp(root)) throw new InputError(ONLY_SEALED)
   const operations = policy.operations ?? []
   const wrapperOf = wrappersOf(root)
@@ -38,7 +44,11 @@ export function sealScriptOf(root: string, { policy, policyHash }: CheckedPolicy
   const ofPackages = operations
     .filter(({ name, require }) => require === "anyone" && !namesOfOwn.includes(name))
     .map(({ name }) => name)
-  return { module: MODULE, text: textOf({ policyHash, actions, ofPackages }), lost: LOST }
+  return {
+    module: MODULE,
+    text: textOf({ build: build ?? DIST_DIRECTORY, policyHash, actions, ofPackages }),
+    lost: LOST,
+  }
 }
 
 const ONLY_SEALED =
@@ -61,11 +71,13 @@ const isDirective = (
 ): statement is ts.ExpressionStatement & { readonly expression: ts.StringLiteral } =>
   ts.isExpressionStatement(statement) && ts.isStringLiteral(statement.expression)
 
-const textOf = ({ policyHash, actions, ofPackages }: EjectedSeal): string =>
-  `// Puts the locks into a build. Run it after each \`next build\`; \`--build <directory>\` names \`distDir\` of next.config.
+const textOf = ({ build, policyHash, actions, ofPackages }: EjectedSeal): string =>
+  `// Puts the locks into a build. Run it after each \`next build\`; \`--build <directory>\` names another directory.
 import { ${sealEjected.name} } from "./${MODULE}"
 
 ${sealEjected.name}(process.argv.slice(2), {
+  // \`distDir\` of next.config.
+  build: ${JSON.stringify(build)},
   policyHash: ${JSON.stringify(policyHash)},
   // Before you add a server action, wrap it with \`locks.guardedAction\`, unless everybody may call it.
   actions: ${JSON.stringify(actions, null, 2).replaceAll("\n", "\n  ")},

@@ -8,6 +8,8 @@ import { sealedWith } from "./sealing.ts"
 
 /** The facts that an app without the package seals its builds with. */
 export interface EjectedSeal {
+  /** The directory of the build, unless the command line names another one. */
+  readonly build: string
   /** The hash of the policy in the compiled guards. */
   readonly policyHash: string
   /** The app's own server actions that may be in a build, each as its module and export: `app/feed/actions.like`. */
@@ -20,8 +22,8 @@ export interface EjectedSeal {
  * Seals the build that the arguments of a command line name, and prints the result. Fails for a build that cannot be
  * guarded. It does not look for closed pages among the plain files: the server does when it starts, with the guards.
  */
-export function sealEjected(args: readonly string[], { policyHash, actions, ofPackages }: EjectedSeal): void {
-  const { values } = parseArgs({ args: [...args], options: { build: { type: "string", default: ".next" } } })
+export function sealEjected(args: readonly string[], { build, policyHash, actions, ofPackages }: EjectedSeal): void {
+  const { values } = parseArgs({ args: [...args], options: { build: { type: "string", default: build } } })
   const isListed = (action: BuiltAction): boolean =>
     actions.includes(exportPathOf(action)) || (isInstalled(action) && ofPackages.includes(listedNameOf(action)))
   try {

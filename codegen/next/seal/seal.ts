@@ -6,7 +6,7 @@ import type { Diagnostic } from "../../source/diagnostic.ts"
 import { filesOn } from "../../source/project-files.ts"
 import { directoriesIn } from "../found-routes.ts"
 import { routeFilesIn } from "../route-files.ts"
-import { PAGE_EXTENSIONS } from "../settings.ts"
+import { DIST_DIRECTORY, PAGE_EXTENSIONS } from "../settings.ts"
 import { isWrapped } from "../lock-chain.ts"
 import { nextTarget } from "../target.ts"
 import { wrappersIn, type Wrapper } from "../guarded-action.ts"
@@ -18,10 +18,11 @@ import { sealedWith, type Sealed } from "./sealing.ts"
 
 /**
  * Seals a build of the app in `root`: puts the second lock before each of its entries. A build of an app with wrapped
- * modules is only checked, because each module is its own lock.
+ * modules is only checked, because each module is its own lock. Without a directory, it is the build in `.next`.
  */
-export const sealBuild = (root: string, directory: string, checked: CheckedPolicy): Sealed =>
+export const sealBuild = (root: string, given: string | null, checked: CheckedPolicy): Sealed =>
   readable(() => {
+    const directory = given ?? DIST_DIRECTORY
     const { policy, policyHash } = checked
     const isClosed = closedBy(policy)
     const undecided = (actions: readonly BuiltAction[]): readonly string[] =>

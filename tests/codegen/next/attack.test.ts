@@ -67,17 +67,20 @@ interface Hole {
   readonly denied?: (url: string) => Readonly<Record<string, string>>
   /** More that the closed page shows. */
   readonly shown?: string
+  /** The other form of an address to which the server redirects. */
+  readonly moved?: (url: string) => string | undefined
 }
 
 /** The result of an attack on a server with one closed page, which has one hole. */
 async function attackedWith(
-  { isOpenTo, called, denied, shown = "" }: Hole,
+  { isOpenTo, called, denied, shown = "", moved }: Hole,
   more: Partial<AttackedApp> = {},
 ): Promise<Attacked> {
   const server = createServer((request, response) => {
     const { url = "", headers } = request
     response.setHeader("Content-Type", "text/html")
-    if (called !== undefined && headers["next-action"] !== undefined) response.end(called)
+    if (moved?.(url) !== undefined) response.writeHead(308, { Location: moved(url) }).end()
+    else if (called !== undefined && headers["next-action"] !== undefined) response.end(called)
     else if (url === "/") response.end("<h1>Welcome to everybody here</h1>")
     else if (url.startsWith("/closed") && (headers.cookie === OWNER || isOpenTo(request)))
       response.end(`<p>${SECRET}</p><code>${shown}</code>`)
@@ -145,6 +148,20 @@ describe("an attack counts a leak under the least unusual part of its request", 
       { isOpenTo: ({ method }) => method === "PUT", denied, shown: path },
       { addresses },
     )
+    expect(kindsOf(broken)).toEqual(["another method"])
+  })
+
+  test.each<readonly [string, Partial<AttackedApp>, NonNullable<Hole["moved"]>]>([
+    ["with a slash at its end", {}, (url) => (/[^/]$/.test(url) ? `${url}/` : undefined)],
+    [
+      "that is the base path",
+      { basePath: "/closed", addresses: [{ path: "/", params: [], isClosed: true, isRewrite: false }] },
+      (url) => (url === "/closed/" ? "/closed" : url === "/closed/no-such-page" ? "/" : undefined),
+    ],
+  ])("and learns the content of a page at the address %s", async (_, more, moved) => {
+    const attacked = await attackedWith({ isOpenTo: () => false, moved }, more)
+    expect(attacked).toMatchObject({ leaks: [], unsure: [], unknown: [], closed: 1 })
+    const broken = await attackedWith({ isOpenTo: ({ method }) => method === "PUT", moved }, more)
     expect(kindsOf(broken)).toEqual(["another method"])
   })
 

@@ -72,20 +72,73 @@ test("where the directory of Next's builds cannot be written to, the finding has
   expect(status).toBe(1)
 })
 
+test("`seal` looks for the build in the `distDir` of next.config", async () => {
+  const config = 'export default async () => ({ distDir: ["bu", "ild"].join("") })\n'
+  const app = new NextApp({ ...BASE, "next.config.mjs": config })
+  onTestFinished(() => app.remove())
+  const { status, stderr } = await policyIn(app.root, "seal")
+  expect({ status, stderr }).toEqual({
+    status: 66,
+    stderr: `there is no build in ${app.root}/build: run \`next build\` first, or name the directory of the build with \`--build\`\n`,
+  })
+  expect((await policyIn(app.root, "seal", "--build", "other")).stderr).toContain(`in ${app.root}/other:`)
+})
+
 test("a rewrite may show the same text as its page, in a scan and in the comparison with it", async () => {
   const app = new NextApp({
     ...BASE,
-    ...pagesAt("app/notes/page.tsx", "app/a/page.tsx", "app/b/page.tsx"),
-    "next.config.ts": 'export default { rewrites: async () => [{ source: "/old", destination: "/notes" }] }\n',
+    ...pagesAt(
+      "app/notes/page.tsx",
+      "app/notes/new/page.tsx",
+      "app/notes/[id]/page.tsx",
+      "app/a/page.tsx",
+      "app/b/page.tsx",
+    ),
+    "next.config.ts": `export default {
+      rewrites: async () => [
+        { source: "/old", destination: "/notes?from=old" },
+        { source: "/item/:key", destination: "/notes/:key?from=item" },
+        { source: "/first", destination: "/notes/1" },
+        { source: "/add", destination: "/notes/new" },
+      ],
+    }\n`,
   })
   onTestFinished(() => app.remove())
-  const texts: Readonly<Record<string, string>> = { "/notes": "The notes", "/old": "The notes", "/": "Welcome" }
+  const texts: Readonly<Record<string, string>> = {
+    "/": "Welcome",
+    "/notes": "The notes",
+    "/old": "The notes",
+    "/notes/1": "One note",
+    "/item/1": "One note",
+    "/first": "One note",
+    "/notes/new": "A new note",
+    "/add": "A new note",
+  }
   const site = await deployed((request) => page(`${texts[new URL(request.url).pathname] ?? "Oops"} of everybody here`))
   onTestFinished(async () => void (await site.close()))
   const made = await policyIn(app.root, "scan", site.origin, "--json")
   const { routes } = (JSON.parse(made.stdout) as { data: Scan }).data
   const seen = Object.fromEntries(routes.map(({ path, asked }) => [path, asked[0]?.answers[0]?.seen.kind]))
-  expect(seen).toMatchObject({ "/notes": "open", "/old": "open", "/a": "unsure", "/b": "unsure" })
+  expect(seen).toEqual({
+    "/": "open",
+    "/notes": "open",
+    "/notes/new": "open",
+    "/notes/:id": "open",
+    "/old": "open",
+    "/item/:key": "open",
+    "/first": "open",
+    "/add": "open",
+    "/a": "unsure",
+    "/b": "unsure",
+  })
+  expect(Object.fromEntries(routes.flatMap(({ path, shows }) => (shows === undefined ? [] : [[path, shows]])))).toEqual(
+    {
+      "/old": "/notes",
+      "/item/:key": "/notes/:id",
+      "/first": "/notes/:id",
+      "/add": "/notes/new",
+    },
+  )
   app.write({ "scan.json": made.stdout })
   const compared = await policyIn(app.root, "scan", site.origin, "--compare", "scan.json")
   expect([compared.status, compared.stdout]).toEqual([0, expect.stringContaining("0 changed")])

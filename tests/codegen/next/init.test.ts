@@ -366,6 +366,80 @@ describe("`init` in a Next app", () => {
     expect(textIn(made, file)).toBe(text)
   })
 
+  const NEXT_AUTH: Files = {
+    "lib/supabase.ts": "",
+    "package.json": JSON.stringify({ ...MANIFEST, dependencies: { next: "16.4.6", sallyport: "*" } }),
+    "lib/auth.ts":
+      'import NextAuth from "next-auth"\nexport const { handlers: { GET, POST }, auth } = NextAuth({ providers: [] })\n',
+  }
+  const MATCHER = 'export const config = { matcher: ["/dashboard/:path*"] }\n'
+  const AUTHORIZED = {
+    "lib/config.ts":
+      "export const authConfig = { providers: [], callbacks: { authorized({ auth, request }) { return auth !== null } } }\n",
+  }
+  const WITH_AUTH = 'import { withAuth } from "next-auth/middleware"\n'
+
+  test.each([
+    'export { default } from "next-auth/middleware"\n',
+    'export { default as proxy } from "next-auth/middleware"\n',
+    'import check from "next-auth/middleware"\nexport default check\n',
+    `${WITH_AUTH}export default withAuth({ pages: { signIn: "/login" } })\n`,
+    `${WITH_AUTH}export const proxy = withAuth({ secret, callbacks: { authorized: ({ token }) => !!token } })\n`,
+    `${WITH_AUTH}export default withAuth({ callbacks: { authorized({ token }) { return token !== null } } })\n`,
+    'export { auth as proxy } from "@/lib/auth"\n',
+    'import { auth } from "@/lib/auth"\nexport default auth\n',
+    'import NextAuth from "next-auth"\nimport { authConfig } from "./lib/auth"\nexport default NextAuth(authConfig).auth\n',
+    'import NextAuth from "next-auth"\nexport const { auth: proxy } = NextAuth({ providers: [] })\n',
+  ])("replaces a proxy that only lets NextAuth check the session: %s", async (text) => {
+    const made = appWith({ ...NEXT_AUTH, "proxy.ts": text + MATCHER })
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect({ status, stderr }).toMatchObject({ status: 0 })
+    expect(stderr).toContain("proxy.ts: the policy decides who may open a page now")
+    expect((await policyIn(made.root, "check")).status).toBe(0)
+  })
+
+  test("replaces such a proxy under its older name, and shows the deletion first", async () => {
+    const text = `export { default } from "next-auth/middleware"\n${MATCHER}`
+    const made = appWith({ ...NEXT_AUTH, "src/middleware.ts": text }, "src/")
+    const shown = await policyIn(made.root, "init", "--dry-run")
+    expect(shown.stdout).toContain("--- a/src/middleware.ts\n+++ /dev/null\n")
+    expect(textIn(made, "src/middleware.ts")).toBe(text)
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect({ status, stderr }).toMatchObject({ status: 0 })
+    expect(stderr).toContain("  deleted src/middleware.ts\n")
+    expect(existsSync(path.join(made.root, "src/middleware.ts"))).toBe(false)
+    expect(textIn(made, "src/proxy.ts")).toContain("locks.proxy")
+    expect((await policyIn(made.root, "check")).status).toBe(0)
+  })
+
+  test.each<[string, Files]>([
+    [`${WITH_AUTH}export default withAuth(function proxy(request) { log(request) })\n`, {}],
+    [
+      `${WITH_AUTH}export default withAuth({ callbacks: { authorized: ({ token }) => token?.role === "admin" } })\n`,
+      {},
+    ],
+    [
+      `${WITH_AUTH}export default withAuth({ callbacks: { authorized: ({ token, req }) => !!token || isOpen(req) } })\n`,
+      {},
+    ],
+    [`${WITH_AUTH}export default withAuth(options)\n`, {}],
+    [`${WITH_AUTH}log()\nexport default withAuth({})\n`, {}],
+    ['import { withAuth } from "./lib/own"\nexport default withAuth({})\n', {}],
+    ['import { auth } from "@/lib/auth"\nexport default auth((request) => { log(request) })\n', {}],
+    ['export { auth as proxy } from "@/lib/auth"\n', AUTHORIZED],
+    [
+      'import NextAuth from "next-auth"\nimport { authConfig } from "./lib/config"\nexport default NextAuth(authConfig).auth\n',
+      AUTHORIZED,
+    ],
+    ['export { auth as proxy } from "@/lib/auth"\n', { "lib/auth.ts": "export const auth = () => undefined\n" }],
+  ])("keeps a proxy that does more than the check of NextAuth: %s", async (text, files) => {
+    const made = appWith({ ...NEXT_AUTH, ...files, "proxy.ts": text + MATCHER })
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect(status).toBe(1)
+    expect(stderr).toContain("proxy.ts: this proxy is yours")
+    expect(textIn(made, "proxy.ts")).toBe(text + MATCHER)
+  })
+
   test.each([
     ["next build --turbopack && next-sitemap", "next build --turbopack && sallyport seal && next-sitemap"],
     ["prisma generate && next build", "prisma generate && next build && sallyport seal"],

@@ -94,6 +94,16 @@ describe("a rule for addresses that next.config redirects", () => {
   })
 })
 
+test.each([
+  ['basePath: "/base",', false],
+  ["", true],
+])("a redirect from outside of the base path is none from the page of that name: %j", async (base, isAnswered) => {
+  const redirect = '{ source: "/reports", destination: "/base/reports", basePath: false, permanent: false }'
+  app.write(config(`${base} redirects: async () => [${redirect}],`))
+  const { stdout } = await policyIn(app.root, "explain", "/reports")
+  expect(stdout.includes("`redirects` of next.config answer here")).toBe(isAnswered)
+})
+
 describe("a setting is refused where it stands:", () => {
   test.each<[string, Files, Found]>([
     ["a static export", config('output: "export",'), { finding: "P441/export", file: "next.config.ts", line: 2 }],

@@ -60,6 +60,27 @@ test("an app without its guard is reported region by region", async () => {
   expect(stdout).not.toContain("/signin as signed-out")
 })
 
+test.each([
+  ["0 differ", 0, locked],
+  ["expected a redirect to /signin, got 200 (rule /dashboard subtree)", 3, unlocked],
+] as const)(
+  "an app that adds a slash to addresses is judged at the address with it: %s",
+  async (words, status, app) => {
+    const slashed = await deployed(
+      named(policyHash, (request) => {
+        const url = new URL(request.url)
+        if (!url.pathname.endsWith("/"))
+          return new Response(null, { status: 308, headers: { location: `${url.pathname}/` } })
+        url.pathname = url.pathname.replace(/(?<=.)\/$/, "")
+        return app(new Request(url, request))
+      }),
+    )
+    const said = await probe(slashed.origin, ...cookies("signed-in"))
+    await slashed.close()
+    expect(said).toMatchObject({ status, stdout: expect.stringContaining(words) })
+  },
+)
+
 test("a policy other than the recorded one is reported, and so is a missing policy header", async () => {
   const other = await deployed(named("0123456789abcdef".repeat(4), locked))
   expect(await probe(other.origin)).toMatchObject({

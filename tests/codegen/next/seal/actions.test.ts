@@ -175,6 +175,34 @@ test("an action that only the server calls can stop being one, unless a package 
   expect(reasonsFor("", "other", "node_modules/@clerk/nextjs/a.js")).not.toContain("remove")
 })
 
+test("actions with the same remedy are listed under one reason", () => {
+  const installed = "node_modules/@clerk/nextjs/a.js"
+  const reasons = undecidedActions(
+    [
+      { file: "app/actions.ts", exportedName: "open" },
+      { file: "app/page.tsx", exportedName: "$$RSC_SERVER_ACTION_0" },
+      { file: installed, exportedName: "one" },
+      { file: "lib/mail.ts", exportedName: "send" },
+      { file: "app/page.tsx", exportedName: "$$RSC_SERVER_ACTION_1" },
+      { file: "app/form.tsx", exportedName: "$$RSC_SERVER_ACTION_0" },
+      { file: installed, exportedName: "two" },
+    ],
+    OPERATIONS,
+    wrappersIn(filesWith({}), ""),
+  )
+  expect(reasons).toEqual([
+    expect.stringMatching(
+      /^these files have server actions within a component.*:\n {6}app\/page\.tsx\n {6}app\/form\.tsx$/,
+    ),
+    expect.stringMatching(
+      /^anybody can call these 2 server actions: wrap each, as in `export const open = .*:\n {6}open in app\/actions\.ts: `app\.actions\.open`\n {6}send in lib\/mail\.ts: `lib\.mail\.send`$/,
+    ),
+    expect.stringMatching(
+      /^anybody can call these 2 server actions of packages: .*:\n {6}one in .*: `clerk\.nextjs\.one`\n {6}two in .*: `clerk\.nextjs\.two`$/,
+    ),
+  ])
+})
+
 test("a name that is too long cannot be listed", () => {
   const file = `app/${"long/".repeat(20)}actions.ts`
   expect(reasonsFor(BARE, "open", file)).toBe(

@@ -50,7 +50,9 @@ test("a directory without a build is refused", () => {
   const directory = directoryWith({}, {})
   const attempt = () => buildIn("/", directory)
   expect(attempt).toThrow(UnreadableBuild)
-  expect(attempt).toThrow(`there is no build in ${directory}: run \`next build\` first`)
+  expect(attempt).toThrow(
+    `there is no build in ${directory}: run \`next build\` first, or name the directory of the build with \`--build\``,
+  )
   expect(new UnreadableBuild("").name).toBe("UnreadableBuild")
 })
 
@@ -216,4 +218,21 @@ test.each([
   rmSync(path.join(root, "server/webpack-runtime.js"))
   // Turbopack names files from the root.
   expect(buildIn(root, ".").actions).toMatchObject([{ file: path.posix.join(filename) }])
+})
+
+test.each<[string, object, string, string]>([
+  ["Turbopack in a monorepo", { relativeAppDir: "apps/web" }, "apps/web/src/app/actions.ts", "src/app/actions.ts"],
+  [
+    "Turbopack in a monorepo",
+    { relativeAppDir: "apps\\web" },
+    "packages/ui/actions.ts",
+    "../../packages/ui/actions.ts",
+  ],
+  ["Turbopack", {}, "app/actions.ts", "app/actions.ts"],
+])("%s names an action's file from the app: %j %s", (_, required, filename, want) => {
+  const { actions } = read({
+    "required-server-files.json": required,
+    [SERVER_FUNCTIONS]: { node: { [`40${"a".repeat(40)}`]: { filename, exportedName: "save" } } },
+  })
+  expect(actions.map(({ file }) => file)).toEqual([want])
 })

@@ -262,7 +262,7 @@ test("the seal of an ejected app refuses a server action that it does not list",
     vi.restoreAllMocks()
   })
   const reasonWith = (actions: readonly string[]): string => {
-    sealEjected(["--build", build], { policyHash: "p", actions, ofPackages: [] })
+    sealEjected(["--build", build], { build: ".next", policyHash: "p", actions, ofPackages: [] })
     return String(told.mock.lastCall?.[0])
   }
   expect(reasonWith([])).toContain("save in app/actions.ts is a new server action, which anybody can call")

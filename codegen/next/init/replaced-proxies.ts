@@ -1,9 +1,81 @@
-import { Node, SyntaxKind, type CallExpression, type NewExpression } from "ts-morph"
-import { codeOf, type ModuleCode } from "../../init/edits/code.ts"
+import { Node, SyntaxKind, type CallExpression, type ImportDeclaration, type NewExpression } from "ts-morph"
+import { bareOf, codeOf, type ModuleCode } from "../../init/edits/code.ts"
 import type { SourceFile } from "../../init/session/found.ts"
 
-// The proxy of Supabase's template, which the locks replace. The template renews the sessions in a function of another
-// module, `updateSession`. Apps add to that function, and `init` must not remove what they added.
+// Proxies that the locks replace, because they do nothing that the policy and the session port do not do too: the proxy
+// of Supabase's template, and the checks of NextAuth. Apps add to them, and `init` must not remove what they added.
+
+/** True if a proxy only lets NextAuth check that somebody is signed in. `sources` are the modules of the app. */
+export function onlyChecksNextAuth({ file }: ModuleCode, sources: readonly SourceFile[]): boolean {
+  const statements = file
+    .getStatements()
+    .filter((one) => !Node.isImportDeclaration(one) && !/^export const config\b/.test(one.getText()))
+  const [only, another] = statements
+  if (only === undefined || another !== undefined) return false
+  const importedFrom = (name: string): string | undefined =>
+    file
+      .getImportDeclarations()
+      .find((one) => namesIn(one).includes(name))
+      ?.getModuleSpecifierValue()
+  // NextAuth 5 calls `authorized` of its options, which may do anything.
+  const hasAuthorized = sources.some(({ text }) => /\bauthorized\b\s*(?:\(|:)/.test(text))
+  if (Node.isExportDeclaration(only)) {
+    const from = only.getModuleSpecifierValue()
+    const [named, ...others] = only.getNamedExports()
+    if (named === undefined || others.length > 0) return false
+    const name = named.getName()
+    if (from === NEXT_AUTH_4) return name === "default"
+    return name === "auth" && !hasAuthorized && makesNextAuth(sources)
+  }
+  const value = bareOf(
+    Node.isExportAssignment(only)
+      ? only.getExpression()
+      : Node.isVariableStatement(only)
+        ? only.getDeclarations()[0]?.getInitializer()
+        : undefined,
+  )
+  if (value === undefined) return false
+  if (Node.isIdentifier(value)) {
+    const from = importedFrom(value.getText())
+    return from === NEXT_AUTH_4 || (value.getText() === "auth" && !hasAuthorized && makesNextAuth(sources))
+  }
+  if (Node.isCallExpression(value) && importedFrom(value.getExpression().getText()) === NEXT_AUTH_4)
+    return value.getArguments().every(isPlainOptions)
+  // `NextAuth(options).auth`, or `const { auth: proxy } = NextAuth(options)`
+  const made = Node.isPropertyAccessExpression(value) && value.getName() === "auth" ? value.getExpression() : value
+  return Node.isCallExpression(made) && importedFrom(made.getExpression().getText()) === "next-auth" && !hasAuthorized
+}
+
+/** The module of NextAuth 4 whose export is a proxy. */
+const NEXT_AUTH_4 = "next-auth/middleware"
+
+/** True for an app in which a module sets up NextAuth. */
+const makesNextAuth = (sources: readonly SourceFile[]): boolean =>
+  sources.some(({ text }) => /\bfrom\s*["']next-auth["']/.test(text) && /\bNextAuth\(/.test(text))
+
+const namesIn = (one: ImportDeclaration): readonly string[] => [
+  ...(one.getDefaultImport() === undefined ? [] : [one.getDefaultImport()!.getText()]),
+  ...one.getNamedImports().map((named) => named.getAliasNode()?.getText() ?? named.getName()),
+]
+
+/** True for options of `withAuth` that only name pages, say how to read a token, or require that there is one. */
+const isPlainOptions = (options: Node): boolean =>
+  Node.isObjectLiteralExpression(options) &&
+  options.getProperties().every((property) => {
+    if (!Node.isPropertyAssignment(property) && !Node.isShorthandPropertyAssignment(property)) return false
+    const name = property.getName()
+    if (name !== "callbacks") return /^(?:pages|secret|jwt|cookies)$/.test(name)
+    const callbacks = Node.isPropertyAssignment(property) ? property.getInitializer() : undefined
+    return Node.isObjectLiteralExpression(callbacks) && callbacks.getProperties().every(isAnyToken)
+  })
+
+/** True for `authorized: ({ token }) => !!token`, and for other ways to write this. */
+const isAnyToken = (callback: Node): boolean =>
+  /^authorized(?::\s*)?(?:async\s*)?\(\{\s*token\s*,?\s*\}\)\s*(?:=>)?\s*(?:\{\s*return\s+)?(?:!!\s*token|Boolean\(token\)|token\s*!==?\s*null)\s*;?\s*\}?$/.test(
+    callback.getText(),
+  )
+
+// The template of Supabase renews the sessions in a function of another module, `updateSession`.
 
 /** True if a proxy only calls `updateSession`, as in Supabase's template. */
 export function callsUpdateSession({ file }: ModuleCode): boolean {
