@@ -142,7 +142,7 @@ const DEEPEST = 8
  * The value of a constant in an enclosing function or at the top level, and the member of it that the constant is; null
  * for anything else, such as a parameter.
  */
-function valueAt(name: Node, code: ModuleCode): { readonly node: Node; readonly member: string } | null {
+export function valueAt(name: Node, code: ModuleCode): { readonly node: Node; readonly member: string } | null {
   const text = name.getText()
   for (const around of name
     .getAncestors()

@@ -9,7 +9,7 @@ import {
 } from "ts-morph"
 import { bareOf, codeOf, type ModuleCode } from "../edits/code.ts"
 import type { AppExport, SessionFound, SourceFile, StorageFound } from "./found.ts"
-import { givenTo } from "./module-uses.ts"
+import { givenTo, valueAt } from "./module-uses.ts"
 
 /** Usual names of functions that return a request's user. The first are the least likely to redirect instead. */
 const FUNCTIONS = ["getUserId", "getOptionalUser", "getSessionUser", "getCurrentUser", "getAuthUser", "getUser"]
@@ -177,13 +177,43 @@ export function storageMakerIn(files: readonly SourceFile[]): AppExport | null {
  */
 function madeStorageOf(code: ModuleCode, files: readonly SourceFile[]): Omit<StorageFound, "module"> | null {
   const maker = storageMakerOf(code)
-  const given = maker === null || !maker.isGiven ? null : givenTo(maker.name, files)
-  if (maker === null || (maker.isGiven && (given === null || given.given === ""))) return null
-  const call = `${maker.name}(${given?.given ?? ""})`
-  const made = maker.isAsync ? `(await ${call})` : call
-  const storage = { names: [maker.name], get: `${made}.getSession`, commit: `${made}.commitSession` }
-  return given === null ? storage : { ...storage, given }
+  if (maker === null) return null
+  const given = maker.isGiven ? givenTo(maker.name, files) : null
+  if (!maker.isGiven || (given !== null && given.given !== "")) {
+    const call = `${maker.name}(${given?.given ?? ""})`
+    const made = maker.isAsync ? `(await ${call})` : call
+    const storage = { names: [maker.name], get: `${made}.getSession`, commit: `${made}.commitSession` }
+    return given === null ? storage : { ...storage, given }
+  }
+  const kept = contextPartOf(maker.name, files)
+  return kept === null
+    ? null
+    : { names: [], get: `${kept}.getSession`, commit: `${kept}.commitSession`, given: { given: kept, keys: [] } }
 }
+
+/**
+ * The part of the router's context in which the app's server keeps what a function makes, as `getLoadContext` returns
+ * it; null unless pages use that part.
+ */
+function contextPartOf(maker: string, files: readonly SourceFile[]): string | null {
+  for (const { path, text } of files) {
+    const code = SERVES.test(text) && text.includes(`${maker}(`) ? codeOf(path, text) : null
+    for (const property of code?.file.getDescendants() ?? []) {
+      if (!Node.isPropertyAssignment(property) && !Node.isShorthandPropertyAssignment(property)) continue
+      const given = Node.isPropertyAssignment(property) ? bareOf(property.getInitializer()) : property.getNameNode()
+      const value = Node.isIdentifier(given) ? valueAt(given, code!)?.node : given
+      const call = Node.isAwaitExpression(value) ? value.getExpression() : value
+      if (!Node.isCallExpression(call) || call.getExpression().getText() !== maker) continue
+      const names = [property, ...property.getAncestors().filter(Node.isPropertyAssignment)].map((one) => one.getName())
+      const part = ["context", ...names.toReversed()].join(".")
+      if (files.some((one) => one.path !== path && one.text.includes(part))) return part
+    }
+  }
+  return null
+}
+
+/** Code that makes the router's context for a request. */
+const SERVES = /\b(?:createRequestHandler|getLoadContext|RouterContextProvider)\b/
 
 /** True if a function returns a storage, directly, by a name, or with some of its parts replaced. */
 function returnsStorage(made: FunctionDeclaration | ArrowFunction | FunctionExpression): boolean {

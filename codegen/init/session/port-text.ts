@@ -43,17 +43,17 @@ interface PortNeeds {
 /** The session port for the library or code that keeps the app's sessions, as code. */
 export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): Port {
   const request = `request${isTyped ? ": Request" : ""}`
-  const importing = (names: readonly string[], module: string): string =>
-    `import { ${names.join(", ")} } from "${moduleOf(module)}"`
+  const importing = (names: readonly string[], module: string): readonly string[] =>
+    names.length === 0 ? [] : [`import { ${names.join(", ")} } from "${moduleOf(module)}"`]
   /** The imports of the keys under which arguments are in the router's context. */
   const keysOf = (given: Partial<Given> | undefined): readonly string[] =>
-    (given?.keys ?? []).map(({ name, module }) => importing([name], module))
+    (given?.keys ?? []).flatMap(({ name, module }) => importing([name], module))
   /** A port that calls an export of an app's module. */
   const asking = (names: readonly string[], module: string, lines: readonly string[], given?: Given): Port => ({
     ...NOTHING,
     imports: [
       ...(given !== undefined && isTyped ? [`import type { RouterContextProvider } from "react-router"`] : []),
-      importing(names, module),
+      ...importing(names, module),
       ...keysOf(given),
     ],
     session: [
@@ -66,7 +66,7 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
   /** A port of the package that is given an export of an app's module. */
   const provided = (port: string, { name, module }: AppExport, given = name): Port => ({
     ...NOTHING,
-    imports: [`import { ${port} } from "sallyport/providers"`, importing([name], module)],
+    imports: [`import { ${port} } from "sallyport/providers"`, ...importing([name], module)],
     session: [`session: ${port}(${given}), // CHECK: this identifies who is signed in`],
   })
   switch (found.kind) {
@@ -82,7 +82,7 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
         ...NOTHING,
         imports: [
           `import { supabaseTokensPort } from "sallyport/supabase/tokens"`,
-          importing(found.storage.names, found.storage.module),
+          ...importing(found.storage.names, found.storage.module),
           ...keysOf(found.storage.given),
         ],
         before: environmentOf(found),
@@ -125,7 +125,7 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
         imports: [
           `import { authJsPort } from "sallyport/providers"`,
           `import { Auth } from "@auth/core"`,
-          importing([found.name], found.module),
+          ...importing([found.name], found.module),
         ],
         session: [
           `// CHECK: this identifies who is signed in`,
@@ -138,7 +138,7 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
         imports: [
           `import { nextAuthPort } from "sallyport/providers"`,
           `import { getServerSession } from "next-auth"`,
-          importing([found.name], found.module),
+          ...importing([found.name], found.module),
         ],
         session: [
           `// CHECK: this identifies who is signed in`,
@@ -151,7 +151,7 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
         imports: [
           `import { authJsPort } from "sallyport/providers"`,
           `import { NextRequest } from "next/server"`,
-          importing([found.name], found.module),
+          ...importing([found.name], found.module),
         ],
         session: [
           `// CHECK: this identifies who is signed in, if NextAuth has this basePath`,

@@ -229,6 +229,26 @@ test.each(GIVEN)("a function that makes the storage for each request: %s", (call
 })
 
 test.each([
+  ["createRequestHandler(build)(request, { env, sessions: sessionsOf(env) })", "context.sessions"],
+  ["const sessions = sessionsOf(env)\nObject.assign(new RouterContextProvider(), { sessions })", "context.sessions"],
+  [
+    "export const getLoadContext = async () => ({ services: { sessions: await sessionsOf(env) } })",
+    "context.services.sessions",
+  ],
+])("a storage that the server keeps in the router's context: %s", (server, part) => {
+  const files = [
+    { path: module, text: MADE },
+    { path: "workers/app.ts", text: `${server}\n` },
+    { path: "app/a.tsx", text: `export const loader = ({ context }) => userIn(${part})\n` },
+  ]
+  const storage = { module, names: [], get: `${part}.getSession`, commit: `${part}.commitSession` }
+  const given = { given: part, keys: [] }
+  expect(sessionFoundIn(new Set(), files)).toEqual({ kind: "storage", storage: { ...storage, given }, key: null })
+  const unused = files.filter(({ path }) => path !== "app/a.tsx")
+  expect(sessionFoundIn(new Set(), unused)).toEqual({ kind: "none", keeper: module, maker: MAKER })
+})
+
+test.each([
   ["a parameter of its caller", "export const helper = (env: Env) => sessionsOf(env)"],
   ["a constant of the module", "const env = process.env\nexport const loader = () => sessionsOf(env)"],
   [

@@ -379,6 +379,13 @@ test("a session that is made for each request is made from the context of the re
   expect(tokens).toContain("  session: (request, context) =>\n    supabaseTokensPort({\n")
   expect(tokens).toContain("return [await sessionsOf(context.env).commitSession(session)]\n")
   expect(tokens).toContain("    })(request),\n")
+  const kept = text({
+    "app/session.server.ts": maker,
+    "workers/app.ts": "createRequestHandler(build)(request, { sessions: sessionsOf(env) })\n",
+    "app/login.tsx": 'session.set("userId", await signedIn(context.sessions))\n',
+  })
+  expect(kept).toContain('const session = await context.sessions.getSession(request.headers.get("Cookie"))\n')
+  expect(kept).not.toContain("./session.server")
   const unknown = foundIn({ "app/session.server.ts": maker })
   if (unknown.kind === "question") throw new Error("nothing to ask")
   expect(written(unknown)).toContain("//   const session = await sessionsOf(...).getSession(")
