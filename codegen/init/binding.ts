@@ -124,7 +124,7 @@ function environmentTask(
 /** The reason why no session port was written, with what was found instead. */
 function reasonOf({ keeper, maker, browser, documented }: Extract<SessionFound, { kind: "none" }>): string {
   if (maker !== undefined)
-    return `\`${maker}\` in ${keeper} makes your Better Auth, and no loader shows what it is given. The lines there show the form`
+    return `\`${maker.name}\` in ${keeper} makes your ${maker.makes}, and no loader shows what it is given. The lines there show the form`
   if (documented !== undefined)
     return `${keeper} shows that ${documented} keeps your sessions. The package's README has its lines, among the session ports of Next`
   if (keeper !== undefined) return `${keeper} seems to keep your sessions, in a way that \`init\` has no port for`

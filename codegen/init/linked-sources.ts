@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from "node:fs"
 import path from "node:path"
 import type { SourceFile } from "./session/found.ts"
 import { isFileAt } from "../source/project-files.ts"
-import { importsOf } from "./session/module-imports.ts"
+import { importsOf } from "./session/module-uses.ts"
 
 /** A package that is linked into `node_modules`, such as another one of the app's monorepo. */
 interface Linked {

@@ -27,8 +27,9 @@ export function authPageOf(segments: readonly string[]): AuthPage | null {
     // Links in emails may have a token as their last segment.
     const mailed = segments.length < 2 ? null : authPageOf(segments.slice(0, -1))
     if (mailed === "reset" || mailed === "callback") return mailed
-    // `auth/:provider` usually redirects to the provider.
-    return above.length > 0 && above.every((name) => PROVIDER_AREAS.has(name)) ? "callback" : null
+    // `auth/:provider` usually redirects to the provider. `api/logto/:action` has all steps of its sign-in.
+    const areas = above.filter((name) => name !== "api")
+    return areas.length > 0 && areas.every((name) => PROVIDER_AREAS.has(name)) ? "callback" : null
   }
   const authPage = AUTH_PAGES.find(([, words]) => words.has(last))?.[0] ?? null
   if (authPage === "sign-in" || authPage === "sign-out") return authPage
@@ -37,7 +38,18 @@ export function authPageOf(segments: readonly string[]): AuthPage | null {
   const isStep = STEPS.has(last) && isAmongAuthPages && SIGN_IN_AREAS.has(above.at(-1) ?? "")
   if (isStep) return "callback"
   const isReturn = above.length > 0 && RETURNS.has(last) && isAmongAuthPages
-  return isReturn || isOfProvider(above, last) ? "callback" : null
+  if (isReturn || isOfProvider(above, last)) return "callback"
+  return isReturnAddress(segments, last) ? "callback" : null
+}
+
+/**
+ * True for `callback`, `oauth-callback` and `signin-oidc`, as the quick starts of providers name the page to which people
+ * return. Only at the top: a provider is given one fixed address, and a callback elsewhere may be of payments.
+ */
+function isReturnAddress(segments: readonly string[], last: string): boolean {
+  const before = /^(.*)callback$/.exec(last)?.[1] ?? null
+  const isCallback = before !== null && (before === "" || PROVIDER_AREAS.has(before) || SIGN_INS.has(before))
+  return segments.length === 1 && (isCallback || ADDRESSES.has(last))
 }
 
 /**
@@ -80,13 +92,21 @@ const AUTH_PAGES: readonly (readonly [AuthPage, ReadonlySet<string>])[] = [
   ],
 ]
 
-/** Segments above a `callback` that belongs to a sign-in. */
-const PROVIDER_AREAS = words("auth oauth oauth2 sso authenticate")
+/** Segments above a `callback` that belongs to a sign-in, among them those of the quick starts of some providers. */
+const PROVIDER_AREAS = words(
+  "auth oauth oauth2 sso authenticate authorizationcode auth0 authkit kindeauth logto workos",
+)
 
 /** Providers of sign-ins, as `auth/google` names them. It usually redirects to the provider. */
 const PROVIDERS = words(
   "apple auth0 azure bitbucket bluesky discord facebook github gitlab google kakao keycloak line linkedin microsoft naver okta slack spotify steam strava twitch twitter x workos",
 )
+
+/** Words before `callback` in the name of the page to which a provider returns people. */
+const SIGN_INS = words("login oidc saml signin")
+
+/** Other names of that page. */
+const ADDRESSES = words("authenticate signinoidc")
 
 /** Segments above a page of a sign-in. */
 const AREAS: ReadonlySet<string> = new Set([

@@ -45,12 +45,28 @@ export interface StorageFound {
   readonly get: string
   /** The expression for its `commitSession`; null if the module does not export it. */
   readonly commit: string | null
+  /** The arguments in these expressions; absent if the storage is made without any. */
+  readonly given?: Given
 }
 
 /** An export of one of the app's own modules. */
 export interface AppExport {
   readonly name: string
   readonly module: string
+}
+
+/** A function of the app that makes what keeps its sessions. */
+export interface SessionMaker {
+  readonly name: string
+  readonly makes: "Better Auth" | "session storage"
+}
+
+/** The arguments that loaders pass to a function of the app, in a form that another module can write. */
+export interface Given {
+  /** The arguments as source text, parts of the router's context; empty for none. */
+  readonly given: string
+  /** The keys of that context in the text, to be imported. */
+  readonly keys: readonly AppExport[]
 }
 
 /** The library or code that keeps the app's sessions. */
@@ -70,10 +86,9 @@ export type SessionFound =
   /** A function of the app that returns the user of a request. */
   | ({ readonly kind: "function" } & AppExport)
   /**
-   * An instance of Better Auth, or, with `given`, a function that creates one for each request; `given` is the argument
-   * that loaders pass to it (empty for none).
+   * An instance of Better Auth, or, with `given`, a function that creates one for each request from these arguments.
    */
-  | ({ readonly kind: "better-auth"; readonly given?: string } & AppExport)
+  | ({ readonly kind: "better-auth" } & AppExport & Partial<Given>)
   /** The configuration of Auth.js or of NextAuth 4, the `handlers` of NextAuth 5, or the `authenticate` of Shopify. */
   | ({ readonly kind: "auth-js" | "next-auth" | "next-auth-5" | "shopify" } & AppExport)
   | { readonly kind: "clerk" | "hydrogen" }
@@ -81,12 +96,12 @@ export type SessionFound =
   | { readonly kind: "storage"; readonly storage: StorageFound; readonly key: string | null }
   /**
    * No supported session. `keeper` is a module that seems to keep sessions in another way; `maker`, its function that
-   * creates a Better Auth instance; `browser`, a module that keeps sessions in the browser.
+   * creates a Better Auth instance, or a session storage; `browser`, a module that keeps sessions in the browser.
    */
   | {
       readonly kind: "none"
       readonly keeper?: string
-      readonly maker?: string
+      readonly maker?: SessionMaker
       readonly browser?: string
       /** The provider of the keeper, if the package's README has its port. */
       readonly documented?: string

@@ -8,7 +8,8 @@ import {
   type VariableDeclaration,
 } from "ts-morph"
 import { bareOf, codeOf, type ModuleCode } from "../edits/code.ts"
-import type { SessionFound, SourceFile, StorageFound } from "./found.ts"
+import type { AppExport, SessionFound, SourceFile, StorageFound } from "./found.ts"
+import { givenTo, valueAt } from "./module-uses.ts"
 
 /** Usual names of functions that return a request's user. The first are the least likely to redirect instead. */
 const FUNCTIONS = ["getUserId", "getOptionalUser", "getSessionUser", "getCurrentUser", "getAuthUser", "getUser"]
@@ -59,17 +60,14 @@ export const exportListIn = ({ file }: ModuleCode): ReadonlySet<string> =>
       .map((one) => one.getName()),
   )
 
-/** React Router's functions that make a session storage. */
-const STORAGES = [
-  "createCookieSessionStorage",
-  "createSessionStorage",
-  "createMemorySessionStorage",
-  "createFileSessionStorage",
-]
+/**
+ * The names of functions that make a session storage: those of React Router and its adapters, such as
+ * `createCookieSessionStorage` and `createWorkersKVSessionStorage`, and those that wrap them.
+ */
+const STORAGE = /^create\w*SessionStorage$/
 
-/** True for code that calls one of these functions, with or without type arguments. */
-const makesStorage = (text: string): boolean =>
-  STORAGES.some((name) => text.includes(`${name}(`) || text.includes(`${name}<`))
+/** True for code that calls such a function, with or without type arguments. */
+const makesStorage = (text: string): boolean => /\bcreate\w*SessionStorage[(<]/.test(text)
 
 /** True for a module that seems to keep sessions itself. Cookies for a theme, toast or language do not count. */
 export const seemsToStoreSessions = ({ path, text }: SourceFile): boolean =>
@@ -91,7 +89,7 @@ export const keepsStorage = ({ path, text }: SourceFile): boolean => makesStorag
 export function storageIn(files: readonly SourceFile[]): StorageFound | null {
   const found = files.flatMap(({ path, text }) => {
     const code = keepsStorage({ path, text }) ? codeOf(path, text) : null
-    const reached = code === null ? null : storageExportOf(code)
+    const reached = code === null ? null : storageExportOf(code, files)
     return reached === null ? [] : [{ module: path, ...reached }]
   })
   return found.find(({ module }) => isLikely(module)) ?? (found.length === 1 ? found[0]! : null)
@@ -100,13 +98,14 @@ export function storageIn(files: readonly SourceFile[]): StorageFound | null {
 /** True for a call that makes a storage. */
 const isStorage = (value: Node | undefined): boolean => {
   const bare = bareOf(value)
-  return Node.isCallExpression(bare) && STORAGES.includes(bare.getExpression().getText())
+  if (Node.isConditionalExpression(bare)) return isStorage(bare.getWhenTrue()) || isStorage(bare.getWhenFalse())
+  return Node.isCallExpression(bare) && STORAGE.test(bare.getExpression().getText())
 }
 
 /**
  * Expressions for `getSession` and `commitSession` of a storage, for use in another module; null if it exports neither.
  */
-function storageExportOf(code: ModuleCode): Omit<StorageFound, "module"> | null {
+function storageExportOf(code: ModuleCode, files: readonly SourceFile[]): Omit<StorageFound, "module"> | null {
   const made = code.file.getVariableDeclarations().find((one) => isStorage(one.getInitializer()))
   const listed = exportListIn(code)
   const isExported = (one: VariableDeclaration | undefined, local: string): boolean =>
@@ -121,7 +120,7 @@ function storageExportOf(code: ModuleCode): Omit<StorageFound, "module"> | null 
     ? code.file.getVariableDeclarations().find((one) => bareOf(one.getInitializer())?.getText() === variable.getText())
     : made
   const name = destructured?.getNameNode()
-  if (!Node.isObjectBindingPattern(name)) return storageMakerOf(code)
+  if (!Node.isObjectBindingPattern(name)) return madeStorageOf(code, files)
   const exported = (part: string): string | null => {
     const element = name
       .getElements()
@@ -133,28 +132,88 @@ function storageExportOf(code: ModuleCode): Omit<StorageFound, "module"> | null 
   return get === null ? null : { names: [get], get, commit }
 }
 
-/**
- * The expressions for the storage that an exported function returns; null unless there is one such function without
- * arguments.
- */
-function storageMakerOf(code: ModuleCode): Omit<StorageFound, "module"> | null {
+/** An exported function that makes a session storage. */
+interface StorageMaker {
+  readonly name: string
+  readonly isAsync: boolean
+  /** True if it needs arguments. */
+  readonly isGiven: boolean
+}
+
+/** The exported function of a module that makes the session storage; null if there is none, or several. */
+function storageMakerOf(code: ModuleCode): StorageMaker | null {
   const listed = exportListIn(code)
-  const makers = [...code.file.getFunctions(), ...code.file.getVariableDeclarations()].flatMap((one) => {
-    const made = Node.isFunctionDeclaration(one) ? one : bareOf(one.getInitializer())
-    const name = one.getName()
-    const isUsable =
-      name !== undefined &&
-      (listed.has(name) || (one.hasExportKeyword() && !one.hasDefaultKeyword())) &&
-      (Node.isFunctionDeclaration(made) || Node.isArrowFunction(made) || Node.isFunctionExpression(made)) &&
-      made.getParameters().every((parameter) => parameter.isOptional()) &&
-      returnsStorage(made)
-    return isUsable ? [{ name, call: made.isAsync() ? `(await ${name}())` : `${name}()` }] : []
-  })
+  const makers = [...code.file.getFunctions(), ...code.file.getVariableDeclarations()].flatMap(
+    (one): StorageMaker[] => {
+      const made = Node.isFunctionDeclaration(one) ? one : bareOf(one.getInitializer())
+      const name = one.getName()
+      const isUsable =
+        name !== undefined &&
+        (listed.has(name) || (one.hasExportKeyword() && !one.hasDefaultKeyword())) &&
+        (Node.isFunctionDeclaration(made) || Node.isArrowFunction(made) || Node.isFunctionExpression(made)) &&
+        returnsStorage(made)
+      const isGiven = isUsable && !made.getParameters().every((parameter) => parameter.isOptional())
+      return isUsable ? [{ name, isAsync: made.isAsync(), isGiven }] : []
+    },
+  )
   // Of several such functions, nothing shows which one makes the sessions.
   const [only, another] = makers
-  if (only === undefined || another !== undefined) return null
-  return { names: [only.name], get: `${only.call}.getSession`, commit: `${only.call}.commitSession` }
+  return only === undefined || another !== undefined ? null : only
 }
+
+/** An exported function that makes a session storage, for an app whose code does not show what it is given. */
+export function storageMakerIn(files: readonly SourceFile[]): AppExport | null {
+  for (const { path: module, text } of files) {
+    const code = keepsStorage({ path: module, text }) ? codeOf(module, text) : null
+    const maker = code === null ? null : storageMakerOf(code)
+    if (maker !== null) return { name: maker.name, module }
+  }
+  return null
+}
+
+/**
+ * The expressions for the storage that an exported function makes; null if there is no such function, or if the app's
+ * code does not show what it is given.
+ */
+function madeStorageOf(code: ModuleCode, files: readonly SourceFile[]): Omit<StorageFound, "module"> | null {
+  const maker = storageMakerOf(code)
+  if (maker === null) return null
+  const given = maker.isGiven ? givenTo(maker.name, files) : null
+  if (!maker.isGiven || (given !== null && given.given !== "")) {
+    const call = `${maker.name}(${given?.given ?? ""})`
+    const made = maker.isAsync ? `(await ${call})` : call
+    const storage = { names: [maker.name], get: `${made}.getSession`, commit: `${made}.commitSession` }
+    return given === null ? storage : { ...storage, given }
+  }
+  const kept = contextPartOf(maker.name, files)
+  return kept === null
+    ? null
+    : { names: [], get: `${kept}.getSession`, commit: `${kept}.commitSession`, given: { given: kept, keys: [] } }
+}
+
+/**
+ * The part of the router's context in which the app's server keeps what a function makes, as `getLoadContext` returns
+ * it; null unless pages use that part.
+ */
+function contextPartOf(maker: string, files: readonly SourceFile[]): string | null {
+  for (const { path, text } of files) {
+    const code = SERVES.test(text) && text.includes(`${maker}(`) ? codeOf(path, text) : null
+    for (const property of code?.file.getDescendants() ?? []) {
+      if (!Node.isPropertyAssignment(property) && !Node.isShorthandPropertyAssignment(property)) continue
+      const given = Node.isPropertyAssignment(property) ? bareOf(property.getInitializer()) : property.getNameNode()
+      const value = Node.isIdentifier(given) ? valueAt(given, code!)?.node : given
+      const call = Node.isAwaitExpression(value) ? value.getExpression() : value
+      if (!Node.isCallExpression(call) || call.getExpression().getText() !== maker) continue
+      const names = [property, ...property.getAncestors().filter(Node.isPropertyAssignment)].map((one) => one.getName())
+      const part = ["context", ...names.toReversed()].join(".")
+      if (files.some((one) => one.path !== path && one.text.includes(part))) return part
+    }
+  }
+  return null
+}
+
+/** Code that makes the router's context for a request. */
+const SERVES = /\b(?:createRequestHandler|getLoadContext|RouterContextProvider)\b/
 
 /** True if a function returns a storage, directly, by a name, or with some of its parts replaced. */
 function returnsStorage(made: FunctionDeclaration | ArrowFunction | FunctionExpression): boolean {

@@ -1,5 +1,5 @@
 import path from "node:path"
-import type { AppExport, SessionFound } from "./found.ts"
+import type { AppExport, Given, SessionFound, SessionMaker } from "./found.ts"
 import type { CookieOptionsFound } from "./supabase-options.ts"
 
 /** The extension that the app writes in relative imports. */
@@ -43,18 +43,30 @@ interface PortNeeds {
 /** The session port for the library or code that keeps the app's sessions, as code. */
 export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): Port {
   const request = `request${isTyped ? ": Request" : ""}`
-  const importing = (names: readonly string[], module: string): string =>
-    `import { ${names.join(", ")} } from "${moduleOf(module)}"`
+  const importing = (names: readonly string[], module: string): readonly string[] =>
+    names.length === 0 ? [] : [`import { ${names.join(", ")} } from "${moduleOf(module)}"`]
+  /** The imports of the keys under which arguments are in the router's context. */
+  const keysOf = (given: Partial<Given> | undefined): readonly string[] =>
+    (given?.keys ?? []).flatMap(({ name, module }) => importing([name], module))
   /** A port that calls an export of an app's module. */
-  const asking = (names: readonly string[], module: string, lines: readonly string[]): Port => ({
+  const asking = (names: readonly string[], module: string, lines: readonly string[], given?: Given): Port => ({
     ...NOTHING,
-    imports: [importing(names, module)],
-    session: [...RULE, `async session(${request}) {`, ...lines.map((line) => `  ${line}`), "},"],
+    imports: [
+      ...(given !== undefined && isTyped ? [`import type { RouterContextProvider } from "react-router"`] : []),
+      ...importing(names, module),
+      ...keysOf(given),
+    ],
+    session: [
+      ...RULE,
+      `async session(${request}${given === undefined ? "" : `, context${isTyped ? ": Readonly<RouterContextProvider>" : ""}`}) {`,
+      ...lines.map((line) => `  ${line}`),
+      "},",
+    ],
   })
   /** A port of the package that is given an export of an app's module. */
   const provided = (port: string, { name, module }: AppExport, given = name): Port => ({
     ...NOTHING,
-    imports: [`import { ${port} } from "sallyport/providers"`, importing([name], module)],
+    imports: [`import { ${port} } from "sallyport/providers"`, ...importing([name], module)],
     session: [`session: ${port}(${given}), // CHECK: this identifies who is signed in`],
   })
   switch (found.kind) {
@@ -70,7 +82,8 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
         ...NOTHING,
         imports: [
           `import { supabaseTokensPort } from "sallyport/supabase/tokens"`,
-          importing(found.storage.names, found.storage.module),
+          ...importing(found.storage.names, found.storage.module),
+          ...keysOf(found.storage.given),
         ],
         before: environmentOf(found),
         session: tokensSession(found),
@@ -92,6 +105,7 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
       if (found.given !== undefined)
         return {
           ...provided("betterAuthPort", found),
+          imports: [...provided("betterAuthPort", found).imports, ...keysOf(found)],
           session: [
             `// CHECK: this identifies who is signed in`,
             `session: (request, context) =>`,
@@ -111,7 +125,7 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
         imports: [
           `import { authJsPort } from "sallyport/providers"`,
           `import { Auth } from "@auth/core"`,
-          importing([found.name], found.module),
+          ...importing([found.name], found.module),
         ],
         session: [
           `// CHECK: this identifies who is signed in`,
@@ -124,7 +138,7 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
         imports: [
           `import { nextAuthPort } from "sallyport/providers"`,
           `import { getServerSession } from "next-auth"`,
-          importing([found.name], found.module),
+          ...importing([found.name], found.module),
         ],
         session: [
           `// CHECK: this identifies who is signed in`,
@@ -137,7 +151,7 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
         imports: [
           `import { authJsPort } from "sallyport/providers"`,
           `import { NextRequest } from "next/server"`,
-          importing([found.name], found.module),
+          ...importing([found.name], found.module),
         ],
         session: [
           `// CHECK: this identifies who is signed in, if NextAuth has this basePath`,
@@ -167,18 +181,23 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
         ],
       }
     case "storage":
-      return asking(found.storage.names, found.storage.module, [
-        `const session = await ${found.storage.get}(request.headers.get("Cookie"))`,
-        ...(found.key === null
-          ? [
-              `const user = undefined // CHECK: write session.get("...") with the key that you set when somebody signs in`,
-              "void session",
-            ]
-          : [`const user = session.get(${JSON.stringify(found.key)}) // CHECK: this identifies who is signed in`]),
-        "return user === null || user === undefined",
-        `  ? ${SIGNED_OUT}`,
-        `  : { state: "signed-in", session: { user }, setCookies: [] }`,
-      ])
+      return asking(
+        found.storage.names,
+        found.storage.module,
+        [
+          `const session = await ${found.storage.get}(request.headers.get("Cookie"))`,
+          ...(found.key === null
+            ? [
+                `const user = undefined // CHECK: write session.get("...") with the key that you set when somebody signs in`,
+                "void session",
+              ]
+            : [`const user = session.get(${JSON.stringify(found.key)}) // CHECK: this identifies who is signed in`]),
+          "return user === null || user === undefined",
+          `  ? ${SIGNED_OUT}`,
+          `  : { state: "signed-in", session: { user }, setCookies: [] }`,
+        ],
+        found.storage.given,
+      )
     case "jwt":
       return found.isAsked
         ? signed("cookieJwtPort", [`cookie: "token", // CHECK: the cookie that holds your token`])
@@ -224,8 +243,8 @@ function tokensSession(found: Extract<SessionFound, { kind: "supabase-tokens" }>
   const { storage, access, refresh } = found
   const opened = `const session = await ${storage.get}(request.headers.get("Cookie"))`
   const [accessKey, refreshKey] = [JSON.stringify(access), JSON.stringify(refresh)]
-  return [
-    "session: supabaseTokensPort({",
+  const port = [
+    "supabaseTokensPort({",
     "  url,",
     "  publishableKey,",
     "  async tokens(request) {",
@@ -244,8 +263,11 @@ function tokensSession(found: Extract<SessionFound, { kind: "supabase-tokens" }>
     "    }",
     `    return [await ${storage.commit}(session)]`,
     "  },",
-    "}),",
   ]
+  // The port's functions get the request alone.
+  return storage.given === undefined
+    ? [`session: ${port[0]}`, ...port.slice(1), "}),"]
+    : ["session: (request, context) =>", ...port.map((line) => `  ${line}`), "  })(request),"]
 }
 
 /** A placeholder port, with which everybody is signed out until the developer writes it. */
@@ -257,17 +279,25 @@ const unwritten = (found: SessionFound): Port => ({
     ...(found.kind === "jwt"
       ? ["// If you keep a signed token in a cookie: remove this file, and run `sallyport init --session jwt`."]
       : []),
-    ...(found.kind === "none" && found.maker !== undefined
-      ? [
-          `// With \`betterAuthPort\` of "sallyport/providers" and your own \`${found.maker}\`, given what your loaders give it:`,
-          `// session: (request, context) => betterAuthPort((given) => ${found.maker}(...).api.getSession(given))(request),`,
-        ]
-      : []),
+    ...(found.kind === "none" && found.maker !== undefined ? formOf(found.maker) : []),
     "async session() {",
     `  return ${SIGNED_OUT}`,
     "},",
   ],
 })
+
+/** The form of a port that calls a function of the app, in comments. Only the arguments of that call are missing. */
+const formOf = ({ name, makes }: SessionMaker): readonly string[] =>
+  makes === "Better Auth"
+    ? [
+        `// With \`betterAuthPort\` of "sallyport/providers" and your own \`${name}\`, given what your loaders give it:`,
+        `// session: (request, context) => betterAuthPort((given) => ${name}(...).api.getSession(given))(request),`,
+      ]
+    : [
+        `// With your own \`${name}\`, given what your loaders give it. They have the same \`context\`:`,
+        "// async session(request, context) {",
+        `//   const session = await ${name}(...).getSession(request.headers.get("Cookie"))`,
+      ]
 
 /** A port for tokens that the app signs itself with a secret. */
 const signed = (port: string, options: readonly string[]): Port => ({

@@ -1,7 +1,7 @@
 import { Node, SyntaxKind, type VariableDeclaration } from "ts-morph"
 import { bareOf, codeOf, valueNamed, type ModuleCode } from "../edits/code.ts"
 import type { Candidate, AppExport, SessionFound, SourceFile } from "./found.ts"
-import { isImported } from "./module-imports.ts"
+import { givenTo, isImported } from "./module-uses.ts"
 import { exportListIn } from "./own.ts"
 
 /** True if a module imports from a specifier that the pattern matches as a whole. */
@@ -181,57 +181,11 @@ function returnsCallOf(callee: string, made: Node): boolean {
   return made.getDescendantsOfKind(SyntaxKind.ReturnStatement).some((one) => isCallOf(callee, one.getExpression()))
 }
 
-/**
- * A session whose Better Auth instance a function creates; null unless all calls pass the same part of the router's
- * context.
- */
+/** A session whose Better Auth instance a function creates; null unless the app's code shows what it is given. */
 function madeIn(file: SourceFile, files: readonly SourceFile[]): SessionFound | null {
   const maker = makerIn([file])
-  if (maker === null) return null
-  const given = files.filter(({ path }) => path !== file.path).flatMap((one) => givenTo(maker.name, one))
-  // Other arguments, such as values of the module, would not be available in the module that opens the locks.
-  const [only, another] = new Set(given.filter((text) => FROM_CONTEXT.test(text)))
-  return only === undefined || another !== undefined ? null : { kind: "better-auth", ...maker, given: only }
-}
-
-/** Nothing, a part of the router's context, or an object of such parts. */
-const FROM_CONTEXT = /^(?:context(?:\.\w+)+|\{ \w+: context(?:\.\w+)+(?:, \w+: context(?:\.\w+)+)* \})?$/
-
-/** The arguments of each call of a function, as source text. Names of constants are replaced by their values. */
-function givenTo(name: string, { path, text }: SourceFile): readonly string[] {
-  const code = text.includes(`${name}(`) ? codeOf(path, text) : null
-  return (code?.file.getDescendantsOfKind(SyntaxKind.CallExpression) ?? [])
-    .filter((call) => call.getExpression().getText() === name)
-    .map((call) =>
-      call
-        .getArguments()
-        .map((one) => givenText(one, code!))
-        .join(", "),
-    )
-}
-
-/** An argument as source text, with constants written out. */
-function givenText(given: Node, code: ModuleCode): string {
-  if (Node.isIdentifier(given)) return constantAt(given, code).getText()
-  if (!Node.isObjectLiteralExpression(given)) return given.getText()
-  const parts = given.getProperties().map((one) => {
-    if (Node.isShorthandPropertyAssignment(one))
-      return `${one.getName()}: ${constantAt(one.getNameNode(), code).getText()}`
-    const value = Node.isPropertyAssignment(one) ? one.getInitializer() : undefined
-    return Node.isPropertyAssignment(one) && value !== undefined
-      ? `${one.getName()}: ${givenText(value, code)}`
-      : one.getText()
-  })
-  return `{ ${parts.join(", ")} }`
-}
-
-/** The value of a constant in the enclosing function or at the top level; the name itself if there is none. */
-function constantAt(name: Node, code: ModuleCode): Node {
-  const around = name.getFirstAncestor((one) => Node.isFunctionDeclaration(one) || Node.isArrowFunction(one))
-  const declared = around
-    ?.getDescendantsOfKind(SyntaxKind.VariableDeclaration)
-    .find((one) => one.getName() === name.getText())
-  return bareOf(declared?.getInitializer()) ?? valueNamed(code, name.getText()) ?? name
+  const given = maker === null ? null : givenTo(maker.name, files)
+  return maker === null || given === null ? null : { kind: "better-auth", ...maker, ...given }
 }
 
 /** True for a call of this function. */

@@ -8,11 +8,12 @@ import {
   REFRESH,
   seemsToStoreSessions,
   storageIn,
+  storageMakerIn,
   verifiesTokens,
   type FunctionFound,
 } from "./own.ts"
 import { documentedIn, makerIn, providerCandidates, usesSessionLibrary } from "./providers.ts"
-import { reachedFrom } from "./module-imports.ts"
+import { reachedFrom } from "./module-uses.ts"
 import { browserClientIn, projectIn, supabaseCandidate, supabaseIn } from "./supabase.ts"
 
 /** A question to the developer: several candidates could keep the app's sessions, or the only one is uncertain. */
@@ -79,9 +80,12 @@ export function sessionOfKind(kind: SessionKind, files: readonly SourceFile[]): 
  */
 function noneIn(files: readonly SourceFile[]): SessionFound {
   const maker = makerIn(files)
-  if (maker !== null) return { kind: "none", keeper: maker.module, maker: maker.name }
+  if (maker !== null) return { kind: "none", keeper: maker.module, maker: { name: maker.name, makes: "Better Auth" } }
   const documented = documentedIn(files)
   if (documented !== null) return { kind: "none", keeper: documented.module, documented: documented.name }
+  const storage = storageMakerIn(files)
+  if (storage !== null)
+    return { kind: "none", keeper: storage.module, maker: { name: storage.name, makes: "session storage" } }
   const keepers = files.filter(usesSessionLibrary)
   const kept = keepers.find(isOfServer) ?? keepers[0] ?? files.find(seemsToStoreSessions)
   if (kept !== undefined) return { kind: "none", keeper: kept.path }

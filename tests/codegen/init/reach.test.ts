@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { reachedFrom } from "../../../codegen/init/session/module-imports.ts"
+import { reachedFrom } from "../../../codegen/init/session/module-uses.ts"
 
 test("modules are reached by relative names and by the end of an alias, through others and in a circle", () => {
   const texts = {

@@ -6,6 +6,8 @@ const STORAGE = 'import { createCookieSessionStorage } from "react-router"\n'
 const AUTH = 'import { betterAuth } from "better-auth"\n'
 const module = "app/auth.server.ts"
 
+const MAKER = { name: "sessionsOf", makes: "session storage" } as const
+
 const stored = (name: string, get: string, commit: string | null) => ({ module, names: [name], get, commit })
 
 const FOUND: readonly (readonly [string, string, SessionFound])[] = [
@@ -106,7 +108,22 @@ const FOUND: readonly (readonly [string, string, SessionFound])[] = [
   [
     "a function that makes the storage from something that only its caller has",
     `${STORAGE}export function sessionsOf(env: Env) {\nreturn createCookieSessionStorage({})\n}\n`,
-    { kind: "none", keeper: module },
+    { kind: "none", keeper: module, maker: MAKER },
+  ],
+  [
+    "a storage of the adapter for Cloudflare",
+    'import { createWorkersKVSessionStorage } from "@react-router/cloudflare"\nexport const sessions = createWorkersKVSessionStorage<Data>({ kv, cookie })\n',
+    { kind: "storage", storage: stored("sessions", "sessions.getSession", "sessions.commitSession"), key: null },
+  ],
+  [
+    "a storage that a function of another library wraps",
+    'import { createTypedSessionStorage } from "remix-utils/typed-session"\nexport const sessions = createTypedSessionStorage({ sessionStorage, schema })\n',
+    { kind: "storage", storage: stored("sessions", "sessions.getSession", "sessions.commitSession"), key: null },
+  ],
+  [
+    "another storage in development",
+    `${STORAGE}export const sessions = isLocal ? createMemorySessionStorage() : createCookieSessionStorage({})\n`,
+    { kind: "storage", storage: stored("sessions", "sessions.getSession", "sessions.commitSession"), key: null },
   ],
   [
     "a function that only uses a storage",
@@ -143,7 +160,7 @@ const FOUND: readonly (readonly [string, string, SessionFound])[] = [
   [
     "signed tokens beside a storage that cannot be used elsewhere",
     `${STORAGE}import jwt from "jsonwebtoken"\njwt.verify(parseCookie(header).invitation, secret)\nexport const sessionsOf = (env: Env) => createCookieSessionStorage({})\n`,
-    { kind: "none", keeper: module },
+    { kind: "none", keeper: module, maker: MAKER },
   ],
   [
     "signed tokens beside a library that keeps sessions",
@@ -156,6 +173,101 @@ const FOUND: readonly (readonly [string, string, SessionFound])[] = [
     { kind: "storage", storage: stored("getSession", "getSession", null), key: null },
   ],
 ]
+
+const MADE = `${STORAGE}export const sessionsOf = (given: Given) => createCookieSessionStorage({})\n`
+const KEY = { name: "cloudflare", module: "app/context.ts" }
+
+/** Calls of the app that show what the function is given, and the expression for it. */
+const GIVEN: readonly (readonly [string, string, readonly (typeof KEY)[]])[] = [
+  ["export const loader = ({ context }) => sessionsOf(context)", "context", []],
+  ["export const loader = ({ context }) => sessionsOf(context.cloudflare.env)", "context.cloudflare.env", []],
+  ["export const loader = (args) => sessionsOf(args.context.env as Env)", "context.env", []],
+  ["export const loader = ({ context }) => sessionsOf(context.env!)", "context.env", []],
+  ["export function loader({ context }) {\nconst env = context.env\nreturn sessionsOf(env)\n}", "context.env", []],
+  [
+    "export function loader({ context }) {\nconst { env } = context.cf\nreturn sessionsOf(env)\n}",
+    "context.cf.env",
+    [],
+  ],
+  [
+    "export function loader({ context }) {\nconst { env: e } = context\nconst { a } = e\nreturn sessionsOf(a)\n}",
+    "context.env.a",
+    [],
+  ],
+  ["export const loader = ({ context }) => later(() => sessionsOf(context.env))\nsessionsOf()", "context.env", []],
+  [
+    "export const loader = ({ context }) => sessionsOf({ env: context.env, ctx: context.ctx })",
+    "{ env: context.env, ctx: context.ctx }",
+    [],
+  ],
+  [
+    'import { cloudflare } from "~/context"\nexport const loader = ({ context }) => sessionsOf(context.get(cloudflare).env)',
+    "context.get(cloudflare).env",
+    [KEY],
+  ],
+  [
+    'import { cloudflare } from "./context"\nexport function loader({ context }) {\nconst { env } = context.get(cloudflare)\nreturn sessionsOf(env)\n}',
+    "context.get(cloudflare).env",
+    [KEY],
+  ],
+  [
+    "export const cloudflare = createContext()\nexport const loader = ({ context }) => sessionsOf(context.get(cloudflare))",
+    "context.get(cloudflare)",
+    [{ ...KEY, module: "app/a.tsx" }],
+  ],
+]
+
+test.each(GIVEN)("a function that makes the storage for each request: %s", (call, given, keys) => {
+  const files = [
+    { path: module, text: `${MADE}export const helper = (env: Env) => sessionsOf(env)\n` },
+    { path: "app/context.ts", text: "export const cloudflare = createContext()\n" },
+    { path: "app/a.tsx", text: `${call}\n` },
+  ]
+  const made = `sessionsOf(${given})`
+  const storage = { ...stored("sessionsOf", `${made}.getSession`, `${made}.commitSession`), given: { given, keys } }
+  expect(sessionFoundIn(new Set(), files)).toEqual({ kind: "storage", storage, key: null })
+})
+
+test.each([
+  ["createRequestHandler(build)(request, { env, sessions: sessionsOf(env) })", "context.sessions"],
+  ["const sessions = sessionsOf(env)\nObject.assign(new RouterContextProvider(), { sessions })", "context.sessions"],
+  [
+    "export const getLoadContext = async () => ({ services: { sessions: await sessionsOf(env) } })",
+    "context.services.sessions",
+  ],
+])("a storage that the server keeps in the router's context: %s", (server, part) => {
+  const files = [
+    { path: module, text: MADE },
+    { path: "workers/app.ts", text: `${server}\n` },
+    { path: "app/a.tsx", text: `export const loader = ({ context }) => userIn(${part})\n` },
+  ]
+  const storage = { module, names: [], get: `${part}.getSession`, commit: `${part}.commitSession` }
+  const given = { given: part, keys: [] }
+  expect(sessionFoundIn(new Set(), files)).toEqual({ kind: "storage", storage: { ...storage, given }, key: null })
+  const unused = files.filter(({ path }) => path !== "app/a.tsx")
+  expect(sessionFoundIn(new Set(), unused)).toEqual({ kind: "none", keeper: module, maker: MAKER })
+})
+
+test.each([
+  ["a parameter of its caller", "export const helper = (env: Env) => sessionsOf(env)"],
+  ["a constant of the module", "const env = process.env\nexport const loader = () => sessionsOf(env)"],
+  [
+    "a parameter with the name of a constant",
+    "const env = context.env\nexport const helper = (env) => sessionsOf(env)",
+  ],
+  ["two different parts", "sessionsOf(context.env)\nsessionsOf(context.other)"],
+  ["a key of another package", 'import { key } from "library"\nsessionsOf(context.get(key))'],
+  ["a key under another name", 'import { cloudflare as key } from "./context"\nsessionsOf(context.get(key))'],
+  ["a constant that is its own value", "export const loader = () => {\nconst a = b\nconst b = a\nsessionsOf(a)\n}"],
+  ["nothing, which it needs", "sessionsOf()"],
+])("a function that makes the storage of %s is named in the task", (_, call) => {
+  const files = [
+    { path: module, text: MADE },
+    { path: "app/context.ts", text: "export const cloudflare = createContext()\n" },
+    { path: "app/a.tsx", text: `${call}\n` },
+  ]
+  expect(sessionFoundIn(new Set(), files)).toEqual({ kind: "none", keeper: module, maker: MAKER })
+})
 
 test.each(FOUND)("the session of an app with %s", (_, text, want) => {
   expect(sessionFoundIn(new Set(), [{ path: module, text }])).toEqual(want)

@@ -140,7 +140,7 @@ const SESSION_LIBRARIES: readonly (readonly [string, Files, readonly string[], o
         'import { betterAuth } from "better-auth"\nexport const authFor = (env) => betterAuth({ env })\n',
     },
     ["better-auth"],
-    { kind: "none", keeper: "app/auth.server.ts", maker: "authFor" },
+    { kind: "none", keeper: "app/auth.server.ts", maker: { name: "authFor", makes: "Better Auth" } },
   ],
   [
     "an instance of Better Auth for each request, as the loaders make it",
@@ -154,6 +154,18 @@ const SESSION_LIBRARIES: readonly (readonly [string, Files, readonly string[], o
     },
     ["better-auth"],
     { kind: "better-auth", name: "authFor", given: "context.cloudflare.env" },
+  ],
+  [
+    "an instance of Better Auth for each request, from a key of the router's context",
+    {
+      "app/auth.server.ts":
+        'import { betterAuth } from "better-auth"\nexport const authFor = (env: Env) => betterAuth({ env })\n',
+      "app/context.ts": "export const cloudflare = createContext<Cloudflare>()\n",
+      "app/a.tsx":
+        'import { cloudflare } from "./context"\nexport const loader = ({ context }) => authFor(context.get(cloudflare).env)\n',
+    },
+    ["better-auth"],
+    { kind: "better-auth", name: "authFor", given: "context.get(cloudflare).env" },
   ],
   [
     "an instance of Better Auth for each request, made of nothing",
@@ -174,7 +186,7 @@ const SESSION_LIBRARIES: readonly (readonly [string, Files, readonly string[], o
       "app/b.tsx": "export const loader = ({ context }) => authFor(context.other)\n",
     },
     ["better-auth"],
-    { kind: "none", keeper: "app/auth.server.ts", maker: "authFor" },
+    { kind: "none", keeper: "app/auth.server.ts", maker: { name: "authFor", makes: "Better Auth" } },
   ],
   [
     "Better Auth, beside an instance that only a tool reads",
@@ -280,6 +292,37 @@ const SESSION_LIBRARIES: readonly (readonly [string, Files, readonly string[], o
     ["@shopify/hydrogen"],
     { kind: "hydrogen" },
   ],
+  [
+    "an own cookie session, made for each request",
+    {
+      "app/session.server.ts":
+        'import { createCookieSessionStorage } from "react-router"\nexport const sessionsOf = (env: Env) => createCookieSessionStorage({})\n',
+      "app/login.tsx":
+        'export const action = ({ context }) => {\nsession.set("userId", sessionsOf(context.cloudflare.env))\n}\n',
+    },
+    [],
+    { kind: "storage", key: "userId" },
+  ],
+  [
+    "an own cookie session, made for each request of something that nothing shows",
+    {
+      "app/session.server.ts":
+        'import { createCookieSessionStorage } from "react-router"\nexport const sessionsOf = (env: Env) => createCookieSessionStorage({})\n',
+    },
+    [],
+    { kind: "none", keeper: "app/session.server.ts", maker: { name: "sessionsOf", makes: "session storage" } },
+  ],
+  [
+    "tokens in an own cookie session, made for each request",
+    {
+      "app/supabase.server.ts": PLAIN_CLIENT,
+      "app/session.server.ts":
+        'import { createCookieSessionStorage } from "react-router"\nexport const sessionsOf = (env: Env) => createCookieSessionStorage({})\n',
+      "app/login.tsx": `export const action = ({ context }) => {\nsessionsOf(context.env)\n${SIGN_IN}}\n`,
+    },
+    PLAIN,
+    { kind: "supabase-tokens" },
+  ],
   ["nothing at all", { "app/home.tsx": "export default () => null\n" }, [], { kind: "none" }],
 ]
 
@@ -307,6 +350,46 @@ describe("the session of an app is found by what its code does", () => {
       expect(portTask(found, BINDING)).toContain(BINDING)
     }
   })
+})
+
+test("a session that is made for each request is made from the context of the request", () => {
+  const text = (files: Files, ...packages: readonly string[]): string => {
+    const found = foundIn(files, ...packages)
+    return found.kind === "question" ? "" : written(found)
+  }
+  const maker =
+    'import { createCookieSessionStorage } from "react-router"\nexport const sessionsOf = (env: Env) => createCookieSessionStorage({})\n'
+  const context = "export const cloudflare = createContext<Cloudflare>()\n"
+  const login = `import { cloudflare } from "./context"\nexport const action = ({ context }) => {\nsession.set("userId", sessionsOf(context.get(cloudflare).env))\n}\n`
+  const own = text({ "app/session.server.ts": maker, "app/context.ts": context, "app/login.tsx": login })
+  expect(own).toContain('import type { RouterContextProvider } from "react-router"\n')
+  expect(own).toContain('import { cloudflare } from "./context"\n')
+  expect(own).toContain("async session(request: Request, context: Readonly<RouterContextProvider>) {\n")
+  expect(own).toContain(
+    'const session = await sessionsOf(context.get(cloudflare).env).getSession(request.headers.get("Cookie"))\n',
+  )
+  const tokens = text(
+    {
+      "app/supabase.server.ts": PLAIN_CLIENT,
+      "app/session.server.ts": maker,
+      "app/login.tsx": `export const action = ({ context }) => {\nsessionsOf(context.env)\n${SIGN_IN}}\n`,
+    },
+    ...PLAIN,
+  )
+  expect(tokens).toContain("  session: (request, context) =>\n    supabaseTokensPort({\n")
+  expect(tokens).toContain("return [await sessionsOf(context.env).commitSession(session)]\n")
+  expect(tokens).toContain("    })(request),\n")
+  const kept = text({
+    "app/session.server.ts": maker,
+    "workers/app.ts": "createRequestHandler(build)(request, { sessions: sessionsOf(env) })\n",
+    "app/login.tsx": 'session.set("userId", await signedIn(context.sessions))\n',
+  })
+  expect(kept).toContain('const session = await context.sessions.getSession(request.headers.get("Cookie"))\n')
+  expect(kept).not.toContain("./session.server")
+  const unknown = foundIn({ "app/session.server.ts": maker })
+  if (unknown.kind === "question") throw new Error("nothing to ask")
+  expect(written(unknown)).toContain("//   const session = await sessionsOf(...).getSession(")
+  expect(portTask(unknown, BINDING)).toContain("`sessionsOf` in app/session.server.ts makes your session storage")
 })
 
 const QUESTIONS: readonly (readonly [string, Files, readonly string[], readonly string[]])[] = [
