@@ -79,7 +79,7 @@ export function OutcomeSign({ outcome, states }: Pick<OutcomeMarkProps, "outcome
       : outcome.status === 503
         ? text("try again")
         : null
-  if (seen === null) return <OutcomeMark outcome={outcome} states={states} />
+  if (seen === null || outcome.until !== undefined) return <OutcomeMark outcome={outcome} states={states} />
   return (
     <span className={`outcome outcome-${toneOf(outcome, states)}`} title={words}>
       <span aria-hidden="true">{seen}</span>

@@ -1,15 +1,15 @@
 import { Link } from "react-router"
 import { MATCH } from "../../../../policy/words.ts"
-import { useText } from "../../../language/use-text.ts"
+import { useFormatMessage, useText } from "../../../language/use-text.ts"
 import { OutcomeSign } from "../../../ui/policy/outcome.tsx"
-import { audienceOfRule } from "../../../ui/policy/exposure.ts"
+import { audienceOfRule, audienceWordsOf } from "../../../ui/policy/exposure.ts"
 import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
 import { AuthorText } from "../../../ui/policy/typed.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import type { GuardTableRow } from "../../../policies/chosen/guard-table.server.ts"
 import { useKnownStates } from "../shared/state-field.tsx"
 import { CellWords, RuleDetails } from "./rule-details.tsx"
-import { rowKeyOf, addressOf, namesShown, statesOf, type TableQuery } from "./table-view.ts"
+import { rowKeyOf, addressOf, lastDayIn, namesShown, statesOf, type TableQuery } from "./table-view.ts"
 
 interface RuleRowsProps {
   readonly row: GuardTableRow
@@ -38,7 +38,7 @@ export function RuleRows({ row, query }: RuleRowsProps) {
           </Link>
         </th>
         <td>
-          <ExposureMark audience={audienceOfRule(row)} />
+          <RuleAudience row={row} />
         </td>
         {states.map((state) => (
           <td key={state} className={states.length > 1 ? "wide" : undefined}>
@@ -47,7 +47,7 @@ export function RuleRows({ row, query }: RuleRowsProps) {
         ))}
         {names.map((name) => (
           <td key={name} className="wide">
-            <CellWords cell={row.visitors![name]!.load} />
+            <CellWords cell={row.visitors![name]!.load} until={lastDayIn(row.outcomes)} />
           </td>
         ))}
         <td className="rule-why" lang="en" title={row.why}>
@@ -72,6 +72,21 @@ export function RuleRows({ row, query }: RuleRowsProps) {
         </tr>
       ) : null}
     </tbody>
+  )
+}
+
+/** The people whom a rule lets in: with shadow mode everybody until a day, and then those whom it requires. */
+function RuleAudience({ row }: Pick<RuleRowsProps, "row">) {
+  const text = useText()
+  const formatMessage = useFormatMessage()
+  const audience = audienceOfRule(row)
+  const until = lastDayIn(row.outcomes)
+  if (until === undefined) return <ExposureMark audience={audience} />
+  return (
+    <>
+      <ExposureMark audience={`until ${until}`} />{" "}
+      {text("then {{people}}", { people: formatMessage(audienceWordsOf(audience)) })}
+    </>
   )
 }
 
