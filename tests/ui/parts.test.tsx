@@ -221,11 +221,13 @@ test("a rule of the guard table that shadow mode opens is marked as open to ever
   expect(shown(withheld)).toMatch(/exposure-public">everyone until 2027-01-31<\/span> then signed-in people/)
   expect(shown(withheld, "", "de")).toMatch(/alle bis 2027-01-31<\/span> danach: Angemeldete/)
   const states = authStates.filter((state) => rule!.outcomes[state].kind !== "proceed").length
-  // A cell of each auth state that the rule denies, and that of the named visitor.
-  expect(shown(withheld).split("opens until 2027-01-31, then ")).toHaveLength(1 + states + 1)
-  // In the details, page loads and forms: as many again, twice.
+  // A sign for each auth state that the rule denies, short for the eye, and the word for the named visitor.
+  expect(shown(withheld).split('title="opens until 2027-01-31, then ')).toHaveLength(1 + states)
+  expect(shown(withheld).split('<span aria-hidden="true">opens</span>')).toHaveLength(1 + states)
+  expect(shown(withheld)).toContain('<td class="wide">opens</td>')
+  // In the details, page loads and forms of the auth states and of the named visitor.
   const open = shown(withheld, `rule=${encodeURIComponent("/editor subtree")}`)
-  expect(open.split("opens until 2027-01-31, then ")).toHaveLength(1 + 3 * (states + 1))
+  expect(open.split(">opens until 2027-01-31, then ")).toHaveLength(1 + states + 2 * (states + 1))
   expect(shown(named, "rule=%2Feditor+subtree")).not.toContain("until")
 })
 

@@ -152,7 +152,7 @@ interface CellWordsProps {
   /** True for sending a form; false for opening the page. */
   readonly sent?: boolean
   /** The last day of shadow mode, until which everybody gets in; undefined without it. */
-  readonly until: string | undefined
+  readonly until?: string | undefined
 }
 
 /** The outcome for the people of a named visitor: all of them, none, or some, with the claims that decide. */

@@ -18,6 +18,7 @@ interface RuleRowsProps {
 
 /** The row of a rule, and a row with its details if they are open. Its pattern links to them. */
 export function RuleRows({ row, query }: RuleRowsProps) {
+  const text = useText()
   const states = statesOf(query, useKnownStates())
   const names = namesShown(query, [row])
   // The pattern, the audience and the reason, and a column for each visitor.
@@ -47,7 +48,8 @@ export function RuleRows({ row, query }: RuleRowsProps) {
         ))}
         {names.map((name) => (
           <td key={name} className="wide">
-            <CellWords cell={row.visitors![name]!.load} until={lastDayIn(row.outcomes)} />
+            {/* In the rule's details, with the day on which shadow mode ends. */}
+            {lastDayIn(row.outcomes) === undefined ? <CellWords cell={row.visitors![name]!.load} /> : text("opens")}
           </td>
         ))}
         <td className="rule-why" lang="en" title={row.why}>
