@@ -109,7 +109,7 @@ export const fullTextOfRequirement = (requirement: RuleRequirement, vocabulary: 
 export const textOfPeople = ({ state, claims }: ResolvedPeople): string => [state, ...textsOfClaims(claims)].join(", ")
 
 /** True if a person has one of the wanted values of a claim. Null if the claim could not be read. */
-export function hasClaim(claim: Claim, handed: unknown, wanted: readonly string[]): boolean | null {
+function hasClaim(claim: Claim, handed: unknown, wanted: readonly string[]): boolean | null {
   // The app's code hands claims over, so a wrong type counts as unreadable. Repeated values count once.
   if (!Array.isArray(handed)) return null
   const values = new Set<unknown>(handed)

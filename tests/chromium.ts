@@ -6,7 +6,11 @@ import path from "node:path"
 const SHELL = "chromium-headless-shell"
 const NAMES = [SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
 
-/** The browser on this machine, or null. `CHROMIUM_PATH` wins over the search on PATH. */
+/**
+ * The browser on this machine, or null. `CHROMIUM_PATH` wins over the search on PATH.
+ *
+ * @public because `tests/adoption` imports it, whose files knip does not read.
+ */
 export function findChromium(): string | null {
   const named = process.env.CHROMIUM_PATH
   if (named) return named

@@ -115,7 +115,7 @@ export interface RecordedTable {
 export type RecordedClaim = Claim & { readonly name: string }
 
 /** A named visitor of the policy, with their claims as text: `signed-in, role: support | admin`. */
-export type RecordedVisitor = NonNullable<TableFile["visitors"]>[number]
+type RecordedVisitor = NonNullable<TableFile["visitors"]>[number]
 
 /** A row for an operation. Operations are only called, so there is one outcome for each auth state. */
 export type RecordedOperation = NonNullable<TableFile["operations"]>[number]

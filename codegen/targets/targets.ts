@@ -18,7 +18,7 @@ export function targetOf({ read }: Pick<ProjectFiles, "read">): Target {
 }
 
 /** True for the directory of an app. */
-export const isAppIn = (root: string): boolean => targetIn(root).isAppIn(root)
+const isAppIn = (root: string): boolean => targetIn(root).isAppIn(root)
 
 /** The framework of the app in this directory. */
 export const targetIn = (root: string): Target => targetOf(filesOn(root))

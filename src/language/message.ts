@@ -14,7 +14,7 @@ export type Message = WithoutPlural<keyof typeof site | keyof typeof workbench>
 type NamedIn<M extends string> = M extends `${string}{{${infer Name}}}${infer Rest}` ? Name | NamedIn<Rest> : never
 
 /** The values for a message's double braces, by name. */
-export type MessageValues<M extends string> = Readonly<Record<NamedIn<M>, string | number>>
+type MessageValues<M extends string> = Readonly<Record<NamedIn<M>, string | number>>
 
 /** A message without values. */
 export type PlainMessage = PlainOf<Message>

@@ -1,5 +1,5 @@
 /** The longest name, in UTF-16 code units. */
-export const MAX_NAME_LENGTH = 80
+const MAX_NAME_LENGTH = 80
 
 // Characters that a name cannot contain: line breaks, control characters, halves of surrogate pairs, and marks of the
 // reading direction, which could rewrite the sentence around the name.

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 
 /** A view of a page, with its link. */
-export interface ViewChoice {
+interface ViewChoice {
   readonly to: string
   readonly name: ReactNode
   /** The number of entries it leads to. */

@@ -11,7 +11,7 @@ export const MARK = "SALLYPORT-MARKED-SECRET"
 export const DATA_DIR = "src/kept"
 
 /** Marked before the start; what the server itself keeps in its data directory is added later. */
-export const MARKED: readonly string[] = [
+const MARKED: readonly string[] = [
   ".data/secrets.json",
   ".data/sallyport.sqlite",
   ".data-dev/secrets.json",

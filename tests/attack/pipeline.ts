@@ -15,7 +15,7 @@ import { matchedBy } from "./router.ts"
 const HOST = "127.0.0.1:3000"
 
 /** In one word what became of it: who is let in under which page, or where or with what status they are sent away. */
-export function wayOf({ method, target }: HostileRequest, state: AuthState): string {
+function wayOf({ method, target }: HostileRequest, state: AuthState): string {
   const admission = admit({ method, target, hosts: [HOST] }, null)
   if ("refusal" in admission) return `filtered ${admission.refusal.status}`
   const { url } = admission
@@ -33,7 +33,7 @@ export function wayOf({ method, target }: HostileRequest, state: AuthState): str
 }
 
 /** In the same words what was meant, and what else is right: where no page is, nobody is shown one. */
-export function waysMeant(request: HostileRequest, state: AuthState): readonly string[] {
+function waysMeant(request: HostileRequest, state: AuthState): readonly string[] {
   const meant = meantOf(request, state)
   if (meant.kind === "filtered") return [`filtered ${meant.status}`]
   if (meant.kind === "outside") return ["outside"]

@@ -19,7 +19,7 @@ import { PEERS } from "./peers.ts"
 import { pictureOf } from "./picture.ts"
 import { pathnamesOf, policyOfSize, SPECIFIED } from "./policies.ts"
 
-export const SIZES = [4, 10, 100, 1000, 10_000]
+const SIZES = [4, 10, 100, 1000, 10_000]
 const PATHNAMES = 20_000
 const ODD = 0.08
 /** The number of answers of each contender that are compared before it is timed; fewer for slow ones. */

@@ -1,7 +1,7 @@
 import type { MatchMode, Path, Policy, Requirement } from "../../policy/language.ts"
 
 /** The same numbers on every machine and in every run. */
-export function randomOf(seed: number): () => number {
+function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

@@ -12,7 +12,7 @@ import type { Binding, Statement } from "../../codegen/approval/signed-statement
 import type { Text } from "../../src/language/use-text.ts"
 import { approvedOf, type Approved } from "../../src/routes/dashboard/answers/shown-answers.server.ts"
 import { filedApprovals, readApproval } from "../../src/policies/records/filed-approvals.server.ts"
-import type { Reviewed } from "../../src/policies/reviews/reviewed.ts"
+import type { Reviewed } from "../../src/policies/reviews/review.ts"
 import { approversOf } from "../../src/policies/approvals/approvers.ts"
 import { recordFilesIn } from "../../src/policies/records/record-files.server.ts"
 import { appliedApprovals } from "../../src/policies/records/applied-approvals.ts"

@@ -151,6 +151,20 @@ test("operations that anyone can call are counted beside the pages, in both lang
   expect(wordsOf(sentence, "de")).toContain("Dazu 1 Operation, die alle aufrufen können.")
 })
 
+test("endpoints that anyone can open are counted beside the pages, in both languages", () => {
+  const sentence = (endpoints: readonly string[]) => <OpenPagesSentence open={openCountsOf({ ...open, endpoints })} />
+  expect(wordsOf(sentence([]))).not.toContain("endpoint")
+  expect(wordsOf(sentence(["/docs/feed"]))).toContain("Also 1 endpoint that returns only data.")
+  expect(wordsOf(sentence(["/docs/feed", "/docs/map.xml"]))).toContain("Also 2 endpoints that return only data.")
+  expect(wordsOf(sentence(["/docs/feed"]), "de")).toContain("Dazu 1 Endpunkt")
+})
+
+test("pages that open after the app's own check are counted beside the others, in both languages", () => {
+  const sentence = <OpenPagesSentence open={openCountsOf({ ...open, checked: ["/docs/a"] })} />
+  expect(wordsOf(sentence)).toContain("Also 1 open to anyone who passes the app&#x27;s own check.")
+  expect(wordsOf(sentence, "de")).toContain("die eigene Prüfung der App bestehen: 1.")
+})
+
 test("without a route list rules are counted, and called rules", () => {
   const { checked } = compile({ policy: { path: FILE, text: POLICY }, routes: null })
   const table = guardTableDataOf(checked!)

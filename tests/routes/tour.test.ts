@@ -1,5 +1,8 @@
 import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
+import { openLanguage } from "../../src/language/open.ts"
+import { tourAudited } from "../../src/policies/chosen/audited.server.ts"
+import { shownAnswersOf, type LastApproval } from "../../src/routes/dashboard/answers/shown-answers.server.ts"
 import { TOUR_VIEWS } from "../../src/routes/dashboard/shared/chosen.tsx"
 import { loader } from "../../src/routes/dashboard/tour.tsx"
 
@@ -29,3 +32,14 @@ test.each(["nothing", ...Object.values(TOUR_VIEWS)])(
     expect(named.length).toBeGreaterThan(0)
   },
 )
+
+test("the answers of the tour leave out who approved the last opening, and the review in which they did", async () => {
+  const { text } = await openLanguage("en")
+  const given = { review: "7", approver: "Ada", given: "2026-11-01T12:00:00Z" }
+  const shown = (approval: LastApproval) => shownAnswersOf(tourAudited().timeline, approval, true, text)
+  expect(shown({ kind: "reviewed", reviewed: { approval: given } })).toMatchObject({
+    approved: { by: [expect.stringContaining("Ada")] },
+    reviews: { to: "/reviews/7" },
+  })
+  expect(shown("hidden")).toMatchObject({ approved: null, reviews: null })
+})

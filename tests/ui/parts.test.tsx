@@ -1,7 +1,12 @@
 import { expect, test } from "vitest"
 import { authStates, decide, type AuthState } from "../../src/generated/guards.ts"
 import { AccessChangeList, type ShownChange } from "../../src/ui/policy/access-changes.tsx"
-import { ShadowNotice } from "../../src/routes/dashboard/table/beyond-rules.tsx"
+import { ShadowNotice } from "../../src/routes/dashboard/table/table-page.tsx"
+import type { Language } from "../../src/language/languages.ts"
+import { recordedRows, type GuardTableRow } from "../../src/policies/chosen/guard-table.server.ts"
+import { rowInShadowMode } from "../../src/routes/dashboard/table/table-data.server.ts"
+import { RuleRows } from "../../src/routes/dashboard/table/rule-rows.tsx"
+import { tableQueryOf } from "../../src/routes/dashboard/table/table-view.ts"
 import { FormSummary } from "../../src/ui/forms/form-summary.tsx"
 import { outcomeWordsOf } from "../../src/ui/policy/outcome.tsx"
 import { pageHrefOf } from "../../src/ui/shell/page-href.ts"
@@ -196,6 +201,34 @@ test("a denial that shadow mode withholds is shown as open until its last day, i
   expect(wordsOf(<ShadowNotice shadow={named} />, "de")).toContain("Abweisungen von /notes subtree, unlisted gemeldet")
   const many = Array.from({ length: 10_000 }, (_, at) => `/page-${at} exact`)
   expect(wordsOf(<ShadowNotice shadow={{ until: "2027-01-31", rules: many }} />).length).toBeLessThan(400)
+})
+
+test("a rule of the guard table that shadow mode opens is marked as open to everyone, with its last day", () => {
+  const [rule] = recordedRows.filter(({ path }) => path === "/editor")
+  const cell = { opens: "none" } as const
+  const named: GuardTableRow = { ...rule!, visitors: { staff: { load: cell, write: cell } } }
+  const shadow = { until: "2027-01-31" }
+  const shown = (row: GuardTableRow, address = "", language: Language = "en") => {
+    const query = tableQueryOf(new URLSearchParams(address))
+    return markupOf(
+      <table>
+        <RuleRows row={row} query={query} />
+      </table>,
+      language,
+    )
+  }
+  const withheld = rowInShadowMode(named, { shadow }, authStates)
+  expect(shown(withheld)).toMatch(/exposure-public">everyone until 2027-01-31<\/span> then signed-in people/)
+  expect(shown(withheld, "", "de")).toMatch(/alle bis 2027-01-31<\/span> danach: Angemeldete/)
+  const states = authStates.filter((state) => rule!.outcomes[state].kind !== "proceed").length
+  // A sign for each auth state that the rule denies, short for the eye, and the word for the named visitor.
+  expect(shown(withheld).split('title="opens until 2027-01-31, then ')).toHaveLength(1 + states)
+  expect(shown(withheld).split('<span aria-hidden="true">opens</span>')).toHaveLength(1 + states)
+  expect(shown(withheld)).toContain('<td class="wide">opens</td>')
+  // In the details, page loads and forms of the auth states and of the named visitor.
+  const open = shown(withheld, `rule=${encodeURIComponent("/editor subtree")}`)
+  expect(open.split(">opens until 2027-01-31, then ")).toHaveLength(1 + states + 2 * (states + 1))
+  expect(shown(named, "rule=%2Feditor+subtree")).not.toContain("until")
 })
 
 test("all states together are called everyone, and names with commas are separated by semicolons", () => {

@@ -42,7 +42,7 @@ const finding = z.strictObject({
 const undecided = z.strictObject({ ...place, what: text })
 
 /** The data of each successful command. */
-export const DATA = {
+const DATA = {
   accept: z.strictObject({ file: text, accepted: z.looseObject({ code: text, rule: text, match: text, why: text }) }),
   approve: z.strictObject({ file: text.nullable(), expires: text, approval: z.looseObject({}) }),
   check: z.strictObject({

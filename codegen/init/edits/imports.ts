@@ -21,7 +21,7 @@ export function localNameOf(code: ModuleCode, name: string, isFrom: IsFrom): str
 }
 
 /** A local name for a new import that the file does not use yet. */
-export function freeNameIn({ file }: ModuleCode, name: string): string {
+function freeNameIn({ file }: ModuleCode, name: string): string {
   const taken = new Set(file.getDescendantsOfKind(SyntaxKind.Identifier).map((one) => one.getText()))
   // An import must not take a name that anything in the file has, in whatever scope.
   const candidates = [name, `sallyport${name[0]!.toUpperCase()}${name.slice(1)}`]
@@ -67,7 +67,7 @@ export function importsEnd({ file, text }: ModuleCode): number {
 }
 
 /** A line of its own at the end of the imports. */
-export function asLine(code: ModuleCode, line: string): string {
+function asLine(code: ModuleCode, line: string): string {
   const { newline } = code.style
   return importsEnd(code) === 0 ? `${line}${newline}${newline}` : `${newline}${line}`
 }

@@ -79,7 +79,7 @@ export const transportsTo = (segments: readonly string[]): readonly Transport[] 
 ]
 
 /** The kind of the transports that call a server action. */
-export const ACTION_KIND = "a server action"
+const ACTION_KIND = "a server action"
 
 /** True for a transport that calls a server action. */
 export const namesAction = ({ kind }: Transport): boolean => kind === ACTION_KIND

@@ -4,7 +4,7 @@ import type { DataSecrets } from "../store/data-secrets.ts"
 import type { Database } from "../store/database.ts"
 
 /** The lifetime of an access token, in seconds. */
-export const TOKEN_LIFETIME = 3600
+const TOKEN_LIFETIME = 3600
 /** Characters of a password, at least. */
 export const MIN_PASSWORD_LENGTH = 8
 

@@ -630,6 +630,7 @@ export const workbench = {
   "{{everyone}} open to everyone, {{signedOut}} only to people not signed in.":
     "{{everyone}} offen für alle, {{signedOut}} nur für nicht Angemeldete.",
   "everyone until {{until}}": "alle bis {{until}}",
+  "then {{people}}": "danach: {{people}}",
   "Shadow mode opens {{opened}} of these to everyone, until the end of {{until}} (UTC).":
     "{{opened}} davon öffnet der Schattenmodus für alle, bis zum Ende des {{until}} (UTC).",
   "{{count}} rules_one": "{{count}} Regel",

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 import type { RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
-import type { Reviewed } from "../reviews/reviewed.ts"
+import type { Reviewed } from "../reviews/review.ts"
 import { reviewedChanges } from "../reviews/changes.server.ts"
 import { ReviewsUnavailable } from "../reviews/review-errors.server.ts"
 import type { AccessTimeline } from "../compiler/compile-job.server.ts"

@@ -1,5 +1,4 @@
-import { expiryOf } from "../reviews/review.ts"
-import type { ReviewApproval, Reviewed } from "../reviews/reviewed.ts"
+import { expiryOf, type ReviewApproval, type Reviewed } from "../reviews/review.ts"
 import type { AppliedApproval } from "../records/approval.ts"
 import { visibleText } from "../../language/visible-text.ts"
 
@@ -57,7 +56,7 @@ const approverIn = ({ approver, given }: ReviewApproval): Approver => ({
 })
 
 /** The approvers, each once. If there is a checked signature, those with unchecked ones are omitted. */
-export function approversIn(filed: readonly AppliedApproval[]): ShownApprovers {
+function approversIn(filed: readonly AppliedApproval[]): ShownApprovers {
   const found = filed.flatMap(({ result }) => (result.kind === "approved" ? [result] : []))
   const signed = found.filter(({ key }) => key !== null)
   // Where there is no approval at all, none is unchecked.

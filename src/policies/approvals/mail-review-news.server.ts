@@ -4,7 +4,7 @@ import type { Session } from "../../session/session.ts"
 import { readPeople, type WholeReview } from "../reviews/read-reviews.server.ts"
 
 /** The participants of a review: its author, commenters and approvers. */
-export type ReviewParticipants = Pick<WholeReview, "comments" | "approvals"> & {
+type ReviewParticipants = Pick<WholeReview, "comments" | "approvals"> & {
   readonly review: Pick<WholeReview["review"], "id" | "author_id">
 }
 

@@ -104,12 +104,13 @@ export const NO_VERSION = {
   none: "The app had no policy at that time. Choose a version on the History pages.",
 } as const satisfies Readonly<Record<Exclude<Named["kind"], "version">, PlainMessage>>
 
-/** The most characters of a word that are read. The names of versions are shorter. */
+/** The most characters of a word. The names of versions are shorter, and every link of a view repeats the word. */
 const MAX_WORD_LENGTH = 200
 
 /** The index of the version that a word in an address names. Throws a 404 with the reason if there is none. */
 async function versionIndexOf(context: Context, versions: readonly RecordedName[], word: string): Promise<number> {
-  const named = versionNamed({ versions }, word.trim().slice(0, MAX_WORD_LENGTH))
+  const named: Named<RecordedName> =
+    word.length > MAX_WORD_LENGTH ? { kind: "unknown", word } : versionNamed({ versions }, word.trim())
   if (named.kind === "version") return versions.indexOf(named.version)
   const advice = NO_VERSION[named.kind]
   const title = "This version could not be found."

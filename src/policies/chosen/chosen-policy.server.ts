@@ -77,7 +77,7 @@ const isPlainFile = (path: string): boolean =>
   path.length <= 300 && path.split("/").every((name) => /^[\w.@+~-]+$/.test(name) && name !== "." && name !== "..")
 
 /** A policy for the editor, with facts about its app. */
-export interface ChosenPolicy {
+interface ChosenPolicy {
   readonly kind: "chosen"
   readonly policy: PolicyToEdit
   /** Facts about the app; null for the workbench itself. */

@@ -16,7 +16,7 @@ export interface GuardTableRow extends TableRow {
 const datesOfRule = accessHistory.source === "git" ? accessHistory.datesOfRule : {}
 
 /** The dates of the last changes of a rule's access and of its text, for a rule without a history. */
-export const UNRECORDED: RuleDates = { access: { kind: "unrecorded" }, text: null }
+const UNRECORDED: RuleDates = { access: { kind: "unrecorded" }, text: null }
 
 /** A row of the guard table of the policy in a file, with what is known about its rule, by the rules' keys. */
 export function recordedRowOf(

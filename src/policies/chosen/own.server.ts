@@ -14,7 +14,7 @@ import { timeline } from "virtual:sallyport/timeline"
 import { builtRecord } from "virtual:sallyport/record"
 
 /** The history of access, as far as the build or a record knows it. */
-export type BuiltHistory = typeof accessHistory
+type BuiltHistory = typeof accessHistory
 
 /** A policy as of one version. */
 export interface PolicyAtVersion {

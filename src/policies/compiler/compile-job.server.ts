@@ -141,7 +141,7 @@ export interface Invariant {
 }
 
 /** A warning that the policy accepts, with the reason. */
-export type AcceptedFinding = NonNullable<Compiled["checked"]>["policy"]["accept"][number]
+type AcceptedFinding = NonNullable<Compiled["checked"]>["policy"]["accept"][number]
 
 /** The entries that a text adds to a list of the policy and removes from it, and the number that stay. */
 interface Effect<Entry> {
@@ -151,7 +151,7 @@ interface Effect<Entry> {
 }
 
 /** One part of the changes of an access diff, with facts about all of them. */
-export interface ChangesInPart extends DiffInWords {
+interface ChangesInPart extends DiffInWords {
   readonly total: number
   /** True if any of the changes opens something to everybody. */
   readonly isPublic: boolean

@@ -31,14 +31,14 @@ export class DraftsFull extends Error {
 }
 
 /** The parts of a draft that its author changes. */
-export interface DraftContent {
+interface DraftContent {
   readonly name: string
   readonly policy: string
   readonly baseHash: string
 }
 
 /** A draft to save for the first time. Its app never changes. */
-export interface NewDraft extends DraftContent {
+interface NewDraft extends DraftContent {
   readonly app: string
 }
 

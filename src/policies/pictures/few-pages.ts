@@ -5,7 +5,7 @@ import type { RedirectsOfState, RedirectChain } from "./redirects.ts"
 // Limits of drawings: a site may have thousands of pages, so each drawing has a part of them.
 
 /** The most periods in one drawing. A period is a time in which a page's outcomes did not change. */
-export const MAX_PERIODS_DRAWN = 300
+const MAX_PERIODS_DRAWN = 300
 
 /** The most characters of all paths in one drawing. */
 export const MAX_PATH_CHARACTERS = 32 * 1024

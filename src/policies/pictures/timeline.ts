@@ -108,7 +108,7 @@ export function timelinePictureOf({ versions, pages: all }: AccessTimeline, leas
 }
 
 /** The periods whose audience differs from the one before, without those in which only the denials changed. */
-export const audiencesOf = (periods: PageTimeline["periods"]): PageTimeline["periods"] =>
+const audiencesOf = (periods: PageTimeline["periods"]): PageTimeline["periods"] =>
   periods.filter(({ audience }, i) => audience !== periods[i - 1]?.audience)
 
 /** The height of a name above its row. */

@@ -2,7 +2,7 @@ import { bindingIn, mismatchOf, type Binding } from "../../../codegen/approval/s
 import type { FiledApproval, AppliedApproval } from "./approval.ts"
 
 /** A change of access, and the time when it came into force. */
-export interface MadeChange {
+interface MadeChange {
   /** The policies before and after it, which an approval has to name. */
   readonly binding: Binding
   /** The time of the change, in ISO 8601. An approval must be valid at that time. */

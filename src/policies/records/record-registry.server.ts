@@ -50,7 +50,7 @@ const MAX_RESULTS = 1_000
 const RETRY_DELAYS = [3_000, 6_000, 12_000, 24_000, 48_000, 60_000]
 
 /** The limits of a registry. */
-export interface RecordRegistryLimits extends CompileWorkerLimits {
+interface RecordRegistryLimits extends CompileWorkerLimits {
   /** Bytes of one record. */
   readonly largest: number
   /** Bytes of the largest small record. */
@@ -266,7 +266,7 @@ export function openRecordRegistry({
 }
 
 /** Addresses under an accepted version of the record with this digest. */
-export type RecordedUrls = Pick<CompileJobs["explainRecorded"], "digest" | "version" | "urls">
+type RecordedUrls = Pick<CompileJobs["explainRecorded"], "digest" | "version" | "urls">
 
 /** The options of a report, apart from its record. */
 export type RecordReport = Omit<CompileJobs["report"], "text" | "isUploaded">

@@ -1,9 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { shortHashOf } from "../../../policy/policy-hash.ts"
-import { type Approvers, countedAt } from "./review.ts"
+import { type Approvers, countedAt, type Reviewed } from "./review.ts"
 import { textsDigestOf, type ListedReview, type StoredApproval } from "./rows.server.ts"
 import { approvalsOfReviews, endedReviews, readPeople, reviewsOfPolicies } from "./read-reviews.server.ts"
-import type { Reviewed } from "./reviewed.ts"
 
 /** A policy that was in force. */
 interface Version {

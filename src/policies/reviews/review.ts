@@ -4,7 +4,7 @@ import { isShortHash, shortHashOf } from "../../../policy/policy-hash.ts"
  * The states of a review. `unsound`: its texts do not have the hashes that it names. `unchecked`: the compiler could
  * not tell. `superseded`: its author replaced it, or another policy has come into force.
  */
-export const REVIEW_STATES = [
+const REVIEW_STATES = [
   "open",
   "changes-requested",
   "approved",
@@ -135,7 +135,7 @@ export const countedAt = (cameIntoForce: string, given: string): boolean =>
   Date.parse(given) < Date.parse(cameIntoForce) && Date.parse(cameIntoForce) <= Date.parse(expiryOf(given))
 
 /** The validity of an approval in days. Later, the change has to be approved again. */
-export const APPROVAL_DAYS = 30
+const APPROVAL_DAYS = 30
 
 /** The time when an approval expires, from the time when it was given. Both are in ISO 8601, the result in UTC. */
 export const expiryOf = (given: string): string =>
@@ -147,3 +147,17 @@ export type Approvers = ReadonlySet<string> | null
 /** True if the approvals of the person with this email address count. The database refuses an author's own. */
 export const isApprover = (approvers: Approvers, email: string): boolean =>
   approvers === null || approvers.has(email.toLowerCase())
+
+/** An approval of a change in a review of this site. */
+export interface ReviewApproval {
+  readonly review: string
+  /** The approver; null for a deleted account. */
+  readonly approver: string | null
+  /** ISO 8601. */
+  readonly given: string
+}
+
+/** The approval of a change in this site's reviews; null if nobody approved it. */
+export interface Reviewed {
+  readonly approval: ReviewApproval | null
+}

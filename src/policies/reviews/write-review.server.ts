@@ -45,7 +45,7 @@ export async function beginReview(
 }
 
 /** A comment to add. */
-export interface NewComment {
+interface NewComment {
   /** A line of the proposed text, from 1; null for the text as a whole. */
   readonly line: number | null
   readonly body: string
@@ -63,7 +63,7 @@ export async function commentOn(writer: Writer, review: string, comment: NewComm
 }
 
 /** The review to approve. */
-export interface ReviewToApprove {
+interface ReviewToApprove {
   readonly review: string
   /** The review's author. The row names them, so that row security can refuse an author's own approval. */
   readonly author: string

@@ -5,7 +5,7 @@ import { fullReviewOf, peopleOf, wholeReviewOf } from "../../policies/approvals/
 import { lastPartOf, textPartOf } from "./text-flow.ts"
 
 /** A position in a review: a line of its text, or a part, which is as much of a long review as one page shows. */
-export interface ReviewPosition {
+interface ReviewPosition {
   readonly part: number | null
   readonly line: number | null
 }

@@ -29,7 +29,7 @@ export interface EmailLink {
 }
 
 /** The types of links in emails. `undo` is one of the embedded backend; the others are those of Supabase. */
-export const EMAIL_LINK_TYPES = ["signup", "recovery", "magiclink", "email_change", "invite", "email", "undo"] as const
+const EMAIL_LINK_TYPES = ["signup", "recovery", "magiclink", "email_change", "invite", "email", "undo"] as const
 
 /** The type of a link in an email. */
 export type EmailLinkType = (typeof EMAIL_LINK_TYPES)[number]

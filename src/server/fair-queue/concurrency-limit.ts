@@ -8,7 +8,7 @@ import { limitKeyOf } from "../http/limit-key.ts"
 import type { ServerEnv } from "../http/env.ts"
 
 /** Page loads of one client that run at once. */
-export const MAX_AT_ONCE = 32
+const MAX_AT_ONCE = 32
 
 /**
  * Middleware that runs at most `most` page loads of one client at once. The rest wait, without delaying other clients.

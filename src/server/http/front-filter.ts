@@ -29,7 +29,7 @@ export const rawRequestOf = (incoming: IncomingMessage): RawRequest => ({
 export type Admission = { readonly url: URL } | { readonly refusal: FilterRefusal }
 
 /** Methods that some part of the server answers. Pages take the first three; the auth and data APIs take them all. */
-export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const
 /** Methods of requests to pages. */
 export const PAGE_METHODS = ["GET", "HEAD", "POST"] as const
 

@@ -1,6 +1,6 @@
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
-import type { Reviewed } from "../../policies/reviews/reviewed.ts"
+import type { Reviewed } from "../../policies/reviews/review.ts"
 import { LinkTo } from "../shell/link-to.tsx"
 import { Moment } from "../shell/moment.tsx"
 import { Typed } from "./typed.tsx"

@@ -65,7 +65,7 @@ const HEADINGS: Readonly<Record<ShownChange["kind"], PlainMessage>> = {
   changed: "Redirect or status changed",
 }
 
-export function headingOf(change: ShownChange): PlainMessage {
+function headingOf(change: ShownChange): PlainMessage {
   if (isPutOutside(change)) return "Put outside the policy"
   return change.public ? "Opened to the public" : HEADINGS[change.kind]
 }

@@ -1,7 +1,7 @@
 import { OUTCOME, textsOfClaims } from "../../../policy/words.ts"
 import type { ShownOutcome } from "../../policies/compiler/draft-facts.ts"
 import { filledMessage, type FilledMessage } from "../../language/message.ts"
-import { useFormatMessage, useText } from "../../language/use-text.ts"
+import { formattedBy, useFormatMessage, useText, type Text } from "../../language/use-text.ts"
 
 export type { ShownOutcome } from "../../policies/compiler/draft-facts.ts"
 
@@ -59,26 +59,32 @@ interface OutcomeMarkProps {
 /** An outcome in words, in its colour, with the effect of shadow mode. */
 export function OutcomeMark({ outcome, states, sent = false }: OutcomeMarkProps) {
   const text = useText()
-  const formatMessage = useFormatMessage()
-  const { kind, until } = outcome
-  const words = formatMessage(sent && kind === "proceed" ? filledMessage("accepted") : outcomeWordsOf(outcome))
   return (
     <span className={`outcome outcome-${toneOf(outcome, states)}`}>
-      {until === undefined ? words : text("opens until {{until}}, then {{outcome}}", { until, outcome: words })}
+      {sent && outcome.kind === "proceed" ? text("accepted") : outcomeInWords(outcome, text)}
     </span>
   )
+}
+
+/** An outcome in words, with the effect of shadow mode. */
+function outcomeInWords(outcome: ShownOutcome, text: Text): string {
+  const words = formattedBy(text, outcomeWordsOf(outcome))
+  const { until } = outcome
+  return until === undefined ? words : text("opens until {{until}}, then {{outcome}}", { until, outcome: words })
 }
 
 /** An outcome for narrow table cells: a short sign is visible, and the words are for screen readers and the tooltip. */
 export function OutcomeSign({ outcome, states }: Pick<OutcomeMarkProps, "outcome" | "states">) {
   const text = useText()
-  const words = useFormatMessage()(outcomeWordsOf(outcome))
+  const words = outcomeInWords(outcome, text)
   const seen =
-    outcome.kind === "redirect"
-      ? text("to {{to}}", { to: outcome.to ?? "" })
-      : outcome.status === 503
-        ? text("try again")
-        : null
+    outcome.until !== undefined
+      ? text(OUTCOME.proceed.short)
+      : outcome.kind === "redirect"
+        ? text("to {{to}}", { to: outcome.to ?? "" })
+        : outcome.status === 503
+          ? text("try again")
+          : null
   if (seen === null) return <OutcomeMark outcome={outcome} states={states} />
   return (
     <span className={`outcome outcome-${toneOf(outcome, states)}`} title={words}>

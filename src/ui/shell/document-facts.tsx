@@ -4,10 +4,10 @@ import type { Reader } from "../../language/reader.ts"
 import { THEMES, type RootData, type Theme } from "./root-data.ts"
 
 /** The facts about the visitor in the header of an error view. */
-export type VisitorFacts = Pick<RootData, "state" | "person" | "mailbox">
+type VisitorFacts = Pick<RootData, "state" | "person" | "mailbox">
 
 /** The facts that every document needs. They do not depend on loaders, which do not run for error views. */
-export interface DocumentFacts {
+interface DocumentFacts {
   /** The reader's language and date format. */
   readonly reader: Reader
   readonly theme: Theme

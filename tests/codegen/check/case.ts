@@ -75,7 +75,7 @@ export const foundOf = ({ code, message, span }: Diagnostic): Expectation => ({
  * `//   ^^^^ P201: message` underlines the last line that is no expectation; `^^^…` underlines to the line's end and
  * beyond; `//< P103: message` stands for the first column, where no caret fits.
  */
-export function expectationsOf(file: string, text: string): readonly Expectation[] {
+function expectationsOf(file: string, text: string): readonly Expectation[] {
   const expectations: Expectation[] = []
   let underlined = 1
   text.split("\n").forEach((line, i) => {

@@ -106,7 +106,7 @@ function peopleIn(policy: OraclePolicy, asked: unknown): People | null {
   return policy.visitors?.[String(asked)] ?? null
 }
 
-export function listOf(policy: OraclePolicy, claim: string, wanted: unknown): readonly string[] {
+function listOf(policy: OraclePolicy, claim: string, wanted: unknown): readonly string[] {
   if (Array.isArray(wanted)) return wanted as string[]
   const declared = (policy.claims![claim]!["one"] ?? policy.claims![claim]!["many"]) as string[]
   return declared.slice(declared.indexOf((wanted as { atLeast: string }).atLeast))

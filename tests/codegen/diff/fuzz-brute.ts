@@ -47,7 +47,7 @@ export function writtenOutTextsOf(path: Path): readonly Path[] {
   return values!.split("|").flatMap((value) => writtenOutTextsOf(path.replace(whole, value) as Path))
 }
 
-export const coversPath = (part: { readonly path: Path; readonly match: MatchMode }, path: CanonicalPath): boolean =>
+const coversPath = (part: { readonly path: Path; readonly match: MatchMode }, path: CanonicalPath): boolean =>
   writtenOutTextsOf(part.path).some((text) => covers({ pattern: patternOf(text), match: part.match }, segmentsOf(path)))
 
 /** True if the path would be covered if finite params took any value. */

@@ -52,7 +52,7 @@ export function projectOf(
   return root
 }
 
-export function writeTo(root: string, file: string, text: string): void {
+function writeTo(root: string, file: string, text: string): void {
   const at = path.join(root, file)
   mkdirSync(path.dirname(at), { recursive: true })
   writeFileSync(at, text)

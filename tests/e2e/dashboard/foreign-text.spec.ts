@@ -86,8 +86,12 @@ for (const [version, advice] of [
   ["2026-02-31", "The date in the address is not in the calendar."],
   ["2026-01-01", "The app had no policy at that time."],
   ["nonsense", "No recorded version matches the address."],
+  // Every link of the page would repeat it.
+  [`${" ".repeat(200)}2099-01-01`, "No recorded version matches the address."],
 ] as const)
-  test(`an address with the version ${version} is answered with the reason`, async ({ page }) => {
+  test(`an address with the version ${version} of ${version.length} characters is answered with the reason`, async ({
+    page,
+  }) => {
     const params = new URLSearchParams({ app: "متجر-الكتب", version })
     expect((await page.goto(`${server.url}/dashboard?${params}`))?.status()).toBe(404)
     await expect(page.getByRole("heading", { name: "This version could not be found." })).toBeVisible()

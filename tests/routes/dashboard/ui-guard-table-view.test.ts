@@ -3,6 +3,7 @@ import { authStates } from "../../../src/generated/guards.ts"
 import table from "../../../src/generated/guard-table.json" with { type: "json" }
 import type { TableRow } from "../../../src/policies/chosen/guard-table.ts"
 import { MAX_ROWS } from "../../../src/policies/pictures/few-pages.ts"
+import { rowInShadowMode } from "../../../src/routes/dashboard/table/table-data.server.ts"
 import { isOfMonth } from "../../../src/routes/dashboard/table/table-questions.ts"
 import {
   addressOf,
@@ -62,6 +63,42 @@ test("a table of several pages begins with public rules, then those that changed
   expect(shown("", all.slice(3)).slice(0, 2)).toEqual(["/a-10", "/a-100"])
 })
 
+const UNTIL = "2026-12-31"
+/** The rows of a policy whose shadow mode withholds the denials of these rules. */
+const withheldFor = (rules: readonly TableRow[], ...paths: readonly string[]) =>
+  rules.map((row) => {
+    const shadow = { until: UNTIL, rules: paths.map((path) => `${path} ${row.match}` as const) }
+    return rowInShadowMode(row, { shadow }, authStates)
+  })
+
+test("a rule that shadow mode opens to everyone is one of the public rules that come first", () => {
+  const [known] = rows.filter(({ require }) => require === "signed-in")
+  const many = Array.from({ length: MAX_ROWS + 1 }, (_, i): TableRow => ({ ...known!, path: `/a-${i}` }))
+  const [first, second] = rowsOf(withheldFor(many, "/a-77"), viewOf(""), null, () => false)
+  expect([first!.path, second!.path]).toEqual(["/a-77", "/a-0"])
+})
+
+test("the filter for rules that open without signing in finds those that shadow mode opens", () => {
+  const shown = (address: string) => rowsOf(withheldFor(rows, "/editor"), viewOf(address)).map(({ path }) => path)
+  const [open, sent] = ["state=signed-out&gets=proceed", "state=signed-out&gets=redirect"]
+  expect(pathsOf(open)).not.toContain("/editor")
+  expect(shown(open)).toEqual([...pathsOf(open), "/editor"].toSorted())
+  expect(shown(sent)).toEqual(pathsOf(sent).filter((path) => path !== "/editor"))
+  const byOutcome = shown("sort=signed-out")
+  expect(byOutcome.indexOf("/editor")).toBeLessThan(byOutcome.indexOf("/dashboard"))
+})
+
+test("shadow mode changes no outcome that lets people in, and none of a rule whose denials are enforced", () => {
+  const [open] = rows.filter(({ require }) => require === "anyone")
+  expect(withheldFor([open!], open!.path)).toEqual([open])
+  expect(withheldFor(rows)).toEqual(rows)
+  const [known] = rows.filter(({ require }) => require === "signed-in")
+  const [withheld] = withheldFor([known!], known!.path)
+  expect(withheld!.outcomes["signed-in"]).toEqual(known!.outcomes["signed-in"])
+  expect(withheld!.outcomes["signed-out"]).toEqual({ ...known!.outcomes["signed-out"], until: UNTIL })
+  expect(withheld!.writes["signed-out"]).toEqual({ ...known!.writes["signed-out"], until: UNTIL })
+})
+
 test("sorted by an auth state, the rules under which it proceeds come first", () => {
   const kinds = rowsOf(rows, viewOf("sort=signed-in")).map(({ outcomes }) => outcomes["signed-in"].kind)
   expect(kinds).toEqual(kinds.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)))
@@ -93,6 +130,10 @@ test.each([
   `q=${" ".repeat(9)}`,
 ])("an invalid address shows the plain view: %j", (address) => {
   expect(viewOf(address)).toEqual(viewOf(""))
+})
+
+test.each(["q", "require"])("%s is cut to 200 characters, because every link repeats it", (name) => {
+  expect(addressOf(viewOf(`${name}=${"a".repeat(9000)}`))).toBe(`?${name}=${"a".repeat(200)}`)
 })
 
 test("the plain view has no filter and no outcome", () => {

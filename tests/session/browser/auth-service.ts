@@ -13,7 +13,7 @@ export interface StoredSession {
   readonly user: { readonly id: string; readonly factors: readonly { readonly id: string; readonly status: string }[] }
 }
 
-export const seconds = (): number => Math.floor(Date.now() / 1000)
+const seconds = (): number => Math.floor(Date.now() / 1000)
 
 export function sessionOf(sid: string, { aal = "aal1", mfa = false, age = 0, anonymous = false } = {}): StoredSession {
   const iat = seconds() - age

@@ -23,7 +23,7 @@ const part = (value: unknown): string => stringToBase64URL(JSON.stringify(value)
 
 let serial = 0
 
-export function tokenOf({ sid = SID, sub = UID, aal = "aal1", ends = 3600, more }: TokenFacts = {}): string {
+function tokenOf({ sid = SID, sub = UID, aal = "aal1", ends = 3600, more }: TokenFacts = {}): string {
   const now = nowInSeconds()
   const claims = { session_id: sid, sub, aal, iat: now, exp: now + ends, serial: ++serial, ...more }
   return `${part({ alg: "HS256", typ: "JWT" })}.${part(claims)}.${part("signature")}`

@@ -35,7 +35,7 @@ const KEPT_FIELDS = ["name", "email", "confirmation", "session"] as const
 export type TypedFields = Readonly<Partial<Record<(typeof KEPT_FIELDS)[number], string>>>
 
 /** A form's typed values except secrets. None needs more characters than an email address. */
-export const typedIn = (form: FormData): TypedFields =>
+const typedIn = (form: FormData): TypedFields =>
   Object.fromEntries(
     KEPT_FIELDS.filter((name) => form.has(name)).map((name) => [
       name,

@@ -15,7 +15,7 @@ import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import { unanswered } from "../../../policies/compiler/unanswered.server.ts"
 
 /** The parameters of a comparison: the names of two versions, and a path. */
-export interface CompareQuestion {
+interface CompareQuestion {
   readonly from: string
   readonly to: string
   /** The path to compare; empty for all paths. */

@@ -1,7 +1,7 @@
 import type { Text } from "../../../language/use-text.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { visibleText } from "../../../language/visible-text.ts"
-import type { Reviewed } from "../../../policies/reviews/reviewed.ts"
+import type { Reviewed } from "../../../policies/reviews/review.ts"
 import { approversText, FAULTS } from "../shared/approved-words.ts"
 import { approversOf } from "../../../policies/approvals/approvers.ts"
 import { commandsOf, isOnRecord, recordCommandsOf, NOT_SHOWN, PROOFS } from "./evidence.ts"

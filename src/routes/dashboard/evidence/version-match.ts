@@ -7,7 +7,7 @@ import type { PlainMessage } from "../../../language/message.ts"
  * The recorded version that an app runs: `this` is the one shown. `fits` and `several`: the app reports only 16 digits
  * of the hash, which fit one recorded policy, or several.
  */
-export type VersionMatch =
+type VersionMatch =
   | { readonly kind: "this" | "unknown" | "several" }
   | { readonly kind: "older" | "newer" | "fits"; readonly version: NamedVersion }
 

@@ -1,6 +1,7 @@
+import type { ReactNode } from "react"
 import { Link, useLocation } from "react-router"
 import { useText } from "../../../language/use-text.ts"
-import type { PagePosition } from "../../../policies/compiler/parts.ts"
+import type { PagePosition, ResultPage } from "../../../policies/compiler/parts.ts"
 
 interface PageTurnsProps {
   readonly page: PagePosition
@@ -42,5 +43,34 @@ export function PageTurns({ page: { at, parts, first, last, all }, list, name = 
       ))}
       <span>{text("{{first}} to {{last}} of {{all}}", { first, last, all })}</span>
     </p>
+  )
+}
+
+interface PagedSectionProps<T> {
+  /** The id of the heading, and the name of the list in the address. */
+  readonly id: string
+  /** Translated. */
+  readonly title: string
+  /** The paragraph above the list, translated. */
+  readonly lead?: string
+  readonly page: ResultPage<T>
+  readonly keyOf: (entry: T) => string
+  readonly children: (entry: T) => ReactNode
+}
+
+/** A section with one page of a list. Nothing if the list is empty. */
+export function PagedSection<T>({ id, title, lead, page, keyOf, children }: PagedSectionProps<T>) {
+  if (page.all === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {lead === undefined ? null : <p>{lead}</p>}
+      <PageTurns page={page} list={id} name={id} />
+      <ul>
+        {page.entries.map((entry) => (
+          <li key={keyOf(entry)}>{children(entry)}</li>
+        ))}
+      </ul>
+    </section>
   )
 }

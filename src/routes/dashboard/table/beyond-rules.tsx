@@ -8,8 +8,8 @@ import { AuthorText } from "../../../ui/policy/typed.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import { Day } from "../../../ui/shell/moment.tsx"
 import type { TableData } from "./table-data.server.ts"
-import type { ResultPage } from "../../../policies/compiler/parts.ts"
-import { PageTurns } from "../shared/page-turns.tsx"
+import { PagedSection, PageTurns } from "../shared/page-turns.tsx"
+import { SecondLock } from "./second-lock.tsx"
 import { MATCH, STATE, wordsOf } from "../../../../policy/words.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 import { audienceOfRule } from "../../../ui/policy/exposure.ts"
@@ -104,7 +104,7 @@ export function BeyondRules({
           ))}
         </ul>
       </Section>
-      <ListSection
+      <PagedSection
         id="operations"
         title={text("Operations")}
         lead={text("Any other operation is refused: 401 if the visitor is not signed in, else 403.")}
@@ -125,7 +125,7 @@ export function BeyondRules({
             </p>
           </>
         )}
-      </ListSection>
+      </PagedSection>
       <Section id="outside" title={text("Not covered (anyone can fetch)")}>
         {outside.all === 0 ? null : <p>{text("The policy does not apply to these paths:")}</p>}
         <PageTurns page={outside} list="outside" name="outside" />
@@ -152,7 +152,7 @@ export function BeyondRules({
           />
         </p>
       </Section>
-      <ListSection
+      <PagedSection
         id="accepted"
         title={text("What the policy accepts")}
         lead={text("The compiler reports these findings, but someone decided to accept them:")}
@@ -173,128 +173,11 @@ export function BeyondRules({
             </p>
           </>
         )}
-      </ListSection>
-      {secondLock === null ? null : (
-        <Section id="second-lock" title={text("Second lock")}>
-          <p>{text(SECOND_LOCK[secondLock])}</p>
-        </Section>
-      )}
-      <HeldRequests held={held} />
-      <Rewrites rewrites={rewrites} />
+      </PagedSection>
+      <SecondLock secondLock={secondLock} held={held} rewrites={rewrites} />
       <Words table={table} />
     </div>
   )
-}
-
-const SECOND_LOCK: Readonly<Record<NonNullable<Beyond["secondLock"]>, PlainMessage>> = {
-  sealed: "The second lock is sealed into the build, before each of its entries.",
-  wrapped: "The second lock is in the app's own modules: each guarded page, layout and route handler is wrapped.",
-}
-
-interface ListSectionProps<T> {
-  /** The id of the heading, and the name of the list in the address. */
-  readonly id: "operations" | "accepted" | "held" | "rewrites"
-  /** Translated. */
-  readonly title: string
-  /** The paragraph above the list, translated. */
-  readonly lead?: string
-  readonly page: ResultPage<T>
-  readonly keyOf: (entry: T) => string
-  readonly children: (entry: T) => ReactNode
-}
-
-/** A section with one page of a list. Nothing if the list is empty. */
-function ListSection<T>({ id, title, lead, page, keyOf, children }: ListSectionProps<T>) {
-  if (page.all === 0) return null
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {lead === undefined ? null : <p>{lead}</p>}
-      <PageTurns page={page} list={id} name={id} />
-      <ul>
-        {page.entries.map((entry) => (
-          <li key={keyOf(entry)}>{children(entry)}</li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** The requests that pass the first lock by another rule than that of the page that they reach. */
-function HeldRequests({ held }: Pick<Beyond, "held">) {
-  const text = useText()
-  return (
-    <ListSection
-      id="held"
-      title={text("Held by the second lock only")}
-      lead={text(
-        "These requests reach a page whose rule is stricter than the rule of their address. The proxy lets them through, and the lock at the page refuses them:",
-      )}
-      page={held}
-      keyOf={({ judgedBy, pageRule, header }) => `${judgedBy} ${pageRule} ${header ?? ""}`}
-    >
-      {({ urls, header, judgedBy, pageRule }) => (
-        <>
-          <p className="flex flex-wrap gap-x-4">
-            {urls.map((url) => (
-              <Path key={url}>{url}</Path>
-            ))}
-          </p>
-          {header === undefined ? null : (
-            <p>
-              <Rich message="with the header <header/>" parts={{ header: <code>{header}</code> }} />
-            </p>
-          )}
-          <p className="text-faint">
-            <Rich
-              message="Rule of the address: <address/>. Rule of the page: <page/>."
-              parts={{ address: <RuleKeys keys={[judgedBy]} />, page: <RuleKeys keys={[pageRule]} /> }}
-            />
-          </p>
-        </>
-      )}
-    </ListSection>
-  )
-}
-
-/** The addresses that show the page of another address, with the rules of both. */
-function Rewrites({ rewrites }: Pick<Beyond, "rewrites">) {
-  const text = useText()
-  return (
-    <ListSection id="rewrites" title={text("Rewrites")} page={rewrites} keyOf={({ source, to }) => `${source} ${to}`}>
-      {({ source, to, sourceRules, targetRules, isLaxer, isUnread }) => (
-        <>
-          <p>
-            <Rich
-              message="<source/> shows <page/>."
-              parts={{ source: <Path>{source}</Path>, page: <Path>{to}</Path> }}
-            />{" "}
-            {/* The first lock judges the address by a laxer rule than the page's, or its rule is unknown. */}
-            <strong>{text(isLaxer || isUnread ? "Held by the second lock only." : "Held by both locks.")}</strong>
-          </p>
-          <p className="text-faint">
-            {isUnread ? (
-              <Rich
-                message="Rule of the address: unknown, because it is not a plain pattern. Rule of the page: <page/>."
-                parts={{ page: <RuleKeys keys={targetRules} /> }}
-              />
-            ) : (
-              <Rich
-                message="Rule of the address: <address/>. Rule of the page: <page/>."
-                parts={{ address: <RuleKeys keys={sourceRules} />, page: <RuleKeys keys={targetRules} /> }}
-              />
-            )}
-          </p>
-        </>
-      )}
-    </ListSection>
-  )
-}
-
-/** The rules as the policy writes them; "none" for none. */
-function RuleKeys({ keys }: { readonly keys: readonly string[] }) {
-  const text = useText()
-  return keys.length === 0 ? text("none") : <Path>{keys.join(", ")}</Path>
 }
 
 /** An invariant in words: `never` is about all paths `under` one, `always` is about the path `at`. */
@@ -321,30 +204,5 @@ function AcceptedUntil({ until, today }: Pick<Beyond["accepted"]["entries"][numb
     </span>
   ) : (
     <Rich message="until <day/>" parts={parts} />
-  )
-}
-
-/** The most rules that the sentence about shadow mode names. */
-const MAX_NAMES = 8
-
-/** A warning above the guard table that shadow mode does not enforce its denials. */
-export function ShadowNotice({ shadow: { until, rules } }: { readonly shadow: NonNullable<TableData["shadow"]> }) {
-  const text = useText()
-  return (
-    <p role="note" className="mt-3">
-      <strong>
-        {rules === undefined
-          ? text(
-              "Shadow mode: until the end of {{until}} (UTC), denials of every rule are reported but not enforced.",
-              {
-                until,
-              },
-            )
-          : text("Shadow mode: until the end of {{until}} (UTC), denials of {{rules}} are reported but not enforced.", {
-              until,
-              rules: [...rules.slice(0, MAX_NAMES), ...(rules.length > MAX_NAMES ? ["…"] : [])].join(", "),
-            })}
-      </strong>
-    </p>
   )
 }

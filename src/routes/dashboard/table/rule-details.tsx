@@ -15,6 +15,7 @@ import type { GuardTableRow } from "../../../policies/chosen/guard-table.server.
 import type { ShownApprovers } from "../../../policies/approvals/approvers.ts"
 import { useKnownStates } from "../shared/state-field.tsx"
 import { ApproversNamed } from "../timeline/audience-history-table.tsx"
+import { lastDayIn } from "./table-view.ts"
 import { AuthorText } from "../../../ui/policy/typed.tsx"
 import { Fact } from "../../../ui/section.tsx"
 
@@ -133,10 +134,10 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
                 <English>{name}</English>
               </th>
               <td>
-                <CellWords cell={load} />
+                <CellWords cell={load} until={lastDayIn(row.outcomes)} />
               </td>
               <td>
-                <CellWords cell={write} sent />
+                <CellWords cell={write} sent until={lastDayIn(row.writes)} />
               </td>
             </tr>
           ))}
@@ -150,13 +151,17 @@ interface CellWordsProps {
   readonly cell: CellShown
   /** True for sending a form; false for opening the page. */
   readonly sent?: boolean
+  /** The last day of shadow mode, until which everybody gets in; undefined without it. */
+  readonly until?: string | undefined
 }
 
 /** The outcome for the people of a named visitor: all of them, none, or some, with the claims that decide. */
-export function CellWords({ cell, sent = false }: CellWordsProps) {
+export function CellWords({ cell, sent = false, until }: CellWordsProps) {
   const text = useText()
-  if (cell.opens === "some") return text("some: {{claims}}", { claims: (cell.by ?? []).join(", ") })
-  return cell.opens === "all" ? text(sent ? "accepted" : "opens") : text("blocked")
+  if (cell.opens === "all") return text(sent ? "accepted" : "opens")
+  const outcome =
+    cell.opens === "some" ? text("some: {{claims}}", { claims: (cell.by ?? []).join(", ") }) : text("blocked")
+  return until === undefined ? outcome : text("opens until {{until}}, then {{outcome}}", { until, outcome })
 }
 
 /** The date and commit of a change. */

@@ -1,15 +1,15 @@
 import { Link } from "react-router"
 import { MATCH } from "../../../../policy/words.ts"
-import { useText } from "../../../language/use-text.ts"
+import { useFormatMessage, useText } from "../../../language/use-text.ts"
 import { OutcomeSign } from "../../../ui/policy/outcome.tsx"
-import { audienceOfRule } from "../../../ui/policy/exposure.ts"
+import { audienceOfRule, audienceWordsOf } from "../../../ui/policy/exposure.ts"
 import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
 import { AuthorText } from "../../../ui/policy/typed.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import type { GuardTableRow } from "../../../policies/chosen/guard-table.server.ts"
 import { useKnownStates } from "../shared/state-field.tsx"
 import { CellWords, RuleDetails } from "./rule-details.tsx"
-import { rowKeyOf, addressOf, namesShown, statesOf, type TableQuery } from "./table-view.ts"
+import { rowKeyOf, addressOf, lastDayIn, namesShown, statesOf, type TableQuery } from "./table-view.ts"
 
 interface RuleRowsProps {
   readonly row: GuardTableRow
@@ -18,6 +18,7 @@ interface RuleRowsProps {
 
 /** The row of a rule, and a row with its details if they are open. Its pattern links to them. */
 export function RuleRows({ row, query }: RuleRowsProps) {
+  const text = useText()
   const states = statesOf(query, useKnownStates())
   const names = namesShown(query, [row])
   // The pattern, the audience and the reason, and a column for each visitor.
@@ -38,7 +39,7 @@ export function RuleRows({ row, query }: RuleRowsProps) {
           </Link>
         </th>
         <td>
-          <ExposureMark audience={audienceOfRule(row)} />
+          <RuleAudience row={row} />
         </td>
         {states.map((state) => (
           <td key={state} className={states.length > 1 ? "wide" : undefined}>
@@ -47,7 +48,8 @@ export function RuleRows({ row, query }: RuleRowsProps) {
         ))}
         {names.map((name) => (
           <td key={name} className="wide">
-            <CellWords cell={row.visitors![name]!.load} />
+            {/* In the rule's details, with the day on which shadow mode ends. */}
+            {lastDayIn(row.outcomes) === undefined ? <CellWords cell={row.visitors![name]!.load} /> : text("opens")}
           </td>
         ))}
         <td className="rule-why" lang="en" title={row.why}>
@@ -72,6 +74,21 @@ export function RuleRows({ row, query }: RuleRowsProps) {
         </tr>
       ) : null}
     </tbody>
+  )
+}
+
+/** The people whom a rule lets in: with shadow mode everybody until a day, and then those whom it requires. */
+function RuleAudience({ row }: Pick<RuleRowsProps, "row">) {
+  const text = useText()
+  const formatMessage = useFormatMessage()
+  const audience = audienceOfRule(row)
+  const until = lastDayIn(row.outcomes)
+  if (until === undefined) return <ExposureMark audience={audience} />
+  return (
+    <>
+      <ExposureMark audience={`until ${until}`} />{" "}
+      {text("then {{people}}", { people: formatMessage(audienceWordsOf(audience)) })}
+    </>
   )
 }
 

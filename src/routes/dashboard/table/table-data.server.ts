@@ -89,6 +89,24 @@ function joined(words: readonly string[], text: Text): string {
   return others.length === 0 ? last : text("{{some}} and {{last}}", { some: others.toReversed().join(", "), last })
 }
 
+/** A row with the last day of shadow mode at each denial that it withholds. `known` are the policy's auth states. */
+export function rowInShadowMode<Row extends TableRow>(
+  row: Row,
+  { shadow }: Pick<NonNullable<Audited["timeline"]["table"]>, "shadow">,
+  known: readonly AuthState[],
+): Row {
+  // Without a list of rules, shadow mode is about all of them.
+  if (shadow === undefined || shadow.rules?.includes(rowKeyOf(row)) === false) return row
+  const withheld = (outcomes: TableRow["outcomes"]): TableRow["outcomes"] => {
+    const denials = known.filter((state) => outcomes[state].kind !== "proceed")
+    return {
+      ...outcomes,
+      ...Object.fromEntries(denials.map((state) => [state, { ...outcomes[state], until: shadow.until }])),
+    }
+  }
+  return { ...row, outcomes: withheld(row.outcomes), writes: withheld(row.writes) }
+}
+
 /** The most that one page of a list contains. */
 const PAGE_LIMITS = { entries: MAX_ROWS, characters: MAX_CHARACTERS }
 
@@ -114,16 +132,13 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
   if (table === null) throw new Error("a version that was in force has no guard table")
   const now = Date.now()
   const pathname = addressSearched(query)
-  // In the reader's language, because a search looks into the sentences.
-  const rowsWithSentences = rows.map((row) => ({ ...row, sentence: ruleSentenceOf(row, text, table.states) }))
+  const rowsInForce = rows.map((row) => ({
+    ...rowInShadowMode(row, table, table.states),
+    // In the reader's language, because a search looks into the sentences. Without shadow mode, which has an end.
+    sentence: ruleSentenceOf(row, text, table.states),
+  }))
   const decidingRule = governing?.kind === "rule" ? governing.key : null
-  const found = rowsOf(
-    rowsWithSentences,
-    query,
-    decidingRule,
-    ({ dates }) => isOfMonth(dates.access, now),
-    table.states,
-  )
+  const found = rowsOf(rowsInForce, query, decidingRule, ({ dates }) => isOfMonth(dates.access, now), table.states)
   // The rule whose details the address opens. Its page is shown, whatever page number is in the address.
   const open = found.find((row) => rowKeyOf(row) === query.rule)
   const page = pageOf(found, open ?? query.page, PAGE_LIMITS)
@@ -142,7 +157,7 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
     // apps, because what they run is unknown here.
     runs: record === null ? { hash: policyHash, isThis: runs } : null,
     query,
-    questions: questionsOf(rows, query, now, table.states),
+    questions: questionsOf(rowsInForce, query, now, table.states),
     page: {
       ...page,
       entries: page.entries.map((row) => {

@@ -7,7 +7,7 @@ import { AuditedBar } from "../shared/bar.tsx"
 import { KnownStates } from "../shared/state-field.tsx"
 import { PageTurns } from "../shared/page-turns.tsx"
 import { VersionLink } from "../shared/version-link.tsx"
-import { BeyondRules, ShadowNotice } from "./beyond-rules.tsx"
+import { BeyondRules } from "./beyond-rules.tsx"
 import { ExportLinks } from "./export-links.tsx"
 import { GuardTableView } from "./guard-table-view.tsx"
 import { PrintedView } from "./printed-view.tsx"
@@ -92,4 +92,29 @@ function DecidingEntry({ pathname, governing, unlisted }: SearchedAddressProps) 
     case "unanswered":
       return <Unanswered {...governing} />
   }
+}
+
+/** The most rules that the sentence about shadow mode names. */
+const MAX_NAMES = 8
+
+/** A warning above the guard table that shadow mode does not enforce its denials. */
+export function ShadowNotice({ shadow: { until, rules } }: { readonly shadow: NonNullable<TableData["shadow"]> }) {
+  const text = useText()
+  return (
+    <p role="note" className="mt-3">
+      <strong>
+        {rules === undefined
+          ? text(
+              "Shadow mode: until the end of {{until}} (UTC), denials of every rule are reported but not enforced.",
+              {
+                until,
+              },
+            )
+          : text("Shadow mode: until the end of {{until}} (UTC), denials of {{rules}} are reported but not enforced.", {
+              until,
+              rules: [...rules.slice(0, MAX_NAMES), ...(rules.length > MAX_NAMES ? ["…"] : [])].join(", "),
+            })}
+      </strong>
+    </p>
+  )
 }

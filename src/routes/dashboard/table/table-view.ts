@@ -23,6 +23,9 @@ export const OUTCOME_WORDS = {
 /** The kinds of outcomes, from access to refusal. */
 export const OUTCOME_KINDS = wordsOf(OUTCOME_WORDS)
 
+/** The most characters of a search, and of a requirement to filter by. */
+const MAX_WORD_LENGTH = 200
+
 const SORT_KEYS: readonly SortKey[] = ["path", "require", "line", ...authStates]
 
 /**
@@ -41,8 +44,9 @@ export function tableQueryOf(params: URLSearchParams) {
     version: text("version"),
     // `table` names the table, even if the dashboard opens with the list of apps.
     view: oneOf("view", ["table"]),
-    q: text("q").trim().slice(0, 200),
-    require: text("require"),
+    q: text("q").trim().slice(0, MAX_WORD_LENGTH),
+    // Repeated in every link of the page.
+    require: text("require").slice(0, MAX_WORD_LENGTH),
     // Only the outcomes of this auth state.
     state: oneOf("state", authStates),
     // Only rules with this outcome for a shown auth state. An outcome that depends on claims is none of the three.
@@ -146,7 +150,14 @@ export function rowsOf<Row extends TableRow>(
   return shown.toSorted((a, b) => direction * compare(a, b, order) || compareText(a.path, b.path))
 }
 
-const isOpenToStrangers = ({ outcomes }: TableRow): boolean => outcomes["signed-out"].kind === "proceed"
+const isOpenToStrangers = ({ outcomes }: TableRow): boolean => kindOf(outcomes["signed-out"]) === "proceed"
+
+/** The last day of shadow mode if it withholds one of these outcomes; undefined if it withholds none. */
+export const lastDayIn = (outcomes: TableRow["outcomes"]): string | undefined =>
+  Object.values(outcomes).find(({ until }) => until !== undefined)?.until
+
+/** The kind of an outcome now: a denial that shadow mode withholds lets everybody in. */
+const kindOf = ({ kind, until }: TableRow["outcomes"][AuthState]): string => (until === undefined ? kind : "proceed")
 
 /**
  * True if a row passes the filters and the search. `governing` is the key of the rule that decides a searched address.
@@ -154,7 +165,7 @@ const isOpenToStrangers = ({ outcomes }: TableRow): boolean => outcomes["signed-
 function matches(row: TableRow, query: TableQuery, governing: string | null, known: readonly AuthState[]): boolean {
   const { require, gets, q } = query
   if (require !== "" && filteredRequirementOf(row) !== require) return false
-  if (gets !== "" && !statesOf(query, known).some((state) => row.outcomes[state].kind === gets)) return false
+  if (gets !== "" && !statesOf(query, known).some((state) => kindOf(row.outcomes[state]) === gets)) return false
   // A search for an address finds the rule that decides it, whatever words are in the rule.
   if (governing === rowKeyOf(row)) return true
   const words = q.toLowerCase().split(/\s+/)
@@ -173,7 +184,8 @@ function compare(a: TableRow, b: TableRow, key: SortKey): number {
 function outcomeOrderOf(row: TableRow, state: AuthState): string {
   const outcome = row.outcomes[state]
   // Outcomes that let in some people follow those that let in everyone.
-  const rank = outcome.kind === "some" ? "0 some" : OUTCOME_KINDS.findIndex((kind) => kind === outcome.kind)
+  const now = kindOf(outcome)
+  const rank = now === "some" ? "0 some" : OUTCOME_KINDS.findIndex((kind) => kind === now)
   return `${rank} ${outcome.to ?? ""} ${outcome.status ?? ""}`
 }
 

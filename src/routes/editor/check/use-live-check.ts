@@ -11,7 +11,7 @@ import { useEditorHref } from "../context/edited.ts"
 const CHECK_AFTER_MS = 150
 
 /** The endpoint that checks a text. */
-export interface CheckEndpoint {
+interface CheckEndpoint {
   readonly to: string
   /** Form fields to send with the text. */
   readonly fields: Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ export const useEditorCheckEndpoint = (): CheckEndpoint => ({
 })
 
 /** The state of the check of a text. */
-export interface LiveCheck {
+interface LiveCheck {
   /** The last answer; null before the first. */
   readonly answer: CheckAnswer | null
   /** True if the answer is about the text as it is now. */

@@ -17,7 +17,7 @@ export interface AskedEdit {
 }
 
 /** The reason why an edit was not made. */
-export type Unmade = Exclude<EditAnswer, { kind: "edited" }>
+type Unmade = Exclude<EditAnswer, { kind: "edited" }>
 
 /** The result of the last edit. */
 export interface LastEdit {

@@ -6,7 +6,7 @@ import { open, readFile, realpath, rename, stat, unlink } from "node:fs/promises
 // Writes the policy file. This module is imported in development only, so a built server cannot write policies.
 
 /** The result of writing a policy. */
-export type ApplyResult =
+type ApplyResult =
   | { readonly kind: "applied"; readonly hash: string }
   | { readonly kind: "refused"; readonly status: 409 | 422 | 503; readonly problem: SubmitFailure }
 

@@ -7,7 +7,7 @@ import { appIn, chosenPolicy } from "../../../policies/chosen/chosen-policy.serv
 import type { EditedPolicy } from "../../../policies/chosen/edited-policy.ts"
 
 /** The version that the text behind a link is compared with. */
-export type SharedWith =
+type SharedWith =
   | {
       readonly kind: "chosen"
       readonly policy: EditedPolicy

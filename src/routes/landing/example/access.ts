@@ -16,7 +16,7 @@ export const PAGES = [
   "/admin",
 ] as const satisfies readonly Path[]
 
-export type ExamplePage = (typeof PAGES)[number]
+type ExamplePage = (typeof PAGES)[number]
 
 /** The outcome for a visitor; `undecided` if two rules answer and neither is more specific. */
 export type ExampleOutcome = Outcome | { readonly kind: "undecided" }
