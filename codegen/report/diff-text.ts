@@ -20,7 +20,7 @@ import {
   type DiffSide,
 } from "./access-change.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
-import { code, escapedMarkdown, rowOf } from "../source/markdown.ts"
+import { code, codeInTable, escapedMarkdown, rowOf } from "../source/markdown.ts"
 
 /** The colour of each kind of change: red for more access. */
 const TONES = { opened: "red", closed: "green", changed: "yellow" } as const
@@ -137,7 +137,9 @@ const newPageLines = ({ pages = [] }: DiffReport): readonly string[] =>
         "",
         rowOf(["page", "who can open it", "rule"]),
         rowOf(["---", "---", "---"]),
-        ...pages.map((page) => rowOf([code(page.path), openersOf(page), page.rules.map(code).join(", ")])),
+        ...pages.map((page) =>
+          rowOf([codeInTable(page.path), openersOf(page), page.rules.map(codeInTable).join(", ")]),
+        ),
       ]
 
 /** A side whose name has no meaning in Markdown. */
@@ -150,9 +152,9 @@ function changeLines(change: AccessChange, { before, after }: DiffReport): reado
     "",
     rowOf(["visitor", "before", "after"]),
     rowOf(["---", "---", "---"]),
-    ...movesOf(change.states).map(({ who, from, to }) => rowOf([who, from, to])),
+    ...movesOf(change.states).map(({ who, from, to }) => rowOf([who, from, to].map(escapedMarkdown))),
     "",
-    `- before: ${phraseOfDecider(change.before, before, code)}`,
-    `- after: ${phraseOfDecider(change.after, after, code)}`,
+    `- before: ${phraseOfDecider(change.before, before, code, escapedMarkdown)}`,
+    `- after: ${phraseOfDecider(change.after, after, code, escapedMarkdown)}`,
   ]
 }
