@@ -72,6 +72,10 @@ const REFUSED: readonly (readonly [string, { given: () => object; want: string }
       want: "it expired on 2027-01-31T23:59:59.000Z",
     },
   ],
+  [
+    "an unknown moment, as of a commit whose time is invalid",
+    { given: () => judged(approval, change, keys.publicKey, new Date(Number.NaN)), want: "it expired on" },
+  ],
   ["another key", { given: () => judged(approval, change, others.publicKey), want: "it is signed by another key" }],
   ["no JSON", { given: () => judged("approved"), want: MALFORMED }],
   [

@@ -269,6 +269,14 @@ test("a report names its commit if the policy has changed since", async () => {
   expect(stderr).toMatch(/^this is a report of commit [0-9a-f]{10}: the policy in the working tree is different\n$/)
 })
 
+test("a report of a policy whose line ends git converts reports no difference from its commit", async () => {
+  const text = readFileSync(path.join(repository.root, "policy/app.policy.ts"), "utf8")
+  repository.write("policy/app.policy.ts", text.replaceAll("\n", "\r\n"))
+  const said = await policyIn(repository.root, "report")
+  repository.write("policy/app.policy.ts", text)
+  expect(said).toMatchObject({ status: 0, stderr: "" })
+})
+
 test("a report of a policy with a byte order mark reports no difference from its commit", async () => {
   const marked = new Repository()
   marked.write("policy/app.policy.ts", `\u{feff}${EVENTFUL[0]!}`)

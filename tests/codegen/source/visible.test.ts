@@ -300,6 +300,8 @@ describe("the command line, with names and histories by others", () => {
     ["check", "--format", "json"],
     ["check", "--format", "sarif"],
     ["routes"],
+    ["explain", "/a%E2%80%AEb%E2%80%8B"],
+    ["explain", "--operation", "save\u{202e}\u{200b}"],
     ["codes", "P\u{1b}[31m\u{202e}"],
     ["check", "--\u{1b}[31m\u{202e}"],
     ["check", "--policy", "::error::\u{202e}\u{1b}.ts"],
