@@ -73,7 +73,7 @@ function policyAt(file: string, bytes: Buffer): PolicyAt {
 }
 
 /** The policy after a commit. */
-export type PolicyAt =
+type PolicyAt =
   | { readonly kind: "accepted"; readonly checked: CheckedPolicy }
   | { readonly kind: "rejected"; readonly codes: readonly Code[] }
   | { readonly kind: "absent" }
@@ -106,7 +106,7 @@ interface InForce {
  * Returns a function that makes the entry of each commit, called from the oldest commit on with the policy before and
  * after it. It remembers only the last policy in force, so that few policies are in memory at once.
  */
-export function historyStepper(): (commit: PolicyCommit, before: PolicyAt, after: PolicyAt) => HistoryEntry {
+function historyStepper(): (commit: PolicyCommit, before: PolicyAt, after: PolicyAt) => HistoryEntry {
   /** Null if it is unknown, because the history that is available begins with a rejected policy. */
   let inForce: InForce | null = null
   return (commit, before, after) => {

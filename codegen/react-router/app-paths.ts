@@ -42,13 +42,13 @@ function appDirectoryIn(root: string, config: string): string {
 }
 
 /** The name of the router's configuration in a project that has none yet. */
-export const ROUTER_CONFIG = "react-router.config.ts"
+const ROUTER_CONFIG = "react-router.config.ts"
 
 /**
  * Every file that could be the router's configuration for this app directory, in the router's own order: in the
  * project's root, or in a directory between it and the app directory. Files alone do not show where the router runs.
  */
-export const routerConfigsFor = (app: string, has: (file: string) => boolean): readonly string[] =>
+const routerConfigsFor = (app: string, has: (file: string) => boolean): readonly string[] =>
   directoriesAbove(app).flatMap((directory) => namesOf("react-router.config", directory).filter(has))
 
 /** The path of the router's configuration; its usual path if the app has none. */

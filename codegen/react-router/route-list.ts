@@ -183,7 +183,7 @@ export interface AddedLoaders {
  * True if the compiler's plugin would give this page a loader. Not beside a `clientLoader`, which runs in its place,
  * and not if the exports cannot be read.
  */
-export const isAddedLoader = ({ file, exists, exports, unread }: RouteModule): boolean =>
+const isAddedLoader = ({ file, exists, exports, unread }: RouteModule): boolean =>
   exists &&
   unread === undefined &&
   exports.includes("default") &&

@@ -194,7 +194,7 @@ function changeClaimOf(claimed: RecordedChange | null, found: RecordedChange | n
  * The fault in the git tags of the version at index `at`: unsorted, repeated, or already at an earlier version; null if
  * there is none. `tagged` has the index of each tag of the earlier versions, and this version's are added.
  */
-export function tagFaultOf({ tags }: RecordedVersion, at: number, tagged: Map<string, number>): string | null {
+function tagFaultOf({ tags }: RecordedVersion, at: number, tagged: Map<string, number>): string | null {
   for (const [i, tag] of tags.entries()) {
     const before = tags[i - 1]
     if (before !== undefined && compareText(before, tag) >= 0)

@@ -201,7 +201,7 @@ export const EXPOSURE_CSS = `.opens { outline: 1px solid #84868f; border-radius:
 .opens-restricted { background: #e3f0f6; outline-color: #1d5574; color: #1d5574 }`
 
 /** The people a rule opens to, in the colour of its exposure. */
-export const exposureMark = (require: keyof typeof REQUIREMENT): string =>
+const exposureMark = (require: keyof typeof REQUIREMENT): string =>
   `<span class="opens opens-${exposureOf(require)}">${REQUIREMENT[require].whom}</span>`
 
 /** The class of a requirement. `people`, for all signed-in people, has no colour of its own. */

@@ -74,5 +74,5 @@ const operationText = ({ name, require, why, deny }: Operation): string =>
 const deniedOf = (deny: Rule["deny"]) => Object.entries(deny ?? {}).toSorted(([a], [b]) => compareText(a, b))
 
 /** The content of a rule as text. Moving or reformatting the rule does not change it. */
-export const ruleLine = ({ path, match, require, write, alsoChecks, why, deny }: Rule): string =>
+const ruleLine = ({ path, match, require, write, alsoChecks, why, deny }: Rule): string =>
   JSON.stringify([path, match, require, why, deniedOf(deny), write, alsoChecks])

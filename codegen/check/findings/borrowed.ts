@@ -169,5 +169,5 @@ function servedAlike(part: Scope, governed: readonly Region[]): ReadonlyMap<Rout
  * True if a page's pattern contains all paths of an exact pattern, apart from text after params. False for a splat: the
  * router prefers the other pages, so it serves only what they leave.
  */
-export const takesAll = ({ scopes, splat }: RouteEntry, part: Scope): boolean =>
+const takesAll = ({ scopes, splat }: RouteEntry, part: Scope): boolean =>
   !splat && scopes.some((scope) => contains(scope, part))

@@ -6,7 +6,7 @@ import { compileProject } from "../../project/compile-project.ts"
 import { readProject, type ProjectPaths } from "../../project/disk.ts"
 import { dayOf } from "../../source/day.ts"
 import { hasErrors } from "../../source/diagnostic.ts"
-import { lastDayIn } from "../terminal/input-file.ts"
+import { lastDayIn } from "../terminal/argument-values.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 

@@ -13,7 +13,7 @@ import { keyIn, fileTextOf } from "../terminal/approval-file.ts"
 import type { Terminal } from "../terminal/context.ts"
 import { appOf, compared, type DiffOptions } from "./diff.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
-import { lastDayIn } from "../terminal/input-file.ts"
+import { lastDayIn } from "../terminal/argument-values.ts"
 
 /** The options of `approve`, with the two versions to compare. */
 export interface ApproveOptions extends Pick<DiffOptions, "before" | "after"> {

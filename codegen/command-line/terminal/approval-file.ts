@@ -15,7 +15,7 @@ import type { ProposedChange } from "../../approval/statement.ts"
 import { InputError } from "../../project/disk.ts"
 import type { SignedChangeApproval } from "../../report/access-change.ts"
 import { visibleLine } from "../../source/visible.ts"
-import { textOfFile } from "./input-file.ts"
+import { textOfFile } from "./argument-values.ts"
 
 /** The files of a signed approval for the gate of `diff`: the approval itself, and the approver's key. */
 export interface ApprovalFiles {
