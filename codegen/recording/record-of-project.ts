@@ -39,6 +39,7 @@ export async function recordProject(
   // Null if the routes cannot be read without running the app. Then the router resolves them if it can.
   const inventory = read ?? (await routesAt(paths, newest.commit))
   const name = app ?? (await appNameAt(paths.root, newest.commit))
+  if (name === "") throw new InputError("the app's name is empty: give another one with `--app`")
   if (shownLengthOf(name) > LONGEST_APP_NAME)
     throw new InputError(
       `the app's name has ${shownLengthOf(name)} characters, and a record takes at most ${LONGEST_APP_NAME}: give a shorter one with \`--app\``,

@@ -287,6 +287,25 @@ test.each(["99999999999999", "253402300800"])("no record is written of a commit 
   odd.remove()
 })
 
+test("no record is written that could not be read: too large, or without a name", async () => {
+  const large = new Repository()
+  for (const letter of ["a", "b"]) {
+    large.write("policy/app.policy.ts", `${EVENTFUL[0]!}// ${letter.repeat(9_000_000)}\n`)
+    large.commit(letter)
+  }
+  const [whole, unnamed] = [
+    await policyIn(large.root, "record", "--out", "-", "--routes", "none"),
+    await policyIn(large.root, "record", "--app", "", "--routes", "none"),
+  ]
+  large.remove()
+  expect(whole).toMatchObject({
+    status: 66,
+    stdout: "",
+    stderr: expect.stringContaining("no record was written, because nobody could read it: "),
+  })
+  expect(unnamed).toMatchObject({ status: 66, stderr: "the app's name is empty: give another one with `--app`\n" })
+})
+
 test("a report of a policy whose line ends git converts reports no difference from its commit", async () => {
   const text = readFileSync(path.join(repository.root, "policy/app.policy.ts"), "utf8")
   repository.write("policy/app.policy.ts", text.replaceAll("\n", "\r\n"))
