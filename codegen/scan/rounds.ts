@@ -98,7 +98,7 @@ export async function requestInRounds(
 }
 
 /** The path of the route whose page a rewrite within the app shows; nothing for other routes. */
-export function shownBy({ node }: RouteEntry): { readonly shows?: string } {
+export function rewriteTargetOf({ node }: RouteEntry): { readonly shows?: string } {
   const rewrite = node.ordered?.rewrite
   return rewrite === undefined || rewrite.leaves ? {} : { shows: rewrite.to }
 }
@@ -109,7 +109,7 @@ const namesIn = (params: readonly Param[]): string => params.map(({ name }) => n
 const requestOf = (entry: RouteEntry, address: Address): ScanRequest => ({
   address,
   route: entry.path,
-  ...shownBy(entry),
+  ...rewriteTargetOf(entry),
   isEndpoint: entry.kind === "resource",
   isMissingPage: false,
 })

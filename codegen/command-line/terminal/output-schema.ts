@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { DeepReadonly } from "../../target/inventory.ts"
 
 // The schema of every command's output with `--json`. It is not used at run time: types are derived from it, and tests
 // check each command against it.
@@ -204,9 +205,9 @@ const output = z.strictObject({
 })
 
 /** The output of every command with `--json`. */
-export type JsonOutput = z.infer<typeof output>
+export type JsonOutput = DeepReadonly<z.infer<typeof output>>
 /** A finding in the output. */
-export type FindingData = z.infer<typeof finding>
+export type FindingData = DeepReadonly<z.infer<typeof finding>>
 /** A range of a file in the output. */
 export type Range = z.infer<typeof range>
 
