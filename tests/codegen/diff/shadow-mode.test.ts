@@ -248,4 +248,12 @@ describe("the command line", () => {
     expect([long.status, long.stdout]).toEqual([1, expect.stringContaining("error[P120]")])
     expect(await asking(projectWith({ until: dayIn(90) }), "check")).toMatchObject({ status: 0 })
   })
+
+  test("`explain` does not name an expired one as active, and names one on its last day", async () => {
+    const over = await asking(projectWith({ until: dayIn(-1) }), "explain", "/notes/1")
+    expect(over.stdout).toContain(`shadow     ended on ${dayIn(-1)} (UTC): the denials below are enforced\n`)
+    expect(over.stdout).not.toContain("reported but not enforced")
+    const last = await asking(projectWith({ until: dayIn(0) }), "explain", "/notes/1")
+    expect(last.stdout).toContain(`shadow     until the end of ${dayIn(0)} (UTC)`)
+  })
 })
