@@ -3,6 +3,7 @@ import { generate as generated } from "../../emit/generate.ts"
 import type { OutputPlace } from "../../emit/output.ts"
 import type { Project } from "../../project/disk.ts"
 import { dayOf } from "../../source/day.ts"
+import { visibleLine } from "../../source/visible.ts"
 import { withChecked, type Terminal } from "../terminal/context.ts"
 import { EXIT, resultOf, type Result } from "../terminal/result.ts"
 
@@ -41,12 +42,15 @@ export function filesResult(
   if (stale.length === 0) {
     const [first] = files
     const what = files.length === 1 ? `${nameOf(first!)} is` : `${files.length} files in ${output.directory} are`
-    return resultOf({ stderr: `${what} up to date\n`, data: data("written") })
+    return resultOf({ stderr: `${visibleLine(what)} up to date\n`, data: data("written") })
   }
   if (only === "check") {
-    const lines = stale.map((file) => `${nameOf(file)} is out of date: run \`${command}\`\n`)
+    const lines = stale.map((file) => `${visibleLine(nameOf(file))} is out of date: run \`${command}\`\n`)
     return resultOf({ stderr: lines.join(""), exit: EXIT.stale, data: data("out of date") })
   }
   output.write(stale)
-  return resultOf({ stderr: stale.map((file) => `wrote ${nameOf(file)}\n`).join(""), data: data("written") })
+  return resultOf({
+    stderr: stale.map((file) => `wrote ${visibleLine(nameOf(file))}\n`).join(""),
+    data: data("written"),
+  })
 }

@@ -23,7 +23,7 @@ export const seal = (root: string, directory: string, project: Project, terminal
       stderr:
         directories.length === 0
           ? `checked ${entries} entries, whose modules are wrapped: nothing was sealed\n`
-          : `sealed ${entries} entries in ${directories.join(" and ")}\n`,
+          : `sealed ${entries} entries in ${directories.map(visibleLine).join(" and ")}\n`,
       data: () => ({ entries, directories }),
     })
   })
