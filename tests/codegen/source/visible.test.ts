@@ -319,6 +319,7 @@ describe("the command line, with names and histories by others", () => {
     ["generate", "--check", "--out", `${NAME}b`, ...NAMED],
     ["test", "--out", NAME, ...NAMED],
     ["accept", "P304", "/a/b", "--because", "it is shown", ...NAMED],
+    ["verify", "--mutants", "none", ...NAMED],
     ["verify", "--mutants", "none", "--tests", `${NAME}.txt`, ...NAMED],
     ["record", "--out", NAME, "--app", NAME],
   ]
