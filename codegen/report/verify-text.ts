@@ -72,7 +72,7 @@ function testLines(count: number, failed: readonly FailedTest[]): readonly strin
     first,
     ...failed.map(
       ({ at, line, access, expected, got, ...person }) =>
-        `  line ${line}: ${access === "operation" ? "operation " : ""}${visibleLine(at)} as ${textOfTested(person)}${access === "write" ? " writing" : ""}: expected ${expected}, got ${got}`,
+        `  ${visibleLine(`line ${line}: ${access === "operation" ? "operation " : ""}${at} as ${textOfTested(person)}${access === "write" ? " writing" : ""}: expected ${expected}, got ${got}`)}`,
     ),
     "  no mutation score until they all pass",
   ]

@@ -326,7 +326,7 @@ describe("the command line, with names and histories by others", () => {
 
   test("files with hostile names", async () => {
     repository.write(`${NAME}.ts`, policyText([ruleOf("/a", "subtree", "anyone"), ruleOf("/a/b", "exact", "anyone")]))
-    repository.write(`${NAME}.txt`, "/a\u{9b}31m signed-in 404\n")
+    repository.write(`${NAME}.txt`, "at signed-in\n/a\u{9b}31m /x\u{202e}\n")
     for (const args of NAMED_RUNS) {
       const { stdout, stderr } = await policyIn(repository.root, ...args)
       const document = stdout + stderr
