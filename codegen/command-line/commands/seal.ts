@@ -1,6 +1,6 @@
 import type { Project } from "../../project/disk.ts"
 import { setUpIn } from "../../set-up/set-ups.ts"
-import { visible } from "../../source/visible.ts"
+import { visible, visibleLine } from "../../source/visible.ts"
 import { withChecked, type Terminal } from "../terminal/context.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
