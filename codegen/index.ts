@@ -1,5 +1,5 @@
 // The compiler as others see it: the workbench reaches it through this module alone.
-export { statementOf, type Consent } from "./approval/statement.ts"
+export { statementOf, type Consent } from "./approval/approval.ts"
 export { compile, syntaxTreeOf, type Compiled, type CompileInput } from "./check/compile.ts"
 export { diffAccess } from "./diff/diff-access.ts"
 export { editRules, type RuleEditResult, type RuleEdit } from "./edit/rule-edit.ts"
@@ -22,7 +22,7 @@ export type {
 export { policyWordsOf, type PolicyWords } from "./check/findings/policy-words.ts"
 export { comparedCsv, comparedJson, comparedRowsOf, diffAt } from "./report/compared.ts"
 export { diffInWords, type DiffInWords } from "./report/diff-data.ts"
-export { diffMarkdown } from "./report/diff-text.ts"
+export { diffMarkdown } from "./report/diff-markdown.ts"
 export { addressTrialOf, explanationDataOf, type ExplanationData } from "./report/explain-data.ts"
 export { reportDocument, type ReportOptions } from "./report/report-document.ts"
 export { tableDocument, type TableFormat } from "./report/table-document.ts"

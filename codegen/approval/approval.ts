@@ -1,8 +1,75 @@
 import type { KeyObject } from "node:crypto"
+import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
+import { digestOf } from "../check/regions/hash.ts"
+import type { AccessDiff } from "../diff/access-diff.ts"
+import { changesFileOf } from "../record/change-file.ts"
 import { opened, sealed } from "./envelope.ts"
 import { wordsOfFault } from "./fault.ts"
-import { readStatement, type Statement } from "./signed-statement.ts"
-import { objectionOf, statementOf, type Consent, type ProposedChange } from "./statement.ts"
+import { mismatchOf, PREDICATE_TYPE, readStatement, type Binding, type Statement } from "./signed-statement.ts"
+
+/** A change of access: the policies before and after, and their access diff. */
+export interface ProposedChange {
+  readonly base: CheckedPolicy | null
+  readonly proposed: CheckedPolicy
+  readonly diff: AccessDiff
+}
+
+/** The consent of an approver: name, reason and last moment of validity. `app` limits it to the app of that name. */
+export interface Consent {
+  readonly app?: string
+  readonly approver: string
+  readonly sentence: string
+  /** ISO 8601, in UTC. */
+  readonly expires: string
+}
+
+/** The hashes that an approval of a change signs. */
+export const bindingOf = ({ base, proposed, diff }: ProposedChange): Binding => ({
+  base: base === null ? null : base.policyHash,
+  proposed: proposed.policyHash,
+  change: changeDigestOf(diff),
+})
+
+/** The unsigned approval of one access change, as an in-toto statement. */
+export const statementOf = (change: ProposedChange, consent: Consent): Statement => {
+  const { base, proposed, change: sha256 } = bindingOf(change)
+  const { app, approver, sentence, expires } = consent
+  return {
+    _type: "https://in-toto.io/Statement/v1",
+    subject: [{ name: "proposed policy", digest: { sha256: proposed } }],
+    predicateType: PREDICATE_TYPE,
+    predicate: {
+      base: base === null ? null : { sha256: base },
+      change: { sha256 },
+      ...(app === undefined ? {} : { app }),
+      approver,
+      sentence,
+      expires,
+    },
+  }
+}
+
+/** The digest of an access change. It does not depend on the lines of the rules. */
+export function changeDigestOf(diff: AccessDiff): string {
+  const changes = changesFileOf(diff).map(({ before, after, ...change }) => ({
+    ...change,
+    before: { ...before, place: null },
+    after: { ...after, place: null },
+  }))
+  // A diff without changed ages keeps the digest that it had before ages were compared.
+  return digestOf(diff.ages === undefined ? changes : [changes, diff.ages])
+}
+
+/** The reason why a statement does not approve this change of an app now, in words; null if it does. */
+export function objectionOf(
+  statement: Statement,
+  change: ProposedChange & { readonly app: string },
+  now: Date,
+): string | null {
+  const mismatch = mismatchOf(statement, { ...bindingOf(change), app: change.app }, now)
+  const { expires, app = "" } = statement.predicate
+  return mismatch === null ? null : wordsOfFault(mismatch, { expires, app, here: change.app })
+}
 
 /** The signed approval of one access change. */
 export const approvalOf = (change: ProposedChange, consent: Consent, key: KeyObject): string =>

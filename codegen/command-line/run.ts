@@ -100,6 +100,6 @@ function endOf(error: unknown): Result {
   if (error instanceof UsageError) return failed(EXIT.usage, `error: ${visible(error.message)}\n`)
   if (error instanceof FalseRecordError) return failed(EXIT.gate, `${visible(error.message)}\n`)
   if (error instanceof WriteError) return failed(EXIT.cannotWrite, `${visible(error.message)}\n`)
-  const trace = error instanceof Error ? error.stack : String(error)
-  return failed(EXIT.bug, `this is our bug, not yours:\n${trace}\n`)
+  const trace = (error instanceof Error ? error.stack : undefined) ?? String(error)
+  return failed(EXIT.bug, `this is our bug, not yours:\n${visible(trace)}\n`)
 }

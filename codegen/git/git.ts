@@ -123,9 +123,18 @@ export async function askGit(
   }
 }
 
-/** Looks up objects with `git cat-file`, one name a line. */
-export const catFile = async (root: string, how: "--batch" | "--batch-check", names: readonly string[]) =>
-  (await askGit(root, ["cat-file", how], { input: names.map((name) => `${name}\n`).join("") }, CONTENT_LIMITS)).stdout
+/** Looks up objects with `git cat-file`, one name a line. Throws a `GitError` for a name of several lines. */
+export async function catFile(
+  root: string,
+  how: "--batch" | "--batch-check",
+  names: readonly string[],
+): Promise<Buffer> {
+  // Git would look up each of its lines, and so every later name would get the answer to another one.
+  if (names.some((name) => name.includes("\n")))
+    throw new GitError("a file that is needed has a line break in its name in the history, and git cannot look it up")
+  const input = names.map((name) => `${name}\n`).join("")
+  return (await askGit(root, ["cat-file", how], { input }, CONTENT_LIMITS)).stdout
+}
 
 /** Calls git synchronously, and returns its standard output. Throws a `GitError` if it fails or exceeds a limit. */
 export function gitSync(root: string, args: readonly string[]): string {

@@ -87,8 +87,11 @@ export async function nameBeforeMove(root: string, file: string): Promise<string
   return at === -1 ? null : (fields[at + 1] ?? null)
 }
 
-/** The time of a commit in ISO 8601; empty if the number is no valid time, which git does not prevent. */
+/** The latest time that has a year of four digits, as records and reports write it. */
+const LATEST = Date.parse("9999-12-31T23:59:59Z")
+
+/** The time of a commit in ISO 8601; empty if the number is not a time up to `LATEST`, which git does not prevent. */
 function dateOf(seconds: number): string {
   const date = new Date(seconds * 1000)
-  return Number.isNaN(date.getTime()) ? "" : date.toISOString()
+  return date.getTime() <= LATEST ? date.toISOString() : ""
 }

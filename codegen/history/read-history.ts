@@ -73,7 +73,7 @@ function policyAt(file: string, bytes: Buffer): PolicyAt {
 }
 
 /** The policy after a commit. */
-export type PolicyAt =
+type PolicyAt =
   | { readonly kind: "accepted"; readonly checked: CheckedPolicy }
   | { readonly kind: "rejected"; readonly codes: readonly Code[] }
   | { readonly kind: "absent" }

@@ -53,7 +53,8 @@ export function trackedFile({ root, prefix }: Repository, file: string): Tracked
 export async function appNameAt(root: string, commit: string): Promise<string> {
   const [bytes] = await blobsOf(root, [`${commit}:./package.json`])
   try {
-    const { name } = JSON.parse(bytes?.toString("utf8") ?? "{}")
+    // Without the byte order mark, which package managers skip, too.
+    const { name } = JSON.parse(bytes?.toString("utf8").trimStart() ?? "{}")
     return typeof name === "string" && name !== "" ? name : UNNAMED
   } catch {
     return UNNAMED

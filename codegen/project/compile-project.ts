@@ -21,7 +21,10 @@ export function compileProject(project: Project, today?: string): ProjectResult 
   // P101 and P111: the policy file is missing, or it is not text.
   if (ofFiles.some(({ code }) => code === "P101" || code === "P111"))
     return { diagnostics: sorted([...ofFiles, ...checkRouteList(routes)]), checked: null }
-  const { diagnostics, checked } = compile({ policy, routes, ...(today === undefined ? {} : { today }) })
+  const { diagnostics: found, checked } = compile({ policy, routes, ...(today === undefined ? {} : { today }) })
+  // A rule that a page needs looks redundant (P304) while the app's routes cannot be read. Without `chain`, none are.
+  const isListUnread = routes === null && (project.chain ?? null) !== null
+  const diagnostics = isListUnread ? found.filter(({ code }) => code !== "P304") : found
   const unwrapped = today === undefined || checked === null ? [] : (project.wrapped?.findingsUnder(checked) ?? [])
   const isRejected = hasErrors(ofFiles) || hasErrors(unwrapped)
   return { diagnostics: sorted([...ofFiles, ...diagnostics, ...unwrapped]), checked: isRejected ? null : checked }

@@ -92,3 +92,24 @@ export function routesClaimOf({ inventory, versions }: AccessRecord, found: Rout
     ? `${whose}: the record's route list is not the one that git has`
     : `${whose}: the record's route list has the ${extra}, which git does not have`
 }
+
+/** A note for every message that compares tags. */
+export const MOVABLE = "tags can be moved, and a record shows where they were when it was written"
+
+/**
+ * The message about the first tag of the record that git has at another commit, or does not have; null if there is
+ * none. `found` has the commit of each tag in git. Tags that only git has are no fault, because they may be newer.
+ */
+export function movedTagMessage({ versions }: AccessRecord, found: ReadonlyMap<string, string | null>): string | null {
+  for (const [at, version] of versions.entries())
+    for (const tag of version.tags) {
+      const commit = found.get(tag) ?? null
+      if (commit === version.commit) continue
+      const where =
+        commit === null
+          ? "git has no such tag at any version (`git fetch --tags` brings those that a clone left out)"
+          : `git has it at ${commit.slice(0, 10)}`
+      return `${versionNameOf(version, at)}: the record says that the tag ${tag} is at it, and ${where}: ${MOVABLE}`
+    }
+  return null
+}

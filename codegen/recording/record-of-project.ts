@@ -33,9 +33,13 @@ export async function recordProject(
   const { versions: sources, complete, inventory: read, tagsLeftOut } = await mainLineOf(repository, paths, onProgress)
   const newest = sources.at(-1)
   if (newest === undefined) throw new InputError(`no commit has touched ${paths.policy}, so there is nothing to record`)
+  const undated = sources.find(({ time }) => time === "")
+  if (undated !== undefined)
+    throw new InputError(`the time of commit ${undated.commit.slice(0, 10)} is invalid, so no record can contain it`)
   // Null if the routes cannot be read without running the app. Then the router resolves them if it can.
   const inventory = read ?? (await routesAt(paths, newest.commit))
   const name = app ?? (await appNameAt(paths.root, newest.commit))
+  if (name === "") throw new InputError("the app's name is empty: give another one with `--app`")
   if (shownLengthOf(name) > LONGEST_APP_NAME)
     throw new InputError(
       `the app's name has ${shownLengthOf(name)} characters, and a record takes at most ${LONGEST_APP_NAME}: give a shorter one with \`--app\``,

@@ -152,12 +152,20 @@ export function phraseOfScope(change: AccessChange, quote: (text: string) => str
   )
 }
 
-/** The rule, entry or default that decides a path on one side of the diff, in words. */
-export function phraseOfDecider(decider: Decider, side: DiffSide, quote: (text: string) => string): string {
+/**
+ * The rule, entry or default that decides a path on one side of the diff, in words. `quote` marks code, and `escape`
+ * makes an author's sentence plain text of the document.
+ */
+export function phraseOfDecider(
+  decider: Decider,
+  side: DiffSide,
+  quote: (text: string) => string,
+  escape: (text: string) => string = visibleLine,
+): string {
   switch (decider.kind) {
     case "rule": {
       const { path, match, require, alsoChecks, place } = decider
-      const checks = alsoChecks === undefined ? "" : `, and the app also checks: ${visibleLine(alsoChecks)}`
+      const checks = alsoChecks === undefined ? "" : `, and the app also checks: ${escape(alsoChecks)}`
       return `rule ${quote(path)} ${match} requires ${require}${checks} (${quote(textOfPlace(place))} in ${side.name})`
     }
     case "outside":

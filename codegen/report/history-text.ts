@@ -1,7 +1,8 @@
 import type { HistoryEntry } from "../history/read-history.ts"
 import { sentenceOf, type Sentence } from "../messages/sentences.ts"
 import { approvalInWords, countsOf, type SignedChangeApproval, type DiffReport } from "./access-change.ts"
-import { claimsIn, sectionsOf, claimLines, sectionLinesOf } from "./diff-text.ts"
+import { claimLines, sectionLinesOf } from "./diff-markdown.ts"
+import { claimsIn, sectionsOf } from "./diff-text.ts"
 import { code, escapedMarkdown } from "../source/markdown.ts"
 import { visibleLine } from "../source/visible.ts"
 

@@ -16,7 +16,7 @@ const COMPONENT_WIDTH = 20
 /** The result of `verify` as text for a terminal. */
 export function verifyText({ policy, routes, agreement, held, tests, score }: Verification): string {
   const lines = [
-    `policy ${policy.path}: ${count(policy.rules, "rule")} (${shortHashOf(policy.hash)}), ${servedInWords(routes)} (${routes.hash === null ? "routes not examined" : shortHashOf(routes.hash)})`,
+    `policy ${visibleLine(policy.path)}: ${count(policy.rules, "rule")} (${shortHashOf(policy.hash)}), ${servedInWords(routes)} (${routes.hash === null ? "routes not examined" : shortHashOf(routes.hash)})`,
     "",
     ...agreementLines(agreement),
     ...(held.length === 0
@@ -72,7 +72,7 @@ function testLines(count: number, failed: readonly FailedTest[]): readonly strin
     first,
     ...failed.map(
       ({ at, line, access, expected, got, ...person }) =>
-        `  line ${line}: ${access === "operation" ? "operation " : ""}${at} as ${textOfTested(person)}${access === "write" ? " writing" : ""}: expected ${expected}, got ${got}`,
+        `  ${visibleLine(`line ${line}: ${access === "operation" ? "operation " : ""}${at} as ${textOfTested(person)}${access === "write" ? " writing" : ""}: expected ${expected}, got ${got}`)}`,
     ),
     "  no mutation score until they all pass",
   ]

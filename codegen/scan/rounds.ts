@@ -55,7 +55,7 @@ export async function requestInRounds(
   const requestOf = (entry: RouteEntry, address: Address): ScanRequest => ({
     address,
     route: entry.path,
-    ...shownBy(entry, { tree, entries }),
+    ...rewriteTargetOf(entry, { tree, entries }),
     isEndpoint: entry.kind === "resource",
     isMissingPage: false,
   })
@@ -110,7 +110,7 @@ export async function requestInRounds(
 }
 
 /** The path of the route whose page a rewrite within the app shows; nothing for other routes. */
-export function shownBy({ node }: RouteEntry, { tree, entries }: AllRoutes): { readonly shows?: string } {
+export function rewriteTargetOf({ node }: RouteEntry, { tree, entries }: AllRoutes): { readonly shows?: string } {
   const rewrite = node.ordered?.rewrite
   if (rewrite === undefined || rewrite.leaves) return {}
   // A param of the destination may have any value, so it gets one that no route has as a literal.

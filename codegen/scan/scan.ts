@@ -7,7 +7,7 @@ import { mayAct } from "./names.ts"
 import { notesOf } from "./notes.ts"
 import { dataNotes } from "./page-data.ts"
 import type { ScannedAddress, Scan, ScannedRoute } from "./scan-file.ts"
-import { requestInRounds, shownBy } from "./rounds.ts"
+import { requestInRounds, rewriteTargetOf } from "./rounds.ts"
 import { seenOf } from "./seen.ts"
 
 /** The app to scan, and the visitors to scan it as. */
@@ -53,7 +53,7 @@ export async function scan(routes: RouteInventory, options: ScanOptions, client:
         path: entry.path,
         file: entry.node.module.file,
         kind: entry.kind === "page" ? "page" : "endpoint",
-        ...shownBy(entry, { tree: routes.tree, entries }),
+        ...rewriteTargetOf(entry, { tree: routes.tree, entries }),
         asked: [...asked],
       }
       return [why === null ? route : { ...route, unasked: why }]

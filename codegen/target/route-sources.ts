@@ -81,7 +81,7 @@ function textOf(file: string): string | null {
 const TIMEOUT_MS = 60_000
 
 /** The answer of a framework's program, or `output`: what it prints, or why it could not be started. */
-export type ProgramAnswer<Answer> = { readonly answer: Answer } | { readonly output: string }
+type ProgramAnswer<Answer> = { readonly answer: Answer } | { readonly output: string }
 
 /**
  * Runs a program of an app's framework in a process of its own. `read` returns what it has written; null for nothing.

@@ -12,7 +12,7 @@ import { sentenceOf, type Sentence } from "../messages/sentences.ts"
 import { accessTimelineOf, type CheckedVersion } from "./access-timeline.ts"
 import { sinceOfRules, type DatedPolicy } from "./since-of-rules.ts"
 import type { Binding } from "../approval/signed-statement.ts"
-import { bindingOf } from "../approval/statement.ts"
+import { bindingOf } from "../approval/approval.ts"
 import { cached } from "../source/cached.ts"
 
 /**

@@ -1,6 +1,6 @@
 import { canonicalPathOf, encodedPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
-import { operationKeyOf, ruleKeyOf, type RuleKey, type ScopedRule } from "../../policy/governing-rule.ts"
-import { compileMatcher, governingOf, stateOf } from "../../policy/matcher.ts"
+import { operationKeyOf, ruleKeyOf, type RuleKey } from "../../policy/governing-rule.ts"
+import { compileMatcher } from "../../policy/matcher.ts"
 import { decisionOf, type Terms } from "../../policy/decision.ts"
 import type { AuthState, Path, Policy, Rule } from "../../policy/language.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
@@ -17,41 +17,10 @@ import { regionsOf, type Region } from "../check/regions/regions.ts"
 import { isRootSubtree } from "../check/regions/subject.ts"
 import { routeEntriesOf } from "../target/entries.ts"
 import type { GuardOutcome, LoadedGuards, Need } from "./loaded-guards.ts"
+import { lettersAfter, soleRuleBeneath, wholeBeginningOf } from "./malformed.ts"
 import { referenceRuleOf } from "./reference-rule.ts"
 import { routerOver } from "../targets/targets.ts"
 import { isAscii, MALFORMED_PATHNAMES, malformedBeneath, nearMissesOf, spellingsOf } from "./spellings.ts"
-import { automatonOf } from "../../policy/automaton.ts"
-
-/**
- * Returns a function that takes a path and the first letters of one more segment, and finds the rule that governs every
- * longer path with this beginning: null if no rule governs any of them, undefined if they have different rules.
- */
-function soleRuleBeneath(
-  rules: readonly ScopedRule[],
-): (path: CanonicalPath, letters: string) => ScopedRule | null | undefined {
-  const automaton = automatonOf(rules)
-  if (automaton === null) throw new Error("a checked policy has too many regions to examine")
-  const governing = governingOf(automaton, rules)
-  /** The states after one more segment that begins with these letters. `other` is for segments that no rule names. */
-  const nextOf = (state: number, letters = ""): readonly number[] => {
-    const { literals, other } = automaton[state]!
-    return [...[...literals].flatMap(([word, next]) => (word.startsWith(letters) ? next : [])), other]
-  }
-  // The states from which another rule can still be reached. The loop ends when no more predecessors are found.
-  const open = new Set<number>()
-  for (let before = -1; before !== open.size;) {
-    before = open.size
-    for (const state of automaton.keys()) {
-      if (nextOf(state).some((next) => open.has(next) || governing[next] !== governing[state])) open.add(state)
-    }
-  }
-  return (path, letters) => {
-    const [first, ...others] = new Set(nextOf(stateOf(automaton, path), letters))
-    // All next states have one rule, and none of them leads to another.
-    const isOne = !open.has(first!) && others.every((next) => !open.has(next) && governing[next] === governing[first!])
-    return isOne ? governing[first!]! : undefined
-  }
-}
 
 /**
  * The components that are compared with the reference, which is the meaning of the policy as `policy/reference.ts`
@@ -361,18 +330,3 @@ const textOf = (outcome: GuardOutcome): string => `${textOfOutcome(outcome)} by 
 
 /** The answer to a path without a canonical spelling, as text. */
 const MALFORMED = `400 by ${NO_RULE}`
-
-/** The complete segments of a pathname before its fault, as a path. */
-function wholeBeginningOf(url: string): CanonicalPath {
-  let beginning = "/" as CanonicalPath
-  for (let end = url.indexOf("/", 1); end !== -1; end = url.indexOf("/", end + 1)) {
-    const path = canonicalPathOf(url.slice(0, end))
-    if (path === null) break
-    beginning = path
-  }
-  return beginning
-}
-
-/** The letters after a path's complete segments, up to the first escape or other sign. */
-const lettersAfter = (beginning: CanonicalPath, url: string): string =>
-  url.startsWith(beginning) ? /^\/?([\w~-]*)/.exec(url.slice(beginning === "/" ? 0 : beginning.length))![1]! : ""

@@ -7,7 +7,12 @@ import { failedOf, type AccessTest, type FailedTest } from "./access-tests.ts"
 import { scoreOf, type Score } from "./score.ts"
 import { agreementOf, type Agreement, type Form } from "./agreement.ts"
 import { loadedGuards } from "./loaded-guards.ts"
-import type { MutantMode } from "./mutant-modes.ts"
+
+/**
+ * The treatment of mutants (policies with one typo) that no check catches: `gate` fails, `report` lists them, and `none`
+ * does not look for them.
+ */
+export type MutantMode = "gate" | "report" | "none"
 
 /** The results of `verify`. */
 export interface Verification {

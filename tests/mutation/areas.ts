@@ -45,7 +45,7 @@ export const AREAS = {
     "codegen/check/findings/local.ts",
     "codegen/diff/diff-access.ts",
   ],
-  approvals: ["codegen/approval/{approval,envelope,signed-statement,statement}.ts"],
+  approvals: ["codegen/approval/{approval,envelope,signed-statement}.ts"],
   emit: ["codegen/emit/{letters,merged-automaton,open-pages}.ts"],
   "guards-text": ["codegen/emit/{guards,matcher-text}.ts"],
   "guard-table": ["codegen/emit/{access-tests,file,guard-table,guard-table-markdown}.ts"],

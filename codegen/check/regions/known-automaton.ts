@@ -1,7 +1,5 @@
 import { LRUCache } from "lru-cache"
-
-import { automatonOf, maxStatesFor, type Automaton, type AutomatonState } from "../../../policy/automaton.ts"
-import type { CanonicalPath } from "../../../policy/canonical-path.ts"
+import { automatonOf, maxStatesFor, type Automaton } from "../../../policy/automaton.ts"
 import { shapeOf, type Scope } from "../../../policy/pattern.ts"
 
 /** The most recent automata, except large ones. */
@@ -23,28 +21,6 @@ export function knownAutomatonOf(scopes: readonly Scope[], maxStates = maxStates
   cache.set(key, automaton)
   return automaton
 }
-
-/**
- * A region: the paths that end in one state of an automaton, with what is known about all of them. A class, because the
- * state computes its witness on first use, and a getter on each object would be slow to create.
- */
-class RegionOfState {
-  readonly #state: Pick<AutomatonState, "witness">
-
-  constructor(state: Pick<AutomatonState, "witness">) {
-    this.#state = state
-  }
-
-  get witness(): CanonicalPath {
-    return this.#state.witness
-  }
-}
-
-/** The region of a state, with this content. */
-export const regionOf = <Content extends object>(
-  state: Pick<AutomatonState, "witness">,
-  content: Content,
-): Content & Pick<RegionOfState, "witness"> => Object.assign(new RegionOfState(state), content)
 
 /** A cache key for a list of scopes, equal for lists that differ only in the names of params. */
 export const keyOfScopes = (scopes: readonly Scope[]): string =>

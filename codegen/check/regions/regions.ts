@@ -4,7 +4,7 @@ import { stateOf } from "../../../policy/matcher.ts"
 import { countWrittenOut, covers, textOfPattern, type Scope } from "../../../policy/pattern.ts"
 import { byPrecedence } from "../../../policy/specificity.ts"
 import { widened, writtenOutOf } from "../../../policy/written-out.ts"
-import { knownAutomatonOf, regionOf } from "./known-automaton.ts"
+import { knownAutomatonOf } from "./known-automaton.ts"
 import type { ScopedInvariant, ScopedOutside, SpannedRule } from "../../source/resolve.ts"
 import { samplesOf, type RouteEntry } from "../../target/entries.ts"
 import type { RouteNode } from "../../target/inventory.ts"
@@ -95,6 +95,28 @@ export function regionsOf(sources: RegionSources): RegionMap | null {
   })
   return { all, at: (path) => all[stateOf(automaton, path)]! }
 }
+
+/**
+ * A region: the paths that end in one state of an automaton, with what is known about all of them. A class, because the
+ * state computes its witness on first use, and a getter on each object would be slow to create.
+ */
+class RegionOfState {
+  readonly #state: Pick<AutomatonState, "witness">
+
+  constructor(state: Pick<AutomatonState, "witness">) {
+    this.#state = state
+  }
+
+  get witness(): CanonicalPath {
+    return this.#state.witness
+  }
+}
+
+/** The region of a state, with this content. */
+export const regionOf = <Content extends object>(
+  state: Pick<AutomatonState, "witness">,
+  content: Content,
+): Content & Pick<RegionOfState, "witness"> => Object.assign(new RegionOfState(state), content)
 
 /** The regions after a rule is added that covers only `path`, which no rule covered before. */
 export function withRegionOf({ all, at }: RegionMap, added: SpannedRule, path: CanonicalPath): RegionMap {

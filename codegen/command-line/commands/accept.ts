@@ -5,8 +5,9 @@ import { outputTo } from "../../emit/output.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import { readProject, type ProjectPaths } from "../../project/disk.ts"
 import { dayOf } from "../../source/day.ts"
-import { hasErrors } from "../../source/diagnostic.ts"
-import { lastDayIn } from "../terminal/input-file.ts"
+import { hasErrors, type Diagnostic } from "../../source/diagnostic.ts"
+import { visibleLine } from "../../source/visible.ts"
+import { lastDayIn } from "../terminal/argument-values.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
@@ -28,8 +29,8 @@ export function accept(paths: ProjectPaths, wanted: Accept, terminal: Terminal):
   if (edited === null) return failed(EXIT.rejected, "", findingsOf(project, before, terminal.stderrColour))
   const after = { ...project, policy: { ...project.policy, text: edited } }
   const { diagnostics } = compileProject(after, today)
-  // Only the new entry is judged: faults that the policy had before do not prevent it.
-  const known = new Set(before.map(({ message }) => message))
+  // Only the new entry is judged: faults that other entries had before do not prevent it.
+  const known = new Set(before.filter((one) => !isAbout(one, wanted)).map(({ message }) => message))
   const faults = diagnostics.filter(({ code, message }) => ABOUT_ACCEPTANCES.has(code) && !known.has(message))
   if (faults.length > 0) {
     // The lines of code in the findings are those of the edited text, which was not written to a file.
@@ -42,7 +43,13 @@ export function accept(paths: ProjectPaths, wanted: Accept, terminal: Terminal):
   const end = wanted.until === undefined ? "without an end date" : `until ${wanted.until}`
   const rest = hasErrors(diagnostics) ? "; `check` shows the errors that are left" : ""
   return resultOf({
-    stderr: `${project.policy.path}: ${wanted.code} for ${wanted.rule} is accepted ${end}${rest}\n`,
+    stderr: `${visibleLine(project.policy.path)}: ${wanted.code} for ${wanted.rule} is accepted ${end}${rest}\n`,
     data: () => ({ file: project.policy.path, accepted: wanted }),
   })
+}
+
+/** True for a finding about an `accept` entry with this code and, if the finding names a rule, for this rule. */
+function isAbout({ args }: Diagnostic, { code, rule, match }: Accept): boolean {
+  const { rule: named = null } = args
+  return args["code"] === code && (named === null || JSON.stringify(named) === JSON.stringify({ path: rule, match }))
 }

@@ -1,10 +1,9 @@
 import { createPrivateKey, type KeyObject } from "node:crypto"
 import path from "node:path"
 import { shortHashOf } from "../../../policy/policy-hash.ts"
-import { approvalOf, signedStatement } from "../../approval/approval.ts"
+import { approvalOf, signedStatement, objectionOf, type Consent, type ProposedChange } from "../../approval/approval.ts"
 import { wordsOfFault } from "../../approval/fault.ts"
 import { readStatement, type Statement } from "../../approval/signed-statement.ts"
-import { objectionOf, type Consent, type ProposedChange } from "../../approval/statement.ts"
 import { outputTo } from "../../emit/output.ts"
 import { InputError, type ProjectPaths } from "../../project/disk.ts"
 import { countsOf } from "../../report/access-change.ts"
@@ -13,7 +12,7 @@ import { keyIn, fileTextOf } from "../terminal/approval-file.ts"
 import type { Terminal } from "../terminal/context.ts"
 import { appOf, compared, type DiffOptions } from "./diff.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
-import { lastDayIn } from "../terminal/input-file.ts"
+import { lastDayIn } from "../terminal/argument-values.ts"
 
 /** The options of `approve`, with the two versions to compare. */
 export interface ApproveOptions extends Pick<DiffOptions, "before" | "after"> {

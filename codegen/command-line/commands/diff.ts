@@ -17,7 +17,8 @@ import {
   type DiffReport,
   type DiffSide,
 } from "../../report/access-change.ts"
-import { diffText, diffMarkdown } from "../../report/diff-text.ts"
+import { diffMarkdown } from "../../report/diff-markdown.ts"
+import { diffText } from "../../report/diff-text.ts"
 import { revisionOf, type Revision } from "../../history/revision.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import { isApprovalMissing, judgedApproval, type ApprovalFiles } from "../terminal/approval-file.ts"

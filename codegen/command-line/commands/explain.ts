@@ -22,6 +22,7 @@ import {
 import { scopesOfPath } from "../../target/entries.ts"
 import { explanationDataOf, flipsDataOf } from "../../report/explain-data.ts"
 import { textOfPathOutcome } from "../../report/access-change.ts"
+import { dayOf } from "../../source/day.ts"
 import { nearestOf } from "../../source/did-you-mean.ts"
 import { placeOf, textOfPlace } from "../../source/source.ts"
 import { visibleLine } from "../../source/visible.ts"
@@ -192,8 +193,7 @@ const REDIRECTED =
 function linesOfGoverning(checked: CheckedPolicy, governing: Explanation["governing"]): readonly string[] {
   const { policy } = checked
   const until = withheldUntil(policy, governing?.rule ?? null)
-  const shadow = `until the end of ${until} (UTC), the denials below are reported but not enforced`
-  const last = line("shadow", until === null ? null : shadow)
+  const last = line("shadow", until === null ? null : textOfShadow(until))
   if (governing === null) return [...line("rule", `none: closed by default with ${policy.unlisted}`), ...last]
   const { require, write, alsoChecks, why } = governing.rule
   const place = textOfPlace(governing.place)
@@ -206,6 +206,12 @@ function linesOfGoverning(checked: CheckedPolicy, governing: Explanation["govern
     ...last,
   ]
 }
+
+/** The effect of shadow mode on a rule's denials, by its last day. */
+const textOfShadow = (until: string): string =>
+  until < dayOf(new Date())
+    ? `ended on ${until} (UTC): the denials below are enforced`
+    : `until the end of ${until} (UTC), the denials below are reported but not enforced`
 
 /** The rules with their part in the decision. Many that do not cover the address are only counted. */
 function linesOfRules(standings: Explanation["standings"], width?: number): readonly string[] {

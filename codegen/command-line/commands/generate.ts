@@ -3,10 +3,9 @@ import { generate as generated } from "../../emit/generate.ts"
 import type { OutputPlace } from "../../emit/output.ts"
 import type { Project } from "../../project/disk.ts"
 import { dayOf } from "../../source/day.ts"
+import { visibleLine } from "../../source/visible.ts"
 import { withChecked, type Terminal } from "../terminal/context.ts"
-import { EXIT, resultOf, type Result, failed } from "../terminal/result.ts"
-import { accessTestsOf, type TestRunner } from "../../emit/access-tests.ts"
-import { packagesAt } from "../../source/package-manager.ts"
+import { EXIT, resultOf, type Result } from "../terminal/result.ts"
 
 /**
  * The command `generate`: writes the generated files or, if `only` is `check`, fails if they are out of date. For a
@@ -29,7 +28,7 @@ export const generate = (
 /**
  * Writes the files that are out of date or, if `only` is `check`, fails because of them. `command` would write them.
  */
-function filesResult(
+export function filesResult(
   files: readonly EmittedFile[],
   output: OutputPlace,
   only: "check" | "write",
@@ -43,38 +42,15 @@ function filesResult(
   if (stale.length === 0) {
     const [first] = files
     const what = files.length === 1 ? `${nameOf(first!)} is` : `${files.length} files in ${output.directory} are`
-    return resultOf({ stderr: `${what} up to date\n`, data: data("written") })
+    return resultOf({ stderr: `${visibleLine(what)} up to date\n`, data: data("written") })
   }
   if (only === "check") {
-    const lines = stale.map((file) => `${nameOf(file)} is out of date: run \`${command}\`\n`)
+    const lines = stale.map((file) => `${visibleLine(nameOf(file))} is out of date: run \`${command}\`\n`)
     return resultOf({ stderr: lines.join(""), exit: EXIT.stale, data: data("out of date") })
   }
   output.write(stale)
-  return resultOf({ stderr: stale.map((file) => `wrote ${nameOf(file)}\n`).join(""), data: data("written") })
+  return resultOf({
+    stderr: stale.map((file) => `wrote ${visibleLine(nameOf(file))}\n`).join(""),
+    data: data("written"),
+  })
 }
-
-/**
- * The command `test`: writes tests of the guards beside them or, if `only` is `check`, fails if they are out of date.
- */
-export const test = (
-  project: Project,
-  output: OutputPlace,
-  only: "check" | "write",
-  terminal: Terminal,
-  command: string,
-  runner: TestRunner,
-): Result =>
-  withChecked(
-    project,
-    terminal,
-    (checked) => {
-      const file = accessTestsOf(checked, runner, command)
-      if (file === null) return failed(EXIT.noInput, "the policy divides the paths too finely to test each part\n")
-      return filesResult([file], output, only, `${command} test`)
-    },
-    dayOf(new Date()),
-  )
-
-/** The test runner of the app in a directory: Vitest if the app has it, else Node's own. */
-export const testRunnerOf = (root: string): TestRunner =>
-  packagesAt(root)?.has("vitest") === true ? "vitest" : "node:test"

@@ -11,7 +11,7 @@ import { setUpIn } from "../../set-up/set-ups.ts"
 import { visible } from "../../source/visible.ts"
 import type { Terminal } from "../terminal/context.ts"
 import { patchOf } from "../terminal/patch.ts"
-import { scanIn } from "../terminal/input-file.ts"
+import { scanIn } from "../terminal/argument-values.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
 /** The options of `init`. */

@@ -1,8 +1,9 @@
 import path from "node:path"
 import { count } from "../../check/regions/counts.ts"
 import { outputTo } from "../../emit/output.ts"
-import type { ProjectPaths } from "../../project/disk.ts"
+import { InputError, type ProjectPaths } from "../../project/disk.ts"
 import { RECORD_FILE, type AccessRecord, type RecordedVersion } from "../../record/access-record.ts"
+import { readRecord } from "../../record/read-record.ts"
 import { recordText } from "../../record/record-text.ts"
 import { recordProject } from "../../recording/record-of-project.ts"
 import { visibleLine } from "../../source/visible.ts"
@@ -29,6 +30,10 @@ export async function record(
   const { record: made, tagsLeftOut } = await recordProject(paths, app, onProgress)
   const notes = leftOutOf(made, tagsLeftOut, paths.routes !== null)
   const text = recordText(made)
+  // A record is read within limits, for example of its size, which nothing keeps while it is made.
+  const read = readRecord(text)
+  if ("fault" in read)
+    throw new InputError(`no record was written, because nobody could read it: ${read.fault.english}`)
   const data = (file: string | null) => () => ({
     file,
     app: made.app,

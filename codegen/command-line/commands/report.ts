@@ -114,7 +114,9 @@ function momentOf({ version: { time, commit }, orEarlier }: Since, approvals: Ap
 /** The warning that the report leaves out a change of the policy that is not committed. */
 function uncommitted({ root, policy }: ProjectPaths, record: AccessRecord): string {
   const newest = newestAccepted(record)
-  if (newest === null || filesOn(root).read(policy) === newest.text) return ""
+  // Git may convert line ends.
+  const [now, then] = [filesOn(root).read(policy), newest?.text].map((text) => text?.replaceAll("\r\n", "\n"))
+  if (newest === null || now === then) return ""
   return `this is a report of commit ${newest.commit.slice(0, 10)}: the policy in the working tree is different\n`
 }
 

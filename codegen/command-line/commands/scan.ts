@@ -9,10 +9,9 @@ import { InputError, readProject, type ProjectPaths } from "../../project/disk.t
 import { setUpIn, type AttackOptions } from "../../set-up/set-ups.ts"
 import { visible, visibleLine } from "../../source/visible.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
-import { cookieIn, originOf } from "../terminal/deployment.ts"
+import { cookieIn, originOf, scanIn } from "../terminal/argument-values.ts"
 import type { OnProgress } from "../terminal/progress.ts"
 import { EXIT, failed, resultOf, UsageError, type Result } from "../terminal/result.ts"
-import { scanIn } from "../terminal/input-file.ts"
 import { textOfCompared, textOfScan } from "./scan-text.ts"
 
 /** The options of `scan`. */

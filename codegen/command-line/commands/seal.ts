@@ -1,6 +1,6 @@
 import type { Project } from "../../project/disk.ts"
 import { setUpIn } from "../../set-up/set-ups.ts"
-import { visible } from "../../source/visible.ts"
+import { visible, visibleLine } from "../../source/visible.ts"
 import { withChecked, type Terminal } from "../terminal/context.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
@@ -23,7 +23,7 @@ export const seal = (root: string, directory: string | null, project: Project, t
       stderr:
         directories.length === 0
           ? `checked ${entries} entries, whose modules are wrapped: nothing was sealed\n`
-          : `sealed ${entries} entries in ${directories.join(" and ")}\n`,
+          : `sealed ${entries} entries in ${directories.map(visibleLine).join(" and ")}\n`,
       data: () => ({ entries, directories }),
     })
   })

@@ -7,8 +7,13 @@ import { nullIfUnreadable, type ProjectPaths } from "../../project/disk.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
 import type { AccessRecord } from "../../record/access-record.ts"
 import { SHORT_HASH_FORMAT } from "../../record/record-schema.ts"
-import { comparedWithGit, routesClaimOf, type GitComparison } from "../../record/compare-with-git.ts"
-import { MOVABLE, movedTagMessage } from "../../record/verify-record.ts"
+import {
+  comparedWithGit,
+  MOVABLE,
+  movedTagMessage,
+  routesClaimOf,
+  type GitComparison,
+} from "../../record/compare-with-git.ts"
 import { mainLineOf } from "../../recording/main-line.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { falseClaimIn, openRecordFile } from "../terminal/record-file.ts"

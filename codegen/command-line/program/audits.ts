@@ -1,5 +1,4 @@
-import { MUTANT_MODES } from "../../verify/mutant-modes.ts"
-import { DIFF_FORMATS, VERIFY_FORMATS } from "../terminal/choices.ts"
+import { DIFF_FORMATS, MUTANT_MODES, VERIFY_FORMATS } from "../terminal/choices.ts"
 import type { ShownApprovals } from "../terminal/approval-file.ts"
 import { resultOf } from "../terminal/result.ts"
 import type { ActionContext } from "./actions.ts"

@@ -100,7 +100,7 @@ export function addBasicCommands(
     .option("--out <directory>", "the directory of the guards (default: `generated` in the app directory)")
     .action(({ check: only, out }) =>
       runWithTimer("writing the tests", async () => {
-        const { test, testRunnerOf } = await import("../commands/generate.ts")
+        const { test, testRunnerOf } = await import("../commands/test.ts")
         const mode = only === true ? "check" : "write"
         return test(project(), outputTo(root, out ?? defaults().out), mode, terminal, command, testRunnerOf(root))
       }),

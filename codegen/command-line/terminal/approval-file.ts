@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto"
 import { existsSync } from "node:fs"
 import path from "node:path"
-import { judgeApproval } from "../../approval/approval.ts"
+import { judgeApproval, type ProposedChange } from "../../approval/approval.ts"
 import { claimed, keyIdOf, opened } from "../../approval/envelope.ts"
 import { wordsOfFault } from "../../approval/fault.ts"
 import {
@@ -11,11 +11,10 @@ import {
   type BoundChange,
   type Statement,
 } from "../../approval/signed-statement.ts"
-import type { ProposedChange } from "../../approval/statement.ts"
 import { InputError } from "../../project/disk.ts"
 import type { SignedChangeApproval } from "../../report/access-change.ts"
 import { visibleLine } from "../../source/visible.ts"
-import { textOfFile } from "./input-file.ts"
+import { textOfFile } from "./argument-values.ts"
 
 /** The files of a signed approval for the gate of `diff`: the approval itself, and the approver's key. */
 export interface ApprovalFiles {

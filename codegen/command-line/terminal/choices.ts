@@ -1,3 +1,5 @@
+import type { MutantMode } from "../../verify/verify.ts"
+
 // The values of options, apart from the commands, so that help does not load every command.
 
 /** The formats of `check`. */
@@ -22,3 +24,6 @@ export const TABLE_FORMATS = ["text", "markdown", "md", "csv", "json", "html"] a
 export const VERIFY_FORMATS = ["text", "json"] as const
 /** A format of `verify`. */
 export type VerifyFormat = (typeof VERIFY_FORMATS)[number]
+
+/** The treatments of mutants by `verify`. */
+export const MUTANT_MODES = ["gate", "report", "none"] as const satisfies readonly MutantMode[]

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { DeepReadonly } from "../../target/inventory.ts"
 
 // The schema of every command's output with `--json`. It is not used at run time: types are derived from it, and tests
 // check each command against it.
@@ -31,7 +32,14 @@ const finding = z.strictObject({
   file: text.nullable().describe("null if the finding is about a file that does not exist"),
   range: range.nullable(),
   related: z.array(z.strictObject({ file: text, range, message: text })),
-  witness: z.strictObject({ url: text, state: text.nullable() }).nullable(),
+  witness: z
+    .strictObject({
+      url: text,
+      state: text.nullable().describe("null if every visitor is an example"),
+      claims: z.record(text, z.array(text)).exactOptional(),
+      access: z.literal("write").exactOptional().describe("absent for a page load"),
+    })
+    .nullable(),
   rule: z.strictObject({ path: text, match: text }).nullable().describe("the rule that `accept` has to name"),
   fix: z
     .strictObject({ title: text, edits: z.array(edit).min(1) })
@@ -68,6 +76,8 @@ const DATA = {
     closed: count,
     changed: count,
     changes: list,
+    ages: list.exactOptional().describe("claims whose `asOf` changed; absent: none"),
+    redefined: list.exactOptional().describe("claims that are defined otherwise under the same name; absent: none"),
     pages: list.nullable().describe("new pages; null if the routes are not known"),
     lost: list.describe("reasons why the app has lost its locks"),
     secondLock: z
@@ -82,11 +92,21 @@ const DATA = {
     lost: z.array(text).describe("protections that the app loses with the package"),
     left: z.array(text).describe("steps that are left to you"),
   }),
-  explain: z.looseObject({
-    pathname: text.nullable(),
-    canonical: text.nullable(),
-    outcomes: z.looseObject({}).nullable(),
-  }),
+  explain: z.union([
+    z.looseObject({
+      pathname: text.nullable(),
+      canonical: text.nullable(),
+      outcomes: z.looseObject({}).nullable(),
+    }),
+    z
+      .strictObject({
+        operation: text,
+        listed: z.strictObject({ require: text, why: text, file: text, line: count }).nullable(),
+        outcomes: z.looseObject({}),
+        flips: z.looseObject({}),
+      })
+      .describe("with --operation"),
+  ]),
   generate: files,
   help: z.strictObject({ help: text }),
   history: z.strictObject({ commits: z.array(z.looseObject({ hash: text, date: text, subject: text, kind: text })) }),
@@ -105,6 +125,9 @@ const DATA = {
     differences: list,
     withheld: list.describe("requests whose denial shadow mode withholds"),
     silent: list.describe("requests without a response"),
+    unasked: list
+      .exactOptional()
+      .describe("visitors and rules that were not fully tested, because the outcome depends on more; absent: none"),
   }),
   record: z.union([
     z.strictObject({
@@ -124,6 +147,10 @@ const DATA = {
     commit: text.nullable(),
     digest: text,
     rows: z.array(z.looseObject({ path: text, match: text, since: z.looseObject({}).nullable() })),
+    operations: z
+      .array(z.looseObject({ name: text, since: z.looseObject({}).nullable() }))
+      .exactOptional()
+      .describe("absent if the policy lists none"),
   }),
   routes: z.strictObject({
     routes: z.array(
@@ -146,6 +173,17 @@ const DATA = {
       reworded: list.describe("still denied, in another way"),
       untold: list.describe("not compared, because the earlier scan was unsure"),
     }),
+    z
+      .strictObject({
+        requests: count,
+        unanswered: count,
+        closed: count.describe("addresses that are closed to strangers"),
+        leaks: list,
+        unsure: list.describe("answers unlike every refusal at closed addresses whose content is unknown"),
+        unknown: z.array(text).describe("closed addresses whose content is unknown"),
+        ran: z.array(text).describe("server actions that ran for a stranger, without a policy about them"),
+      })
+      .describe("with --attack"),
   ]),
   seal: z.strictObject({ entries: count, directories: z.array(text) }),
   table: z.looseObject({ policy: z.strictObject({ hash: text }), states: z.array(text), rows: list }),
@@ -167,9 +205,9 @@ const output = z.strictObject({
 })
 
 /** The output of every command with `--json`. */
-export type JsonOutput = z.infer<typeof output>
+export type JsonOutput = DeepReadonly<z.infer<typeof output>>
 /** A finding in the output. */
-export type FindingData = z.infer<typeof finding>
+export type FindingData = DeepReadonly<z.infer<typeof finding>>
 /** A range of a file in the output. */
 export type Range = z.infer<typeof range>
 

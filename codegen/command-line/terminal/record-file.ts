@@ -8,7 +8,7 @@ import { falseClaimOf } from "../../record/verify-record.ts"
 import { visibleLine } from "../../source/visible.ts"
 import type { OnProgress } from "./progress.ts"
 import { FalseRecordError } from "./result.ts"
-import { textOfFile } from "./input-file.ts"
+import { textOfFile } from "./argument-values.ts"
 
 /** An access record from a file, with a valid shape but not verified. */
 export interface LoadedRecord {

@@ -72,7 +72,7 @@ export function outputText(command: string | null, { exit, stderr, findings, dat
     exit,
     outcome: (Object.keys(EXIT) as ExitName[]).find((ending) => EXIT[ending] === exit) ?? "bug",
     messages: stderr.split("\n").filter((line) => line.trim() !== ""),
-    findings: [...findings.asData()],
+    findings: findings.asData(),
     data: data() ?? null,
   }
   return `${visibleJson(output)}\n`

@@ -1,8 +1,7 @@
 import { generateKeyPairSync, verify } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { approvalOf, judgeApproval } from "../../../codegen/approval/approval.ts"
+import { approvalOf, judgeApproval, bindingOf, type ProposedChange } from "../../../codegen/approval/approval.ts"
 import { claimed, keyIdOf, opened, preAuthentication, sealed } from "../../../codegen/approval/envelope.ts"
-import { bindingOf, type ProposedChange } from "../../../codegen/approval/statement.ts"
 import type { CheckedPolicy } from "../../../codegen/check/regions/checked-policy.ts"
 import { compile } from "../../../codegen/check/compile.ts"
 import { diffAccess } from "../../../codegen/diff/diff-access.ts"
@@ -71,6 +70,10 @@ const REFUSED: readonly (readonly [string, { given: () => object; want: string }
       given: () => judged(approval, change, keys.publicKey, new Date("2027-02-01T00:00:00Z")),
       want: "it expired on 2027-01-31T23:59:59.000Z",
     },
+  ],
+  [
+    "an unknown moment, as of a commit whose time is invalid",
+    { given: () => judged(approval, change, keys.publicKey, new Date(Number.NaN)), want: "it expired on" },
   ],
   ["another key", { given: () => judged(approval, change, others.publicKey), want: "it is signed by another key" }],
   ["no JSON", { given: () => judged("approved"), want: MALFORMED }],

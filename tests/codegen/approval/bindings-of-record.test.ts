@@ -1,6 +1,6 @@
 // An approval that the gate took is found again beside the record.
 import { expect, test } from "vitest"
-import { bindingOf } from "../../../codegen/approval/statement.ts"
+import { bindingOf } from "../../../codegen/approval/approval.ts"
 import type { CheckedPolicy } from "../../../codegen/check/regions/checked-policy.ts"
 import { diffAccess } from "../../../codegen/diff/diff-access.ts"
 import { auditOfRecord, bindingsOfRecord } from "../../../codegen/timeline/audit-of-record.ts"

@@ -10,7 +10,7 @@ const PRELOADED = path.resolve(import.meta.dirname, "../../loaded-modules.mjs")
 
 /** Modules of other commands. `check` reads the values of their options, and edits rules for the fixes of findings. */
 const OF_OTHERS =
-  /^(?:node_modules\/(?:zod|papaparse)\/|codegen\/(?:approval|edit\/(?!rule-(?:edit|list|text))|init\/(?!session\/found|policy\/closed)|timeline|probe|record|recording|verify\/(?!mutant-modes)))/
+  /^(?:node_modules\/(?:zod|papaparse)\/|codegen\/(?:approval|edit\/(?!rule-(?:edit|list|text))|init\/(?!session\/found|policy\/closed)|timeline|probe|record|recording|verify))/
 
 test("`check` does not load the code of approvals, proofs, probes or records", () => {
   const scratch = mkdtempSync(path.join(tmpdir(), "loaded-"))

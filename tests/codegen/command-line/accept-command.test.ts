@@ -102,6 +102,17 @@ describe("accept", () => {
   })
 })
 
+test.each([
+  ["that accepts nothing", { rule: "/a" }, "there is no P304 finding for `/a` subtree to accept"],
+  ["for what cannot be accepted", { code: "P305" }, "P305 cannot be accepted"],
+] as const)("an entry %s is refused again, and one for another finding is not", (_, given, says) => {
+  const stale = withAcceptance(POLICY, RULES, { ...ENTRY, ...given })!
+  repository.write(POLICY, stale)
+  expect(accepting(given)).toMatchObject({ exit: 1, findings: { text: expect.stringContaining(says) } })
+  expect(written()).toBe(stale)
+  expect(accepting().exit).toBe(0)
+})
+
 describe("an accepted finding that has expired", () => {
   const over = withAcceptance(POLICY, RULES, { ...ENTRY, until: "2020-01-31" })!
   const SAYS = "P304 for `/a/b` subtree was accepted only until 2020-01-31"

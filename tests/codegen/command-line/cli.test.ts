@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { policyOf, ruleOf } from "../../policy/build.ts"
+import { run as runIn } from "../../../codegen/command-line/run.ts"
 import { policyIn } from "./command-line.ts"
 import { textOfPolicy } from "../emit/load-guards.ts"
 import { boundAt } from "../project/router-project.ts"
@@ -183,4 +184,14 @@ describe("output that cannot be written", () => {
   test("is silent if the reader has closed the pipe", () => {
     expect(sh('{ "$1" "$2" table --format json; echo "$?" >&2; } | true').stderr).toBe("0\n")
   })
+})
+
+test("the text of an error that nobody expected is written out", async () => {
+  let said = ""
+  const stderr = { fd: -1, write: (text: string) => (said += text) }
+  const write = (text: string): void => {
+    if (text !== "") throw new Error("\u{1b}]0;x\u{7}\u{202e}\n::error::y")
+  }
+  expect(await runIn(["codes"], { root, stdout: { write }, stderr, env: {} })).toBe(70)
+  expect(said).toContain("this is our bug, not yours:\nError: \\u{1b}]0;x\\u{7}\\u{202e}\n\\u{3a}:error::y\n")
 })

@@ -4,6 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { outputJsonSchema, type JsonOutput } from "../../../codegen/command-line/terminal/output-schema.ts"
 import { EXIT } from "../../../codegen/command-line/terminal/result.ts"
 import { spliced } from "../../../codegen/edit/rule-edit.ts"
+import type { Attacked } from "../../../codegen/next/attack/attack.ts"
+import type { Policy } from "../../../policy/language.ts"
+import { TEAM_CLAIMS, TEAM_RULES, teamPolicyOf } from "../claims/team-policy.ts"
+import { textOfPolicy } from "../emit/load-guards.ts"
+import { Repository } from "../history/git-repository.ts"
 import { isValid } from "../record/json-schema.ts"
 import { policyIn } from "./command-line.ts"
 import { copyFor, places, RUNS, type ProjectPaths } from "./runs.ts"
@@ -119,5 +124,76 @@ describe("--json", () => {
       exit: 3,
       data: { undecided: [{ what: "rule /plans exact" }] },
     })
+  })
+})
+
+describe("--json about a policy with claims and operations is valid", () => {
+  const team = new Repository()
+  afterAll(() => team.remove())
+
+  const write = (parts: Partial<Policy>): void =>
+    team.write("policy/app.policy.ts", textOfPolicy(teamPolicyOf(TEAM_RULES, parts)))
+
+  const { teamRole, role } = TEAM_CLAIMS
+  const { one, asOf, why } = teamRole
+  const operations = [{ name: "saveNote", require: "signed-in", why: "a test" }] as const
+
+  beforeAll(() => {
+    team.write("cookie.txt", "who=ada\n")
+    write({ operations, claims: { role, teamRole: { one, ordered: true, asOf, why } } })
+    team.commit("Another scope")
+    write({ operations, claims: { role: { ...role, asOf: "request" }, teamRole } })
+    team.commit("Team")
+  })
+
+  /** The output of a command, which the schema describes. */
+  async function validOutput(...args: readonly string[]): Promise<JsonOutput> {
+    const { stdout } = await policyIn(team.root, ...args, "--routes", "none", "--json")
+    const output = JSON.parse(stdout) as JsonOutput
+    expect(isValid(schema, output)).toBe(true)
+    return output
+  }
+
+  test("claims that were redefined, or whose values are of another age", async () => {
+    expect(await validOutput("diff", "HEAD~1", "HEAD")).toMatchObject({
+      data: { ages: [{ claim: "role" }], redefined: [{ claim: "teamRole" }] },
+    })
+  })
+
+  test("an operation, and one that is not listed", async () => {
+    expect(await validOutput("explain", "--operation", "saveNote")).toMatchObject({ data: { operation: "saveNote" } })
+    expect(await validOutput("explain", "--operation", "other")).toMatchObject({ data: { listed: null } })
+  })
+
+  test("a report with operations", async () => {
+    expect(await validOutput("report")).toMatchObject({ data: { operations: [{ name: "saveNote" }] } })
+  })
+
+  test("a finding with an example person", async () => {
+    write({ never: [{ admit: { state: "signed-in", role: ["admin"] }, under: "/admin", why: "a test" }] })
+    const { findings } = await validOutput("check")
+    expect(findings).toContainEqual(
+      expect.objectContaining({ witness: expect.objectContaining({ claims: { role: ["admin"] } }) }),
+    )
+  })
+
+  test("a probe that leaves out visitors whose claims are not known", async () => {
+    write({})
+    expect(await validOutput("probe", at.origin, "--cookie", "signed-in=cookie.txt")).toMatchObject({
+      data: { unasked: expect.arrayContaining([expect.objectContaining({ state: "signed-in" })]) },
+    })
+  })
+
+  test("an attack", () => {
+    const data: Attacked = { requests: 3, unanswered: 0, closed: 1, leaks: [], unsure: [], unknown: [], ran: [] }
+    const output = {
+      format: "sallyport-output/1",
+      command: "scan",
+      exit: 0,
+      outcome: "fine",
+      messages: [],
+      findings: [],
+    }
+    expect(isValid(schema, { ...output, data })).toBe(true)
   })
 })

@@ -14,7 +14,8 @@ import type { Project } from "../../../codegen/project/disk.ts"
 import { diffAccess } from "../../../codegen/diff/diff-access.ts"
 import { emitGuards } from "../../../codegen/emit/guards.ts"
 import { generate } from "../../../codegen/emit/generate.ts"
-import { diffText, diffMarkdown } from "../../../codegen/report/diff-text.ts"
+import { diffMarkdown } from "../../../codegen/report/diff-markdown.ts"
+import { diffText } from "../../../codegen/report/diff-text.ts"
 import {
   anyPolicy,
   anyRoutes,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest"
 import type { CheckedPolicy } from "../../../codegen/check/regions/checked-policy.ts"
 import { diffAccess } from "../../../codegen/diff/diff-access.ts"
-import { diffText, diffMarkdown } from "../../../codegen/report/diff-text.ts"
+import { diffMarkdown } from "../../../codegen/report/diff-markdown.ts"
+import { diffText } from "../../../codegen/report/diff-text.ts"
 import type { Outside, Policy } from "../../../policy/language.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
 import { compilePolicy } from "../emit/load-guards.ts"
@@ -27,6 +28,7 @@ const changesOf = (before: CheckedPolicy | null, after: CheckedPolicy | null): r
 
 const OUTSIDE: Outside = { path: "/files", match: "subtree", why: "a test says so" }
 const a = ruleOf("/a", "subtree", "signed-in")
+const SIDE = { name: "x", hash: null }
 
 const ROWS: readonly (readonly [
   string,
@@ -299,6 +301,19 @@ describe("the access diff", () => {
       diff: diffAccess(null, null)!,
     }
     expect(diffMarkdown(report)).toContain("\\<b\\>\\|\\`x\\`")
+  })
+
+  test("has the same cells in each row of a table, also for lists of values", () => {
+    const claims = { role: { many: ["admin", "support"], asOf: "token", why: "a test" } } satisfies Policy["claims"]
+    const staff = { state: "signed-in", role: ["admin", "support"] } as const
+    const before = closed([{ ...a, require: staff }, ruleOf("/:lang(de|en)", "exact", "anyone")], { claims })
+    const after = closed([ruleOf("/a", "subtree", "anyone")], { claims })
+    const page = { path: "/:lang", file: "a.tsx", rules: ["/:lang(de|en) exact"], open: [], isOpenToAll: true }
+    const report = { before: SIDE, after: SIDE, diff: diffAccess(before, after)!, pages: [page] }
+    const rows = diffMarkdown(report).match(/^\| .*$/gm)!
+    expect(rows).toContain("| signed-in, verified | opens with role: admin \\| support; else blocked (403) | opens |")
+    expect(rows).toContain("| `/:lang` | everybody | `/:lang(de\\|en) exact` |")
+    for (const row of rows) expect(row.replaceAll("\\|", "").match(/\|/g)).toHaveLength(4)
   })
 
   test("is null if the params of two policies combine in too many ways", () => {

@@ -7,7 +7,8 @@ import { emitGuards } from "../../../codegen/emit/guards.ts"
 import { readRecord } from "../../../codegen/record/read-record.ts"
 import { recordText } from "../../../codegen/record/record-text.ts"
 import { falseClaimOf } from "../../../codegen/record/verify-record.ts"
-import { diffText, diffMarkdown } from "../../../codegen/report/diff-text.ts"
+import { diffMarkdown } from "../../../codegen/report/diff-markdown.ts"
+import { diffText } from "../../../codegen/report/diff-text.ts"
 import { reportDocument } from "../../../codegen/report/report-document.ts"
 import { tableDocument } from "../../../codegen/report/table-document.ts"
 import type { Policy, ShadowMode } from "../../../policy/language.ts"
@@ -247,5 +248,13 @@ describe("the command line", () => {
     const long = await asking(projectWith({ until: dayIn(91) }), "check")
     expect([long.status, long.stdout]).toEqual([1, expect.stringContaining("error[P120]")])
     expect(await asking(projectWith({ until: dayIn(90) }), "check")).toMatchObject({ status: 0 })
+  })
+
+  test("`explain` does not name an expired one as active, and names one on its last day", async () => {
+    const over = await asking(projectWith({ until: dayIn(-1) }), "explain", "/notes/1")
+    expect(over.stdout).toContain(`shadow     ended on ${dayIn(-1)} (UTC): the denials below are enforced\n`)
+    expect(over.stdout).not.toContain("reported but not enforced")
+    const last = await asking(projectWith({ until: dayIn(0) }), "explain", "/notes/1")
+    expect(last.stdout).toContain(`shadow     until the end of ${dayIn(0)} (UTC)`)
   })
 })

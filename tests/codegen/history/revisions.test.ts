@@ -10,6 +10,7 @@ import { Repository } from "./git-repository.ts"
 import { textOfPolicy } from "../emit/load-guards.ts"
 import { readHistory } from "../../../codegen/history/read-history.ts"
 import { formerNamesOf, policyLogOf } from "../../../codegen/history/policy-log.ts"
+import { appNameAt } from "../../../codegen/history/repository.ts"
 
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
 const FILE = "policy/app.policy.ts"
@@ -385,4 +386,28 @@ test("a renamed policy is compared with itself, as in its history", async () => 
   } finally {
     renamed.remove()
   }
+})
+
+test("a file that had a line break in its name has no history: git would take it for two names", async () => {
+  const moved = new Repository()
+  moved.write("policy/a\nb.policy.ts", guarded)
+  moved.commit("Guarded")
+  moved.git("mv", "policy/a\nb.policy.ts", FILE)
+  moved.commit("Named otherwise")
+  moved.write(FILE, opened)
+  moved.commit("Opened")
+  for (const args of [["history"], ["record", "--out", "-"], ["report"], ["diff", "HEAD~2"]])
+    expect(await policyIn(moved.root, ...args, "--routes", "none")).toMatchObject({
+      status: 66,
+      stdout: "",
+      stderr: "a file that is needed has a line break in its name in the history, and git cannot look it up\n",
+    })
+  moved.remove()
+})
+
+test("the name of an app whose manifest has a byte order mark", async () => {
+  const marked = new Repository()
+  marked.write("package.json", '\u{feff}{ "name": "shop" }\n')
+  expect(await appNameAt(marked.root, marked.commit("With a mark"))).toBe("shop")
+  marked.remove()
 })

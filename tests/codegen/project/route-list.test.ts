@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest"
 import { compileProject } from "../../../codegen/project/compile-project.ts"
 import { readProject, type Project } from "../../../codegen/project/disk.ts"
 import { routeEntriesOf } from "../../../codegen/target/entries.ts"
+import { ruleOf } from "../../policy/build.ts"
+import { policyText } from "../record/histories.ts"
 import { projectOf } from "./router-project.ts"
 
 const PAGE = "export const loader = () => null\nexport default () => null\n"
@@ -69,6 +71,19 @@ describe("a project's route list", () => {
     expect(codesIn(project)).toEqual(["P419"])
     expect(project.diagnostics[0]?.note).toContain("nowhere is not defined")
     expect(project.routes).toBeNull()
+  })
+
+  test("that cannot be resolved makes no rule look redundant: a page may need it", () => {
+    const policy = policyText([ruleOf("/a", "subtree", "signed-in"), ruleOf("/a/b", "exact", "signed-in")])
+    const root = projectOf({
+      ...APP,
+      "policy/app.policy.ts": policy,
+      "app/routes.ts": COMPUTED.replace('"a"]', "nowhere]"),
+    })
+    const codesOf = (project: Project): readonly string[] => compileProject(project).diagnostics.map(({ code }) => code)
+    expect(codesOf(readAt(root))).toEqual(["P419"])
+    // Where routes are left out on purpose, the policy alone is judged.
+    expect(codesOf(readProject({ root, policy: "policy/app.policy.ts", routes: null }))).toEqual(["P304"])
   })
 
   test("is an error in our words if no router is installed", () => {

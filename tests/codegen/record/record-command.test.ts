@@ -269,6 +269,51 @@ test("a report names its commit if the policy has changed since", async () => {
   expect(stderr).toMatch(/^this is a report of commit [0-9a-f]{10}: the policy in the working tree is different\n$/)
 })
 
+test.each(["99999999999999", "253402300800"])("no record is written of a commit with the time %s", async (seconds) => {
+  const odd = new Repository()
+  odd.write("policy/app.policy.ts", EVENTFUL[0]!)
+  odd.commit("Dated")
+  const who = `a <a@example.com> ${seconds} +0000`
+  const text = `tree ${odd.git("rev-parse", "HEAD^{tree}").trim()}\nauthor ${who}\ncommitter ${who}\n\nOdd\n`
+  odd.write("commit", text)
+  odd.git("reset", "-q", "--hard", odd.git("hash-object", "-t", "commit", "-w", "--literally", "commit").trim())
+  for (const command of ["record", "report"])
+    expect(await policyIn(odd.root, command, "--routes", "none")).toMatchObject({
+      status: 66,
+      stdout: "",
+      stderr: expect.stringMatching(/^the time of commit [0-9a-f]{10} is invalid, so no record can contain it\n$/),
+    })
+  expect(await policyIn(odd.root, "history", "--routes", "none")).toMatchObject({ status: 0, stderr: "" })
+  odd.remove()
+})
+
+test("no record is written that could not be read: too large, or without a name", async () => {
+  const large = new Repository()
+  for (const letter of ["a", "b"]) {
+    large.write("policy/app.policy.ts", `${EVENTFUL[0]!}// ${letter.repeat(9_000_000)}\n`)
+    large.commit(letter)
+  }
+  const [whole, unnamed] = [
+    await policyIn(large.root, "record", "--out", "-", "--routes", "none"),
+    await policyIn(large.root, "record", "--app", "", "--routes", "none"),
+  ]
+  large.remove()
+  expect(whole).toMatchObject({
+    status: 66,
+    stdout: "",
+    stderr: expect.stringContaining("no record was written, because nobody could read it: "),
+  })
+  expect(unnamed).toMatchObject({ status: 66, stderr: "the app's name is empty: give another one with `--app`\n" })
+})
+
+test("a report of a policy whose line ends git converts reports no difference from its commit", async () => {
+  const text = readFileSync(path.join(repository.root, "policy/app.policy.ts"), "utf8")
+  repository.write("policy/app.policy.ts", text.replaceAll("\n", "\r\n"))
+  const said = await policyIn(repository.root, "report")
+  repository.write("policy/app.policy.ts", text)
+  expect(said).toMatchObject({ status: 0, stderr: "" })
+})
+
 test("a report of a policy with a byte order mark reports no difference from its commit", async () => {
   const marked = new Repository()
   marked.write("policy/app.policy.ts", `\u{feff}${EVENTFUL[0]!}`)

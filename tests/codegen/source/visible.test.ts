@@ -13,6 +13,7 @@ import { visible } from "../../../codegen/source/visible.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
 import { policyIn } from "../command-line/command-line.ts"
 import { Repository } from "../history/git-repository.ts"
+import { policyText } from "../record/histories.ts"
 
 const range = (from: number, to: number): readonly number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
@@ -300,12 +301,38 @@ describe("the command line, with names and histories by others", () => {
     ["check", "--format", "json"],
     ["check", "--format", "sarif"],
     ["routes"],
+    ["explain", "/a%E2%80%AEb%E2%80%8B"],
+    ["explain", "--operation", "save\u{202e}\u{200b}"],
     ["codes", "P\u{1b}[31m\u{202e}"],
     ["check", "--\u{1b}[31m\u{202e}"],
     ["check", "--policy", "::error::\u{202e}\u{1b}.ts"],
     ["check", "--policy", "::error::\u{202e}\u{1b}.ts", "--format", "json"],
     ["check", "--routes", "::error::\u{202e}\u{1b}.ts"],
   ]
+
+  const NAME = "a\n::error::\u{202e}\u{1b}[31m"
+  const NAMED = ["--policy", `${NAME}.ts`, ...NOTHING]
+  const NAMED_RUNS: readonly (readonly string[])[] = [
+    ["check", ...NAMED],
+    ["generate", "--out", NAME, ...NAMED],
+    ["generate", "--out", NAME, ...NAMED],
+    ["generate", "--check", "--out", `${NAME}b`, ...NAMED],
+    ["test", "--out", NAME, ...NAMED],
+    ["accept", "P304", "/a/b", "--because", "it is shown", ...NAMED],
+    ["verify", "--mutants", "none", ...NAMED],
+    ["verify", "--mutants", "none", "--tests", `${NAME}.txt`, ...NAMED],
+    ["record", "--out", NAME, "--app", NAME],
+  ]
+
+  test("files with hostile names", async () => {
+    repository.write(`${NAME}.ts`, policyText([ruleOf("/a", "subtree", "anyone"), ruleOf("/a/b", "exact", "anyone")]))
+    repository.write(`${NAME}.txt`, "at signed-in\n/a\u{9b}31m /x\u{202e}\n")
+    for (const args of NAMED_RUNS) {
+      const { stdout, stderr } = await policyIn(repository.root, ...args)
+      const document = stdout + stderr
+      expect({ args, raw: raw(document), commands: commandsIn(document) }).toEqual({ args, raw: [], commands: [] })
+    }
+  })
 
   test.each(RUNS.map((args) => [JSON.stringify(args.join(" ")), args] as const))("policy %s", async (_, args) => {
     const { stdout, stderr, status } = await policyIn(repository.root, ...args)

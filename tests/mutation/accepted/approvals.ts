@@ -1,7 +1,7 @@
 import { inFile, type Accepted } from "./in-file.ts"
 
 const ENVELOPE = "codegen/approval/envelope.ts"
-const STATEMENT = "codegen/approval/statement.ts"
+const APPROVAL = "codegen/approval/approval.ts"
 
 export const APPROVALS: readonly Accepted[] = [
   ...inFile(ENVELOPE, "Node takes an empty encoding for UTF-8.", [
@@ -23,10 +23,10 @@ export const APPROVALS: readonly Accepted[] = [
   ...inFile("codegen/approval/signed-statement.ts", "No schema accepts null or undefined.", [
     ["BlockStatement", "} catch {", "{ return null }", "{}"],
   ]),
-  ...inFile(STATEMENT, "JSON leaves out a property that is undefined.", [
+  ...inFile(APPROVAL, "JSON leaves out a property that is undefined.", [
     ["ConditionalExpression", "...(app === undefined ? {} : { app }),", "app === undefined", "false"],
   ]),
-  ...inFile(STATEMENT, "Narrows a type: only a statement that names an app approves a change of another app.", [
+  ...inFile(APPROVAL, "Narrows a type: only a statement that names an app approves a change of another app.", [
     ["StringLiteral", 'const { expires, app = "" } = statement.predicate', '""', '"Stryker was here!"'],
   ]),
 ]
