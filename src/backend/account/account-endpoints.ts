@@ -3,7 +3,7 @@ import type { Json } from "../store/json-text.ts"
 import { type Caller, callerOf, withFactors } from "../auth/caller.ts"
 import { accountChanged, voidLinks } from "./account-change.ts"
 import { badAddress, readAddress } from "../auth/addresses.ts"
-import { askNewAddress } from "./email-change.ts"
+import { askNewAddress, withoutExpiredChange } from "./email-change.ts"
 import { tooManyMails } from "../auth/mail-requests.ts"
 import { keepLanguageOf, mailLanguageOf } from "../auth/mail-language.ts"
 import { metadataRefusal } from "../auth/metadata.ts"
@@ -28,7 +28,7 @@ export async function readUser(context: BackendContext, call: AuthCall): Promise
  * is owed; and that this service checks the current password itself (`passwordChangeRefusal`).
  */
 function userOf(context: BackendContext, caller: Caller): Json {
-  const user = withFactors(context, caller.user)
+  const user = withoutExpiredChange(withFactors(context, caller.user))
   const mail_language = mailLanguageOf(context, caller.userId)
   const added = { recovering: caller.recovering, mail_language, requires_current_password: true }
   return { ...user, app_metadata: { ...(user["app_metadata"] as Json | undefined), ...added } }

@@ -1,4 +1,5 @@
 import type { AuthCall, BackendContext } from "../auth/auth-call.ts"
+import type { Json } from "../store/json-text.ts"
 import { languageAsked } from "../auth/mail-language.ts"
 import { authRefusal } from "../auth/refusals.ts"
 import { type UserRow, changeUser, newMailToken, userByToken, userByEmail } from "../store/users.ts"
@@ -45,7 +46,7 @@ export async function confirmOneAddress(context: BackendContext, tokenHash: stri
     userByToken(context.database, NEW_TOKEN, tokenHash),
   ])
   const user = current ?? fresh
-  if (user === null || isOver(user)) return null
+  if (user === null || isOver(user.email_change_sent_at)) return null
   const column = current === null ? NEW_TOKEN : CURRENT_TOKEN
   if (user.email_change_confirm_status === 0) {
     await changeUser(context.database, user.id, {
@@ -70,8 +71,15 @@ export async function confirmOneAddress(context: BackendContext, tokenHash: stri
   return null
 }
 
-function isOver(user: UserRow): boolean {
-  return Date.now() - Date.parse(user.email_change_sent_at ?? "") > LINK_LIFETIME_MS
+/** The user without a new address whose links have expired, which is no longer pending. */
+export function withoutExpiredChange(user: Json): Json {
+  const { new_email, ...rest } = user
+  const sentAt = user["email_change_sent_at"]
+  return new_email !== undefined && typeof sentAt === "string" && isOver(sentAt) ? rest : user
+}
+
+function isOver(sentAt: string | null): boolean {
+  return Date.now() - Date.parse(sentAt ?? "") > LINK_LIFETIME_MS
 }
 
 async function isTaken(context: BackendContext, user: UserRow): Promise<boolean> {

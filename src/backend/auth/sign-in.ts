@@ -6,7 +6,7 @@ import { sessionAnswer } from "./session-answer.ts"
 import { type Caller, callerOf } from "./caller.ts"
 import { sessionRefusal } from "./session-requirement.ts"
 import { forgetSessions } from "./sessions.ts"
-import { type UserRow, beginSession, userByEmail } from "../store/users.ts"
+import { type UserRow, beginSession, userByEmail, userById } from "../store/users.ts"
 
 /** Answers `POST /token`: signs in with a password, or renews a session with its refresh token. */
 export async function issueToken(context: BackendContext, call: AuthCall): Promise<Response> {
@@ -36,7 +36,14 @@ async function signIn(context: BackendContext, call: AuthCall): Promise<Response
     (await context.hashing.matches(readable, user?.encrypted_password ?? context.hashing.dummyHash)) && readable !== ""
   if (user === null || !isRight || user.confirmed_at === null) return refused(context, call, user, isRight, prover)
   // A stored session with a refresh token, from which Lite makes the access token.
-  const body = { refresh_token: await beginSession(context.database, user.id) }
+  const session = await beginSession(context.database, user.id)
+  // A change of the password ends the sessions of the old one. If it came during the comparison, it missed this one.
+  const { encrypted_password } = (await userById(context.database, user.id)) ?? { encrypted_password: null }
+  if (encrypted_password !== user.encrypted_password) {
+    await forgetSessions(context, [session.id])
+    return refused(context, call, user, false, prover)
+  }
+  const body = { refresh_token: session.refreshToken }
   const answer = await passOn(context, call, "token?grant_type=refresh_token", { body })
   if (prover === null) return sessionAnswer(context, call, answer, "password")
   // The client ends the replaced session once it has stored the new one. If this answer is lost, it still has the old.

@@ -86,8 +86,14 @@ export async function addUser(database: Database, { id, email, passwordHash, met
   return user
 }
 
-/** Starts a session for a person who has proved their identity, and returns its first refresh token. */
-export async function beginSession(database: Database, userId: string): Promise<string> {
+/** A session that has just started, with its first refresh token. */
+interface NewSession {
+  readonly id: string
+  readonly refreshToken: string
+}
+
+/** Starts a session for a person who has proved their identity. */
+export async function beginSession(database: Database, userId: string): Promise<NewSession> {
   const [sessionId, token, now] = [crypto.randomUUID(), crypto.randomUUID(), new Date().toISOString()]
   const times = { created_at: now, updated_at: now }
   await auth(database).updateTable("users").set({ last_sign_in_at: now }).where("id", "=", userId).execute()
@@ -99,7 +105,7 @@ export async function beginSession(database: Database, userId: string): Promise<
     .insertInto("refresh_tokens")
     .values({ id: crypto.randomUUID(), token, user_id: userId, session_id: sessionId, revoked: 0, ...times })
     .execute()
-  return token
+  return { id: sessionId, refreshToken: token }
 }
 
 /** Changes an account's address in all tables. */

@@ -273,6 +273,12 @@ export const site = {
     "Zu viele falsche Codes. Warte ein paar Minuten und versuche es dann noch einmal. Warst du das nicht, kennt jemand dein Passwort: Melde dich hier ab und wähle per E-Mail ein neues.",
   "Too many attempts. Wait a minute, then try again.":
     "Zu viele Versuche. Warte eine Minute und versuche es noch einmal.",
+  "Too many emails were requested. Wait an hour, then try again.":
+    "Es wurden zu viele E-Mails angefordert. Warte eine Stunde und versuche es noch einmal.",
+  "Your new password has already been set. Reload this page to continue.":
+    "Dein neues Passwort wurde schon gesetzt. Lade diese Seite neu, um fortzufahren.",
+  "Your browser blocks cookies, so it cannot stay signed in. Allow them for this site, then try again.":
+    "Dein Browser lässt keine Cookies zu und kann deshalb nicht angemeldet bleiben. Erlaube sie für diese Website und versuche es noch einmal.",
   "The sign-in service is not responding. Nothing was changed; try again in a moment.":
     "Der Anmeldedienst antwortet nicht. Nichts wurde geändert; versuche es gleich noch einmal.",
   "Your session has ended. Sign in again.": "Deine Sitzung ist beendet. Melde dich neu an.",

@@ -158,7 +158,10 @@ export const setName = async (auth: AuthClient, name: string): Promise<AuthResul
 export async function changeEmail(auth: AuthClient, email: string): Promise<AuthResult> {
   const { error } = await auth.updateUser({ email })
   // The service returns this only for addresses with an account, so showing it would reveal one.
-  return error?.code === "email_exists" ? DONE : answerOf({ error })
+  if (error?.code === "email_exists") return DONE
+  // Emails are limited by the hour, and attempts by the minute.
+  if (error?.code === "over_email_send_rate_limit") return { ok: false, ...problemOf("too-many-mails") }
+  return answerOf({ error })
 }
 
 /** Sets a new password. `current` is undefined only during a password recovery. */

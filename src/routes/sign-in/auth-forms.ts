@@ -91,9 +91,12 @@ export function readCode(form: FormData): ReadForm<string> {
   return code === null ? refused(["code-missing"]) : { ok: true, value: code }
 }
 
-/** The six digits in a typed code, with or without spaces and hyphens; null if it is not one. */
+/**
+ * The six digits in a typed code, with or without spaces and hyphens; null if it is not one. Some keyboards type digits
+ * of full width.
+ */
 export function sixDigitsIn(typed: string): string | null {
-  const code = typed.replaceAll(/[\s-]/g, "")
+  const code = typed.normalize("NFKC").replaceAll(/[\s-]/g, "")
   return /^\d{6}$/.test(code) ? code : null
 }
 

@@ -31,6 +31,10 @@ const SENTENCES = {
   "signup-closed": "New accounts cannot be created here at the moment.",
   "link-dead": "This link has expired or has already been used. Request a new one.",
   "too-many": "Too many attempts. Wait a minute, then try again.",
+  "too-many-mails": "Too many emails were requested. Wait an hour, then try again.",
+  "recovery-over": "Your new password has already been set. Reload this page to continue.",
+  "cookies-blocked":
+    "Your browser blocks cookies, so it cannot stay signed in. Allow them for this site, then try again.",
   unavailable: "The sign-in service is not responding. Nothing was changed; try again in a moment.",
   "session-gone": "Your session has ended. Sign in again.",
   "codes-paused":

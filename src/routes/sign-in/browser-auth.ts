@@ -1,5 +1,5 @@
 import type { AccountClient } from "./account-functions.ts"
-import { lateClient } from "../../session/browser/late-client.ts"
+import { isAnythingStored, lateClient } from "../../session/browser/late-client.ts"
 import type { AuthResult } from "./auth-calls.ts"
 import { problemOf } from "./auth-problems.ts"
 
@@ -18,6 +18,10 @@ export async function inBrowser<Value>(
   }
   return call(client)
 }
+
+/** The answer to a sign-in, or the problem that the browser has not stored its session. */
+export const ifStored = <Value>(answer: AuthResult<Value>): AuthResult<Value> =>
+  answer.ok && !isAnythingStored() ? { ok: false, ...problemOf("cookies-blocked") } : answer
 
 /** The browser's client for account forms. Rejects if its code cannot be loaded. */
 export async function accountClient(): Promise<AccountClient> {

@@ -37,7 +37,7 @@ export const refusedForm = (form: FormData, problems: readonly AuthProblem[]) =>
 /** The status of an answer with these problems. */
 export function statusOf(problems: readonly AuthProblem[]): number {
   if (problems.some(({ code }) => code === "unavailable")) return 503
-  return problems.some(({ code }) => code === "too-many") ? 429 : 400
+  return problems.some(({ code }) => code === "too-many" || code === "too-many-mails") ? 429 : 400
 }
 
 const NO_PROBLEMS: readonly Problem[] = []

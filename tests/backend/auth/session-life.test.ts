@@ -121,3 +121,21 @@ test("the password alone cannot end a session that gave the second factor", asyn
   expect(held).toContain(sidOf(owner.session.access_token))
   expect(held).toHaveLength(MAX_SESSIONS + 1)
 }, 60_000)
+
+test("a sign-in with the old password that is under way during its change starts no session", async () => {
+  const { client, email, session } = await signedIn(at)
+  let isChanged = false
+  const change = client.auth
+    .updateUser({ password: "a new password of mine", current_password: PASSWORD })
+    .finally(() => (isChanged = true))
+  const tries: Promise<unknown>[] = []
+  // Some of them read the old hash before the change, and compare it after that.
+  while (!isChanged) {
+    tries.push(at.client().auth.signInWithPassword({ email, password: PASSWORD }))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect((await change).error).toBeNull()
+  await Promise.all(tries)
+  const sessions = valueOf(await client.rpc("own_sessions")) as { id: string }[]
+  expect(sessions.map(({ id }) => id)).toEqual([sidOf(session.access_token)])
+})

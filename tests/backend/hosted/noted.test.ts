@@ -31,6 +31,7 @@ type Told = readonly [event: AccountEvent, person: string | null]
 /** A browser without scripts, in front of a project that this server does not run. */
 function openVisitor() {
   const cookies = new Map<string, string>()
+  let last: unknown
   const post = async (
     form: keyof typeof ACTIONS,
     fields: Readonly<Record<string, string>>,
@@ -57,7 +58,7 @@ function openVisitor() {
         throw error
       },
     } as Partial<RequestFacts> as RequestFacts)
-    await ACTIONS[form]({ request, context } as never)
+    last = await ACTIONS[form]({ request, context } as never)
     for (const set of session.setCookies()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? []
       if (/Max-Age=0/.test(set)) cookies.delete(name)
@@ -66,7 +67,8 @@ function openVisitor() {
     await at.backend.settled()
     return told
   }
-  return { post }
+  /** The answer to the last form. */
+  return { post, answer: () => last }
 }
 
 /** Somebody with an account, signed in by the form. */
@@ -124,6 +126,17 @@ test("links are logged when they are opened, and when they open nothing", async 
     [{ kind: "link-refused", reason: "no-such-link" }, null],
   ])
   expect(await post("reset", { password: "a new password of mine" })).toEqual([[{ kind: "password-changed" }, user.id]])
+})
+
+test("a recovery sets one password, and leads to the message about it", async () => {
+  const { email } = await signedIn(at)
+  const { post, answer } = openVisitor()
+  await post("forgot", { email })
+  await post("confirm", { type: "recovery", token_hash: tokenFor(at, email, "recovery") })
+  await post("reset", { password: "a new password of mine" })
+  expect((answer() as Response).headers.get("location")).toBe("/dashboard/account?done=password")
+  expect(await post("reset", { password: "another password of mine" })).toEqual([])
+  expect(answer()).toMatchObject({ data: { problems: [{ field: null, code: "recovery-over" }] } })
 })
 
 test("changes that the browser made itself are not logged", async () => {

@@ -289,6 +289,18 @@ test("a used link offers a signed-in visitor a way on, and no button that cannot
   await expect(page).toHaveURL(`${url}/dashboard`)
 })
 
+test("a browser that blocks cookies is told so, instead of being asked to sign in again", async ({ page, backend }) => {
+  const { email, password } = await confirmedAccount(backend)
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, "cookie", { get: () => "", set: () => {} })
+  })
+  await page.goto("/signin?next=%2Feditor")
+  await hydrated(page)
+  await signInBy(page, email, password)
+  await expect(page.getByRole("alert")).toContainText("Your browser blocks cookies")
+  await expect(page).toHaveURL(`${url}/signin?next=%2Feditor`)
+})
+
 for (const [state, sessionOf, way, path] of [
   ["challenged", challengedSession, "Enter your code", "/mfa"],
   ["recovering", recoveringSession, "Choose your new password", "/reset-password"],

@@ -230,6 +230,34 @@ test("a change of address is shown as pending until both addresses confirm it", 
   expect(await waitingAddressOf(someone.client)).toBeNull()
   expect(await send(someone, "email", { email: `new-${someone.email}` })).toMatchObject({ done: "email" })
   expect(await waitingAddressOf(someone.client)).toBe(`new-${someone.email}`)
+  // The links work for an hour.
+  later(3_590)
+  await someone.client.auth.refreshSession()
+  expect(await waitingAddressOf(someone.client)).toBe(`new-${someone.email}`)
+  later(20)
+  await someone.client.auth.refreshSession()
+  expect(await waitingAddressOf(someone.client)).toBeNull()
+})
+
+test("an enrolment that another tab has replaced starts again", async () => {
+  const someone = await signedIn(backend)
+  const begun = async () => ((await send(someone, "begin-factor")) as Extract<AccountAnswer, { done: null }>).enrolment!
+  const [first, second] = [await begun(), await begun()]
+  expect(await send(someone, "confirm-factor", { ...first, code: codeFor(secretOf(first.uri)!) })).toMatchObject({
+    problems: [{ code: "factor-gone" }],
+    enrolment: null,
+  })
+  expect(await send(someone, "confirm-factor", { ...second, code: "000000" })).toMatchObject({
+    problems: [{ code: "wrong-code" }],
+    enrolment: second,
+  })
+})
+
+test("beyond the limit of emails, a change of address names the time to wait", async () => {
+  const someone = await signedIn(backend)
+  const ask = () => send(someone, "email", { email: `${crypto.randomUUID()}@example.test` })
+  for (let n = 0; n < 5; n++) expect(await ask()).toMatchObject({ done: "email" })
+  expect(await ask()).toMatchObject({ done: null, problems: [{ code: "too-many-mails" }] })
 })
 
 test("a session can be ended, and the current one stays", async () => {

@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises"
-import { expect, test } from "vitest"
+import { afterEach, expect, test, vi } from "vitest"
 import { downloadStream, isDownloading } from "../../../src/routes/account/data/own-file.server.ts"
+
+afterEach(() => vi.useRealTimers())
 
 /** Notes how many pieces were asked for, and if their source was told that it is over. */
 function pieces(count: number, failsAt = Infinity) {
@@ -51,4 +53,28 @@ test("a cancelled download reads nothing more", async () => {
   await reader.read()
   await reader.cancel()
   expect(seen).toEqual({ made: 1, ended: true })
+})
+
+test("a download that takes too long is aborted, and its last piece does not end the next one", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  const gate = Promise.withResolvers<void>()
+  async function* slow() {
+    yield "piece 0\n"
+    await gate.promise
+    yield "piece 1\n"
+  }
+  const reported: unknown[] = []
+  const reader = downloadStream("fay", slow(), (error) => reported.push(error)).getReader()
+  await reader.read()
+  const last = expect(reader.read()).rejects.toThrow("took too long")
+  // Until the second piece is asked for.
+  await setImmediate()
+  vi.advanceTimersByTime(120_000)
+  expect(isDownloading("fay")).toBe(false)
+  const next = downloadStream("fay", pieces(100).make, () => {}).getReader()
+  gate.resolve()
+  await setImmediate()
+  expect([isDownloading("fay"), reported]).toEqual([true, []])
+  await next.cancel()
+  await last
 })

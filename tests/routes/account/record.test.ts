@@ -154,4 +154,6 @@ test("the history of a reset by email has the request, the link and the new pass
   expect(await verifyEmailLink(auth, link)).toMatchObject({ ok: true })
   expect(await setNewPassword(auth, "a new password of mine")).toMatchObject({ ok: true })
   expect(await kindsOf(client)).toEqual(["password-changed", "recovery-begun", "recovery-asked"])
+  const mails = at.backend.mailbox?.list().filter(({ to }) => to === email) ?? []
+  expect(mails.map(({ kind }) => kind)).toEqual(["password-changed", "recovery", "signup"])
 })

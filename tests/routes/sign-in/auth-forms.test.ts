@@ -75,6 +75,7 @@ describe("typed values are accepted, or their problems named", () => {
     [" 123 456 ", "123456"],
     ["123-456", "123456"],
     ["012345", "012345"],
+    ["１２３　４５６", "123456"],
     ["12345", null],
     ["1234567", null],
     ["abcdef", null],

@@ -124,7 +124,10 @@ async function change({ client, trial }: AccountClients, attempt: Attempt): Prom
       const read = readCode(form)
       if (!read.ok || enrolment === null) return unfinished(attempt, [problemOf("factor-gone")])
       const answer = await confirmSecondFactor(auth, enrolment.factor, read.value)
-      if (!answer.ok) return unfinished(attempt, [answer])
+      if (!answer.ok) {
+        // A factor that is gone, such as one that another tab has replaced, has to be set up again.
+        return unfinished(answer.code === "factor-gone" ? { ...attempt, enrolment: null } : attempt, [answer])
+      }
       // If the codes cannot be created, the factor is still on, and the page offers to create them.
       const codes = await newRecoveryCodes(client)
       return done(intent, codes.ok ? codes.value : null)

@@ -14,8 +14,8 @@ const running = new Set<string>()
 export const isDownloading = (person: string): boolean => running.has(person)
 
 /**
- * Streams pieces of text as a response body, each fetched after the one before was sent. If a piece fails, the
- * connection is aborted, so that an incomplete file does not look complete.
+ * Streams pieces of text as a response body, each fetched after the one before was sent. If a piece fails, or the time
+ * is over, the connection is aborted, so that an incomplete file does not look complete.
  */
 export function downloadStream(
   person: string,
@@ -24,19 +24,29 @@ export function downloadStream(
 ): ReadableStream<Uint8Array> {
   running.add(person)
   const encoder = new TextEncoder()
+  let isOver = false
+  let late: NodeJS.Timeout | undefined
   const end = async () => {
+    // Only once, because the person may have another download by then.
+    if (isOver) return
+    isOver = true
     clearTimeout(late)
     running.delete(person)
     await pieces.return(undefined)
   }
-  // Someone who stops reading holds the person's one download no longer than this.
-  const late = setTimeout(() => void end(), TIME_LIMIT)
-  late.unref()
   return new ReadableStream<Uint8Array>(
     {
+      start(controller) {
+        // Someone who stops reading holds the person's one download no longer than this.
+        late = setTimeout(() => {
+          controller.error(new Error("a download took too long"))
+          void end()
+        }, TIME_LIMIT).unref()
+      },
       async pull(controller) {
         try {
           const { done, value } = await pieces.next()
+          if (isOver) return
           if (!done) return controller.enqueue(encoder.encode(value))
           await end()
           controller.close()

@@ -5,7 +5,7 @@ import { sessionFor } from "../../../locks/locks.server.ts"
 import { useText } from "../../../language/use-text.ts"
 import { setNewPassword, type AuthResult, type AuthClient } from "../auth-calls.ts"
 import { readNewPassword, typedTextOf } from "../auth-forms.ts"
-import type { AuthProblem } from "../auth-problems.ts"
+import { problemOf, type AuthProblem } from "../auth-problems.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
@@ -74,7 +74,9 @@ async function problemsOfNewPassword(withAuth: WithAuth, form: FormData): Promis
   const read = readNewPassword(form)
   if (!read.ok) return read.problems
   const answer = await withAuth((auth) => setNewPassword(auth, read.value))
-  return answer.ok ? [] : [answer]
+  if (answer.ok) return []
+  // The recovery is over: another tab has set a password, or the answer to this form was lost.
+  return [answer.code === "current-missing" ? problemOf("recovery-over") : answer]
 }
 
 /** The page on which a person who followed a recovery link chooses a new password. */
