@@ -11,6 +11,7 @@ test.each([
   [405, null, "Pages answer GET, HEAD, POST, PUT, PATCH, DELETE and OPTIONS."],
   [429, "rate-limit", "Too many requests. Please try again later."],
   [503, null, "We cannot check your sign-in right now. Please try again in a few seconds."],
+  [403, "session-port", "The sign-in service of this app refused the request."],
   [503, "session-unknown", "We cannot check your sign-in right now. Please try again in a few seconds."],
   [
     503,

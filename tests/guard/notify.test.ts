@@ -105,6 +105,15 @@ test.each<readonly [string, Incident, readonly unknown[]]>([
     ["sallyport: the claim `role` could not be read, so pages that require it answer 503: its reader failed", away],
   ],
   [
+    "what to change if the error view fails for a refusal",
+    { kind: "no-error-view", status: 401 },
+    [
+      "sallyport: the app's error view failed for a refusal with 401, which was sent in plain text. No loader has run " +
+        "for a refusal: let the root's Layout and ErrorBoundary do without loader data, as in " +
+        'useRouteLoaderData("root")?.theme',
+    ],
+  ],
+  [
     "a slow reader without one",
     { kind: "no-claim", claim: "role", reason: "late", error: null },
     ["sallyport: the claim `role` could not be read, so pages that require it answer 503: its reader took too long"],

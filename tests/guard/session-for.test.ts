@@ -59,15 +59,13 @@ test.each<[string, Asked, string]>([
   )
 })
 
-test("a request that the session port answered itself gives no session", async () => {
-  const locks = openLocks<PageRequirement, Session>({
-    guards,
-    session: () => Response.redirect("http://app.example/handshake"),
-  })
+test("a request that the session port answered itself gives no session, and its error view finds that cause", async () => {
+  const locks = openLocks<PageRequirement, Session>({ guards, session: () => new Response(null, { status: 403 }) })
   const context = new RouterContextProvider()
   const url = new URL("http://app.example/dashboard")
   const given = { request: new Request(url), url, pattern: "dashboard", context, params: {} }
-  await locks.middleware(given as unknown as Parameters<typeof locks.middleware>[0], async () => new Response())
+  const answer = locks.middleware(given, async () => new Response())
+  await expect(answer).rejects.toMatchObject({ data: { cause: "session-port" }, init: { status: 403 } })
   expect(() => locks.sessionFor(context, "/dashboard")).toThrow("the session port answered itself")
 })
 

@@ -13,6 +13,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
 /** Sentences for causes that the sentence of the status does not describe. */
 const OF_CAUSE: Readonly<Record<string, string>> = {
   "claim-unknown": "We cannot check whether you may open this page right now. Please try again in a few seconds.",
+  "session-port": "The sign-in service of this app refused the request.",
 }
 
 /** A refusal in plain text, for when the app's own error view cannot be shown. */

@@ -29,6 +29,8 @@ export interface EntryDecision {
   readonly location: string | null
   /** The claims that the outcome depends on. Absent if the state settles it. */
   readonly asked?: AskedClaims
+  /** True if the session port answered the request itself. Otherwise absent. */
+  readonly isPortAnswer?: true
 }
 
 /** The decision for requests that the session port answers itself. It admits nobody. */
@@ -38,6 +40,7 @@ export const NO_DECISION: EntryDecision = {
   write: false,
   limited: false,
   location: null,
+  isPortAnswer: true,
 }
 
 /** The names of the claims that could not be read. */

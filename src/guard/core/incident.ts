@@ -114,11 +114,15 @@ const keyOf = ({ reason, values }: Extract<Incident, { kind: "claim-value" }>): 
 
 /** The default callback. */
 const toConsole: Report = (incident) => {
+  if (incident.kind === "no-error-view") return console.error(noErrorView(incident.status))
   if (incident.kind !== "no-claim") return console.error("sallyport:", incident)
   const { claim, reason, error } = incident
   const why = { rejected: "its reader failed", late: "its reader took too long", malformed: MALFORMED }[reason]
   const text = `sallyport: the claim \`${claim}\` could not be read, so pages that require it answer 503: ${why}`
   return error === null ? console.error(text) : console.error(text, error)
 }
+
+const noErrorView = (status: number): string =>
+  `sallyport: the app's error view failed for a refusal with ${status}, which was sent in plain text. No loader has run for a refusal: let the root's Layout and ErrorBoundary do without loader data, as in useRouteLoaderData("root")?.theme`
 
 const MALFORMED = "its reader returned neither null nor a text nor a list of texts"

@@ -12,6 +12,8 @@ export type RefusalCause =
   | "address"
   /** The policy does not let this visitor in. */
   | "policy"
+  /** The session port refused the request itself, with a Response. */
+  | "session-port"
 
 /**
  * The cause of a refusal. Always null for a 404, so that nobody can tell a hidden page from a missing one. Null also
@@ -19,8 +21,9 @@ export type RefusalCause =
  */
 export function causeOfRefusal(
   status: number,
-  { limited, state, asked }: Pick<EntryDecision, "asked" | "limited" | "state">,
+  { limited, state, asked, isPortAnswer }: Pick<EntryDecision, "asked" | "isPortAnswer" | "limited" | "state">,
 ): RefusalCause | null {
+  if (isPortAnswer) return status === 404 ? null : "session-port"
   if (limited) return "rate-limit"
   if (status === 400) return "address"
   if (status === 401 || status === 403) return "policy"
@@ -36,6 +39,7 @@ const CAUSES: readonly unknown[] = Object.keys({
   "rate-limit": true,
   address: true,
   policy: true,
+  "session-port": true,
 } satisfies Record<RefusalCause, true>)
 
 /** The cause of a refusal, from the error that a root `ErrorBoundary` gets. Null for any other error. */

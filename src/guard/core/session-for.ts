@@ -1,5 +1,5 @@
 import type { Requirement } from "../../../policy/language.ts"
-import { NO_DECISION, type AskedClaims, type EntryDecision } from "./entry-check.ts"
+import type { AskedClaims, EntryDecision } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
 
 // `sessionFor(page)`: the session of a request, whose type follows from the rule of the page.
@@ -68,12 +68,11 @@ export function sessionOfPage<S extends object>(
 }
 
 /** The part of a decision that shows if a page may have the session. */
-type Admission = Pick<EntryDecision, "asked" | "limited" | "outcome" | "state">
+type Admission = Pick<EntryDecision, "asked" | "isPortAnswer" | "limited" | "outcome" | "state">
 
 /** The part of the locks that decided, for the error: the end of a sentence about a request. */
-function decidedBy(decision: Admission): string {
-  const { outcome, limited } = decision
-  if (decision === NO_DECISION) return "the session port answered itself"
+function decidedBy({ outcome, limited, isPortAnswer }: Admission): string {
+  if (isPortAnswer) return "the session port answered itself"
   if (limited) return "the rate limit refused"
   return `${outcome.rule ?? "no rule"} ${outcome.kind === "proceed" || outcome.rule === null ? "governs" : "denies"}`
 }

@@ -77,7 +77,7 @@ const REASONS: Readonly<Record<number, string>> = {
 /** Makes a refusal to throw. The router shows it in the app's own error view, which gets the cause in its data. */
 export function refusalOf(
   status: number,
-  decision: Pick<EntryDecision, "asked" | "limited" | "state"> | null,
+  decision: Pick<EntryDecision, "asked" | "isPortAnswer" | "limited" | "state"> | null,
 ): unknown {
   const cause = decision === null ? null : causeOfRefusal(status, decision)
   return data(cause === null ? null : { cause }, { status, statusText: REASONS[status] ?? "" })

@@ -74,9 +74,13 @@ export function RefusalView({ status, cause = null, digest = null }: RefusalProp
 function useWordsOf(status: number, cause: PageCause | null): { readonly title: string; readonly advice: string } {
   const text = useText()
   if (cause !== null && typeof cause !== "string") return cause
-  const { title, advice } =
-    cause === null ? (STATUSES[status] ?? (status < 500 ? REFUSED : FAILED)) : CAUSES[cause](status)
+  const { title, advice } = cause === null ? wordsOfStatus(status) : CAUSES[cause](status)
   return { title: text(title), advice: text(advice) }
+}
+
+/** The words for a refusal or failure of which only the status is known. */
+function wordsOfStatus(status: number): RefusalWords {
+  return STATUSES[status] ?? (status < 500 ? REFUSED : FAILED)
 }
 
 /** The words for each known cause, by status. */
@@ -104,6 +108,8 @@ const CAUSES: Readonly<Record<Extract<PageCause, string>, (status: number) => Re
           title: "You do not have access to this page.",
           advice: "The access policy does not allow it with your current sign-in.",
         },
+  // The workbench's own session port refuses nothing.
+  "session-port": wordsOfStatus,
   form: () => ({
     title: "That form could not be read.",
     advice: "Nothing was saved. Reload the page, then send the form again.",

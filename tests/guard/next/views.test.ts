@@ -77,6 +77,15 @@ test("a session port's own refusal is sent as it is", async () => {
   expect([rewrittenTo(answer), answer.status]).toEqual([null, 404])
 })
 
+test("the text of a session port's own refusal names the sign-in, not the policy", async () => {
+  const refusing = nextJudgeOf({ guards, session: () => new Response(null, { status: 403 }) })
+  for (const path of ["/dashboard", "/"]) {
+    const answer = await proxyOf(refusing, VIEWS)(new NextRequest(SITE + path, { headers: { accept: HTML } }))
+    const text = "The sign-in service of this app refused the request.\n"
+    expect([path, answer.status, await answer.text()]).toEqual([path, 403, text])
+  }
+})
+
 const entryOf = (route: string, pattern = route.slice(1)): BuiltEntry => ({
   route,
   basePath: "",
