@@ -83,10 +83,14 @@ export async function scan(
       before === null
         ? await scanned(routes!, { site, visitors, given, all: options.all }, client)
         : await scanAgain(before, visitors, client)
-    if (client.isSilent)
+    if (client.isSilent) {
+      const ending = client.endings.at(-1)
       throw new InputError(
-        `${visibleLine(site.origin)} does not answer: is it running, and can it be reached from here?`,
+        ending === undefined
+          ? `${visibleLine(site.origin)} does not answer: is it running, and can it be reached from here?`
+          : `the app ended before it answered: ${visibleLine(ending)}`,
       )
+    }
     // The routes were read: only `--compare` does without them, and the command line refuses it beside `--attack`.
     if (options.attack !== null) {
       const checked = project === null ? null : compileProject(project).checked

@@ -30,7 +30,7 @@ export function policyTasks(
   if (first.signIn === null && first.lost.length === 0)
     tasks.push(
       signIn === undefined
-        ? `${policy}: no sign-in page was found, so people not signed in get 401; if there is one, name it in \`home\` and give it a rule`
+        ? `${policy}: no sign-in page was found, so people not signed in get 401; ${found.packages.has("next-auth") ? "the one of NextAuth is an endpoint: write a page that redirects to it, as the package's README shows, then name that page in `home` and give it a rule" : "if there is one, name it in `home` and give it a rule"}`
         : `${policy}: the path of the sign-in page \`${signIn.path}\` has a param, so people not signed in get 401; name one of its addresses in \`home\``,
     )
   tasks.push(`${policy}: ${observed === null ? unscannedTask(first.rules) : scannedTask(first.rules)}`)

@@ -398,6 +398,17 @@ describe("`init` in a Next app", () => {
     expect((await policyIn(made.root, "check")).status).toBe(0)
   })
 
+  test("names the page to write where only NextAuth has a sign-in page", async () => {
+    const dependencies = { next: "16.4.6", "next-auth": "5.0.0", sallyport: "*" }
+    const made = appWith({ ...NEXT_AUTH, "package.json": JSON.stringify({ ...MANIFEST, dependencies }) })
+    made.delete("app/login")
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect({ status, stderr }).toMatchObject({ status: 0 })
+    expect(stderr).toContain(
+      "no sign-in page was found, so people not signed in get 401; the one of NextAuth is an endpoint: write a page that redirects to it",
+    )
+  })
+
   test("replaces such a proxy under its older name, and shows the deletion first", async () => {
     const text = `export { default } from "next-auth/middleware"\n${MATCHER}`
     const made = appWith({ ...NEXT_AUTH, "src/middleware.ts": text }, "src/")

@@ -580,3 +580,15 @@ test.each([
   )
   expect({ status, stderr }).toEqual({ status: exit, stderr: expect.stringContaining(words) })
 })
+
+test("an app that ends before it has answered once is told by its error", async () => {
+  const app = await appOf(["/"], () => null)
+  app.write("package.json", JSON.stringify({ scripts: { start: "node server.mjs" } }))
+  app.write("build/server/index.js", "")
+  app.write(
+    "server.mjs",
+    'import { createServer } from "node:http"\ncreateServer(() => { throw new Error("no seal") }).listen(process.env.PORT, process.env.HOST)\n',
+  )
+  const { status, stderr } = await policyIn(app.directory, "scan")
+  expect({ status, stderr }).toEqual({ status: 66, stderr: "the app ended before it answered: Error: no seal\n" })
+})
