@@ -1,8 +1,10 @@
 import { listed } from "../../messages/phrases.ts"
 import { routeEntriesOf } from "../../target/entries.ts"
 import type { ReactRouterApp } from "../app/found.ts"
+import { authPageAt } from "../../scan/names.ts"
 import { CLOSED } from "./closed.ts"
 import type { FirstPolicy, PolicyNeeds } from "./first-policy.ts"
+import type { FirstRule } from "./first-rules.ts"
 import { hasGuess, outsidePathOf } from "./policy-text.ts"
 
 /** The facts about an app and its edits that the tasks name. */
@@ -15,9 +17,25 @@ interface TaskFacts extends Pick<PolicyNeeds, "absent" | "languages" | "observed
   readonly wayBack: string | null
 }
 
+/** The task of an app without a page to which people who are not signed in can be sent. */
+function signInTask(rules: readonly FirstRule[], hasNextAuth: boolean): string {
+  const signIn = rules.find(({ authPage }) => authPage === "sign-in")
+  if (signIn !== undefined)
+    return `the path of the sign-in page \`${signIn.path}\` has a param, so people not signed in get 401; name one of its addresses in \`home\``
+  if (hasNextAuth)
+    return "no sign-in page was found, so people not signed in get 401; the one of NextAuth is an endpoint: write a page that redirects to it, as the package's README shows, then name that page in `home` and give it a rule"
+  // Such an endpoint redirects to a provider's own sign-in page.
+  const endpoint = rules.find(({ entries }) =>
+    entries.some(({ kind, path }) => kind === "resource" && authPageAt(path) === "sign-in"),
+  )
+  return endpoint === undefined
+    ? "no sign-in page was found, so people not signed in get 401; if there is one, name it in `home` and give it a rule"
+    : `\`${endpoint.path}\` is an endpoint, and visitors can only be sent to a page, so people not signed in get 401; add a page that redirects to it, give it a rule, and name it in \`home\``
+}
+
 /** The tasks that a first policy leaves to the developer. */
 export function policyTasks(
-  found: Pick<ReactRouterApp, "routes">,
+  found: Pick<ReactRouterApp, "packages" | "routes">,
   first: FirstPolicy,
   { policy, binding, wayBack, absent, languages, observed = null, undecidedFiles = [] }: TaskFacts,
 ): readonly string[] {
@@ -26,13 +44,8 @@ export function policyTasks(
     tasks.push(
       `${found.routes.file}: the sign-in page \`${lost}\` is closed, because no rule can cover its paths without those of other pages; write a route of its own for each of its optional segments`,
     )
-  const signIn = first.rules.find(({ authPage }) => authPage === "sign-in")
   if (first.signIn === null && first.lost.length === 0)
-    tasks.push(
-      signIn === undefined
-        ? `${policy}: no sign-in page was found, so people not signed in get 401; ${found.packages.has("next-auth") ? "the one of NextAuth is an endpoint: write a page that redirects to it, as the package's README shows, then name that page in `home` and give it a rule" : "if there is one, name it in `home` and give it a rule"}`
-        : `${policy}: the path of the sign-in page \`${signIn.path}\` has a param, so people not signed in get 401; name one of its addresses in \`home\``,
-    )
+    tasks.push(`${policy}: ${signInTask(first.rules, found.packages.has("next-auth"))}`)
   tasks.push(`${policy}: ${observed === null ? unscannedTask(first.rules) : scannedTask(first.rules)}`)
   // A rule for everything covers catch-all routes too, so that there is nothing left to do for them.
   const catchAlls = routeEntriesOf(found.routes.tree).filter(({ catchAll }) => catchAll)

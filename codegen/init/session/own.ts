@@ -70,20 +70,28 @@ const STORAGE = /^create\w*SessionStorage$/
 const makesStorage = (text: string): boolean => /\bcreate\w*SessionStorage[(<]/.test(text)
 
 /** True for a module that seems to keep sessions itself. Cookies for a theme, toast or language do not count. */
-export const seemsToStoreSessions = ({ path, text }: SourceFile): boolean =>
-  (makesStorage(text) || BY_HAND.test(text)) && isLikely(path)
+export const seemsToStoreSessions = (file: SourceFile): boolean =>
+  (makesStorage(file.text) || BY_HAND.test(file.text)) && isLikely(file.path) && !isForOther(file)
 
 /** Code that writes cookies, or reads a request's cookies, without a library. */
 const BY_HAND = /\bcreateCookie\(|["'`]set-cookie["'`]|\bget\(["'`]cookie["'`]\)/i
 
 /** True for a module whose name is about signing in. */
-const isLikely = (file: string): boolean => /auth|session|log-?in|sign-?in/i.test(file) && !OTHER_COOKIES.test(file)
+const isLikely = (file: string): boolean => /auth|session|log-?in|sign-?in/i.test(file)
 
-/** Names of modules whose cookies keep something else than who is signed in. */
-const OTHER_COOKIES = /theme|toast|flash|language|locale|i18n/i
+/** Names of what cookies keep that is not about who is signed in. */
+const OTHER = "theme|toast|flash|language|locale|i18n"
+const OTHER_COOKIES = new RegExp(OTHER, "i")
+const OTHER_EXPORT = new RegExp(`\\bexport\\b.*(?:${OTHER})`, "i")
+/** Words of code about people. */
+const PEOPLE = /user|account|member|customer|person|auth|log-?in|sign-?in|token/i
+
+/** True for a module whose cookies keep something else: by its name, or by its exports if it names no people. */
+const isForOther = ({ path, text }: SourceFile): boolean =>
+  OTHER_COOKIES.test(path) || (OTHER_EXPORT.test(text) && !PEOPLE.test(text))
 
 /** True for a module with a session storage of its own, except for a theme, toast or language. */
-export const keepsStorage = ({ path, text }: SourceFile): boolean => makesStorage(text) && !OTHER_COOKIES.test(path)
+export const keepsStorage = (file: SourceFile): boolean => makesStorage(file.text) && !isForOther(file)
 
 /** The session storage of the app; null if there is none, or if there are several and none has a likely name. */
 export function storageIn(files: readonly SourceFile[]): StorageFound | null {

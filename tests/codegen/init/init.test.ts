@@ -100,6 +100,21 @@ describe("the first policy opens", () => {
     expect(said).toContain("no sign-in page was found, so people not signed in get 401")
   })
 
+  test("the endpoints of a provider's own sign-in page, to which nobody can be sent", () => {
+    const { tree, said } = setUp({
+      ...minimal,
+      "app/routes.ts":
+        'import { index, route } from "@react-router/dev/routes"\n\nexport default [index("home.tsx"), route("login", "login.ts"), route("callback", "callback.ts")]\n',
+      "app/login.ts": "export const loader = () => redirect(signInUrl())\n",
+      "app/callback.ts": "export const loader = authLoader()\n",
+    })
+    const policy = tree["policy/app.policy.ts"]!
+    expect(rulesOf(policy)).toEqual({ "/ exact": "signed-in", "/callback exact": "anyone", "/login exact": "anyone" })
+    expect(policy).toContain('"signed-out": 401')
+    expect(said).toContain("`/login` is an endpoint, and visitors can only be sent to a page")
+    expect(said).not.toContain("no sign-in page was found")
+  })
+
   test("sign-in pages, guessed from names; every other page and endpoint is closed, and its reason describes it", () => {
     const { tree } = setUp(seven)
     const policy = tree["policy/app.policy.ts"]!

@@ -323,6 +323,26 @@ const SESSION_LIBRARIES: readonly (readonly [string, Files, readonly string[], o
     PLAIN,
     { kind: "supabase-tokens" },
   ],
+  [
+    "a signed token in a cookie, beside a storage for the theme that only its exports name",
+    {
+      "app/session.server.ts":
+        'import { createCookieSessionStorage } from "react-router"\nconst storage = createCookieSessionStorage({})\nexport const getThemeSession = (request: Request) => storage.getSession(request.headers.get("Cookie"))\n',
+      "app/jwt.server.ts":
+        'import { jwtVerify } from "jose"\nexport const isKnown = async (request: Request) => jwtVerify(await jwtCookie.parse(request.headers.get("Cookie")), key)\n',
+    },
+    ["jose"],
+    { kind: "jwt", isAsked: false },
+  ],
+  [
+    "a storage for people and the theme",
+    {
+      "app/session.server.ts":
+        'import { createCookieSessionStorage } from "react-router"\nexport const storage = createCookieSessionStorage({})\nexport const getThemeSession = (userId: string) => storage.getSession(userId)\n',
+    },
+    [],
+    { kind: "storage", storage: { module: "app/session.server.ts" } },
+  ],
   ["nothing at all", { "app/home.tsx": "export default () => null\n" }, [], { kind: "none" }],
 ]
 
