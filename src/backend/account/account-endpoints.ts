@@ -38,6 +38,14 @@ function userOf(context: BackendContext, caller: Caller): Json {
 export async function updateUser(context: BackendContext, call: AuthCall): Promise<Response> {
   const caller = await callerOf(context, call)
   if (caller instanceof Response) return caller
+  // One at a time for each person. Otherwise, two changes could both be checked against the password that they replace,
+  // although the first one ends the session of the second.
+  return context.oneAtATime(`update ${caller.userId}`, () => updateUserNow(context, call))
+}
+
+async function updateUserNow(context: BackendContext, call: AuthCall): Promise<Response> {
+  const caller = await callerOf(context, call)
+  if (caller instanceof Response) return caller
   const { body } = call
   const refusal = updateRefusal(context, caller, body) ?? (await passwordChangeRefusal(context, call, caller))
   if (refusal !== null) return refusal

@@ -233,3 +233,16 @@ test("people can read the events of their own account only, newest first", async
     expect((await client.rpc("own_record", { before })).status).toBe(400)
   }
 })
+
+test("of two changes of a password at the same time, only one counts", async () => {
+  const { client, email } = await signedIn(at)
+  const other = at.client()
+  valueOf(await other.auth.signInWithPassword({ email, password: PASSWORD }))
+  const change = (by: typeof client, password: string) =>
+    by.auth.updateUser({ password, current_password: PASSWORD }).then(({ error }) => error === null)
+  const passwords = ["a new password of mine", "another new password"] as const
+  const changed = await Promise.all([change(client, passwords[0]), change(other, passwords[1])])
+  expect(changed.filter(Boolean)).toHaveLength(1)
+  const won = passwords[changed.indexOf(true)]!
+  expect((await at.client().auth.signInWithPassword({ email, password: won })).error).toBeNull()
+})
