@@ -15,6 +15,8 @@ export type Opener = Pick<ArgsOf<"P431/options">, "opener" | "from">
 export interface LockChain {
   /** The first broken link; null if the app enforces its compiled guards. */
   readonly fault: Diagnostic | null
+  /** Findings about modules of an intact chain that break none of its links. Absent without any. */
+  readonly warnings?: readonly Diagnostic[]
   /** Every file that was read or looked for. If one of them changes, the chain has to be checked again. */
   readonly files: readonly string[]
 }

@@ -225,4 +225,17 @@ export const locks = {
       hint: 'move it into the policy, as `shadow: { until: "2027-01-31" }`, and its `report` into `onWithheld` here',
     }),
   },
+  P438: {
+    severity: "warning",
+    title: "a view that needs loader data for a refusal",
+    explanation:
+      "No loader runs for a request that the locks refuse, so the refusal has no loader data. If the root's `Layout` or `ErrorBoundary` throws without it, visitors get the refusal as a line of plain text, with its status, in place of the app's own error view.",
+    remedy: 'Let the view do without the data, as in `useRouteLoaderData("root")?.theme`.',
+    example: 'const { theme } = useRouteLoaderData("root") as Data',
+    sentences: ({ name }: { readonly name: string }) => ({
+      message: `\`${name}\` reads loader data, and a refusal has none`,
+      note: "visitors whom the locks refuse get plain text in place of your error view",
+      hint: 'let the view do without the data, as in `useRouteLoaderData("root")?.theme`',
+    }),
+  },
 } satisfies Readonly<Record<string, CodeEntry>>

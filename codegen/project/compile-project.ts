@@ -17,7 +17,9 @@ export interface ProjectResult {
  */
 export function compileProject(project: Project, today?: string): ProjectResult {
   const { policy, routes } = project
-  const ofFiles = [...project.diagnostics, ...(today === undefined ? [] : [project.chain?.fault ?? []].flat())]
+  const { fault = null, warnings = [] } = project.chain ?? {}
+  const ofChain = fault === null ? warnings : [fault]
+  const ofFiles = [...project.diagnostics, ...(today === undefined ? [] : ofChain)]
   // P101 and P111: the policy file is missing, or it is not text.
   if (ofFiles.some(({ code }) => code === "P101" || code === "P111"))
     return { diagnostics: sorted([...ofFiles, ...checkRouteList(routes)]), checked: null }

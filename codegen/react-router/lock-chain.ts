@@ -4,7 +4,7 @@ import { exportOf, importOf, type Import } from "../lock-chain/exported.ts"
 import { faultAt, isFault, moduleIn, type AppModule, type Link } from "../lock-chain/finding.ts"
 import { followedChain, type LockChain, type Opener } from "../lock-chain/lock-chain.ts"
 import { bareOf, keyOf } from "../source/bare.ts"
-import { diagnosticOf } from "../source/diagnostic.ts"
+import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import type { ProjectFiles } from "../source/project-files.ts"
 import type { LockChainPaths } from "../target/target.ts"
 import { moduleNamed } from "./app-paths.ts"
@@ -23,8 +23,9 @@ export const OPEN_LOCKS: Opener = { opener: "openLocks", from: "sallyport/guard"
 export const lockChainOf = (
   { appDirectory, policy, out: told, ownLocks }: LockChainPaths & { readonly appDirectory: string },
   project: ProjectFiles,
-): LockChain =>
-  followedChain(project, {
+): LockChain => {
+  let warnings: readonly Diagnostic[] = []
+  const chain = followedChain(project, {
     opening: OPEN_LOCKS,
     ownLocks,
     outIn(files) {
@@ -40,10 +41,13 @@ export const lockChainOf = (
       if (rootFile === null) return { fault: diagnosticOf("P430/missing", null, { directory: appDirectory }) }
       const root = moduleIn(files, rootFile, "P430")
       if (isFault(root)) return root
+      warnings = readsOfMissingData(root.found)
       const locks = locksOfRoot(root.found)
       return isFault(locks) ? locks : { found: { module: root.found, locks: locks.found } }
     },
   })
+  return warnings.length === 0 ? chain : { ...chain, warnings }
+}
 
 /**
  * The paths in the options of the compiler's plugin, from the directory in which Vite runs. Absent for the defaults.
@@ -173,3 +177,92 @@ const isLabel = (node: ts.Identifier, parent: ts.Node): boolean =>
     ? parent.name === node
     : (ts.isPropertyAssignment(parent) || ts.isJsxAttribute(parent) || ts.isMethodDeclaration(parent)) &&
       parent.name === node
+
+/** The functions of the root module that the router calls for a refusal. No loader has run for it. */
+const VIEWS: readonly string[] = ["Layout", "ErrorBoundary"]
+
+/** Warnings about views that throw for a refusal, because they read loader data that it does not have. */
+const readsOfMissingData = (root: AppModule): readonly Diagnostic[] =>
+  root.file.statements.flatMap((statement) =>
+    viewsIn(statement).flatMap(({ name, body }) => {
+      const node = readWithoutTest(root, body)
+      return node === null ? [] : [faultAt("P438", root, node, { name }).fault]
+    }),
+  )
+
+/** The views that a statement declares. */
+const viewsIn = (statement: ts.Statement): readonly { readonly name: string; readonly body: ts.Node }[] => {
+  const declared = ts.isVariableStatement(statement)
+    ? statement.declarationList.declarations.map(({ name, initializer }) => ({ name, body: initializer }))
+    : ts.isFunctionDeclaration(statement)
+      ? [{ name: statement.name, body: statement.body }]
+      : []
+  return declared.flatMap(({ name, body }) =>
+    name !== undefined && ts.isIdentifier(name) && VIEWS.includes(name.text) && body !== undefined
+      ? [{ name: name.text, body }]
+      : [],
+  )
+}
+
+/** The first read of a property of the root's loader data that throws if there is none; null if all have a test. */
+function readWithoutTest(root: AppModule, body: ts.Node): ts.Node | null {
+  const nodes = nodesIn(body)
+  const variables = nodes.flatMap((node) =>
+    ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && isRootData(root, node.initializer)
+      ? [node.name.text]
+      : [],
+  )
+  const tested = new Set(nodes.flatMap(testsIn).map(nameIn))
+  const mayBeMissing = (node: ts.Expression | undefined): boolean => {
+    const name = nameIn(node)
+    return isRootData(root, node) || (name !== null && variables.includes(name) && !tested.has(name))
+  }
+  const read = nodes.find((node) => {
+    if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node))
+      return node.questionDotToken === undefined && mayBeMissing(node.expression)
+    return ts.isVariableDeclaration(node) && !ts.isIdentifier(node.name) && mayBeMissing(node.initializer)
+  })
+  return read ?? null
+}
+
+/** The node and all beneath it. */
+const nodesIn = (node: ts.Node): readonly ts.Node[] => {
+  const found: ts.Node[] = [node]
+  ts.forEachChild(node, (child) => void found.push(...nodesIn(child)))
+  return found
+}
+
+/** The values that a node tests before it uses them. */
+function testsIn(node: ts.Node): readonly ts.Expression[] {
+  if (ts.isConditionalExpression(node)) return [node.condition]
+  if (ts.isIfStatement(node)) return [node.expression]
+  if (ts.isPrefixUnaryExpression(node)) return [node.operand]
+  if (ts.isBinaryExpression(node)) return [node.left, node.right]
+  if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node))
+    return node.questionDotToken === undefined ? [] : [node.expression]
+  return []
+}
+
+/** The value inside parentheses, type assertions and `!`. */
+function valueIn(node: ts.Expression): ts.Expression {
+  const bare = bareOf(node)
+  return ts.isNonNullExpression(bare) ? valueIn(bare.expression) : bare
+}
+
+const nameIn = (node: ts.Expression | undefined): string | null => {
+  const value = node === undefined ? null : valueIn(node)
+  return value !== null && ts.isIdentifier(value) ? value.text : null
+}
+
+/** True for a call of the router's hooks that returns the data of the root's loader. */
+function isRootData(root: AppModule, node: ts.Expression | undefined): boolean {
+  const call = node === undefined ? null : valueIn(node)
+  if (call === null || !ts.isCallExpression(call) || !ts.isIdentifier(call.expression)) return false
+  const { name, specifier } = importOf(root, call.expression.text) ?? {}
+  if (specifier !== "react-router") return false
+  const [route] = call.arguments
+  return (
+    name === "useLoaderData" ||
+    (name === "useRouteLoaderData" && route !== undefined && ts.isStringLiteralLike(route) && route.text === "root")
+  )
+}

@@ -1,6 +1,7 @@
 import path from "node:path"
 import { lockChainOf } from "./lock-chain.ts"
 import { installCommandOf } from "../source/package-manager.ts"
+import type { Diagnostic } from "../source/diagnostic.ts"
 import type { LockChain } from "../lock-chain/lock-chain.ts"
 import { diagnosticOf, hasErrors } from "../source/diagnostic.ts"
 import { FAULTS, filesOn, readUtf8, shown, type ProjectFiles } from "../source/project-files.ts"
@@ -86,14 +87,10 @@ function chainOf({ root, routes, files, policy, out, ownLocks }: App & LockChain
     ...(out === undefined ? {} : { out: within(out) }),
     ownLocks,
   }
-  const { fault, files: read } = lockChainOf(paths, filesOn(base))
-  return {
-    fault:
-      fault === null || fault.span === null
-        ? fault
-        : { ...fault, span: { ...fault.span, file: named(fault.span.file) } },
-    files: read.map(named),
-  }
+  const placed = (found: Diagnostic): Diagnostic =>
+    found.span === null ? found : { ...found, span: { ...found.span, file: named(found.span.file) } }
+  const { fault, warnings = [], files: read } = lockChainOf(paths, filesOn(base))
+  return { fault: fault === null ? null : placed(fault), warnings: warnings.map(placed), files: read.map(named) }
 }
 
 /** Apps on React Router in framework mode. Also stands for apps on frameworks that no target knows, to refuse them. */

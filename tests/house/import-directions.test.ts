@@ -167,7 +167,11 @@ const LAYERS: readonly Layer[] = [
   { layer: "src/session/browser", may: SESSION, types: ["policy"] },
 
   // The locks know no app: its guards and its sessions are given to them.
-  { layer: "src/guard", may: ["policy", "src/guard/next/build", "src/session"], types: ["src/session/jwt"] },
+  {
+    layer: "src/guard",
+    may: ["policy", "src/guard/next/build", "src/session"],
+    types: ["src/session/jwt", "src/session/testing"],
+  },
   // The workbench's own locks, opened like any app's, and its refusals.
   {
     layer: "src/locks",

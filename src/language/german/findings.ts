@@ -1092,6 +1092,11 @@ const locks: StageSentences["locks"] = {
     message: "der Schattenmodus ist keine Option von `openLocks` mehr",
     hint: 'schreibe ihn als `shadow: { until: "2027-01-31" }` in die Richtlinie und sein `report` hier in `onWithheld`',
   }),
+  P438: ({ name }) => ({
+    message: `\`${name}\` liest Daten eines Loaders, und eine Abweisung hat keine`,
+    note: "Besucher, die die Schlösser abweisen, sehen statt der Fehlerseite der App nur einfachen Text",
+    hint: 'schreibe die Ansicht so, dass sie ohne die Daten auskommt, wie in `useRouteLoaderData("root")?.theme`',
+  }),
 }
 
 const PROXY = "schreibe `export const proxy = locks.proxy`"

@@ -106,7 +106,7 @@ export function expectationsOfCase(name: string): readonly Expectation[] {
  * `tests/codegen/next` for apps on Next, and in `conversion.test.ts` for files in git.
  */
 export const WITHOUT_CASE = [
-  ...(["P418", "P419", "P430", "P431", "P432", "P433", "P434", "P435", "P436", "P437"] as const),
+  ...(["P418", "P419", "P430", "P431", "P432", "P433", "P434", "P435", "P436", "P437", "P438"] as const),
   ...(["P440", "P441", "P442", "P443", "P444", "P445", "P446", "P447", "P448", "P449", "P450", "P451"] as const),
   "P114",
 ] as const

@@ -185,3 +185,52 @@ describe("check", () => {
     expect(stdout).toContain("apps/web/app/root.tsx:2:1")
   })
 })
+
+describe("a view that reads the root's loader data", () => {
+  const warningsOf = (view: string) => {
+    const root = `import { useLoaderData, useRouteLoaderData } from "react-router"
+import { useLoaderData as other } from "./hooks"
+import { locks } from "./sallyport.server"
+
+export const middleware = [locks.headers, locks.middleware]
+${view}
+export default function App() {
+  return useLoaderData().theme
+}
+`
+    return (chainOf({ "app/root.tsx": root }).warnings ?? []).map(({ code, message }) => `${code} ${message}`)
+  }
+
+  test.each([
+    'export function Layout() { const { theme } = useRouteLoaderData("root") as { theme: string } }',
+    'export function Layout() { return useRouteLoaderData<typeof loader>("root")!.theme }',
+    'export const Layout = () => { const data = useRouteLoaderData("root"); return <html lang={data.lang} /> }',
+    "export const Layout = () => { const data = useLoaderData(); const { theme } = data }",
+    'function Layout() { return (useLoaderData() as Data)["theme"] }\nexport { Layout }',
+  ])("is named, if it throws for a refusal: %s", (view) => {
+    expect(warningsOf(view)).toEqual(["P438 `Layout` reads loader data, and a refusal has none"])
+  })
+
+  test.each([
+    "",
+    'export function Layout() { return useRouteLoaderData("root")?.theme }',
+    'export function Layout() { const { theme = "light" } = useRouteLoaderData("root") ?? {} }',
+    'export function Layout() { const data = useRouteLoaderData("root"); return data?.theme }',
+    'export function Layout() { const data = useLoaderData(); return data === undefined ? "" : data.theme }',
+    "export function Layout() { const data = useLoaderData(); if (!data) return null; return data.theme }",
+    "export function Layout() { const data = useLoaderData(); return <Body data={data} /> }",
+    'export function Layout() { return useRouteLoaderData("routes/a").theme }',
+    "export function Layout() { return other().theme }",
+    "export function Menu() { return useLoaderData().theme }",
+  ])("is not named, if it does without: %s", (view) => {
+    expect(warningsOf(view)).toEqual([])
+  })
+
+  test("is a warning of `check`, and no error", async () => {
+    const view = "export function ErrorBoundary() { return useLoaderData().theme }"
+    const root = `import { useLoaderData } from "react-router"\n${BOUND["app/root.tsx"]}\n${view}\n`
+    const at = projectOf(edited({ "app/root.tsx": root }))
+    const { status, stdout } = await policyIn(at, "check", "--format", "json")
+    expect([status, stdout]).toEqual([0, expect.stringContaining('"P438"')])
+  })
+})
