@@ -17,7 +17,7 @@ interface TaskFacts extends Pick<PolicyNeeds, "absent" | "languages" | "observed
 
 /** The tasks that a first policy leaves to the developer. */
 export function policyTasks(
-  found: Pick<ReactRouterApp, "routes">,
+  found: Pick<ReactRouterApp, "routes" | "packages">,
   first: FirstPolicy,
   { policy, binding, wayBack, absent, languages, observed = null, undecidedFiles = [] }: TaskFacts,
 ): readonly string[] {
