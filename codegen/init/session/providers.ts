@@ -27,7 +27,7 @@ const PROVIDERS: readonly Provider[] = [
     option: "better-auth",
     from: BETTER_AUTH,
     evidence: "makes an instance of Better Auth",
-    sessionIn: (file, files) => instanceIn(file) ?? madeIn(file, files),
+    sessionIn: (file, files) => instanceIn(file) ?? instanceBy(file, files) ?? madeIn(file, files),
   },
   {
     option: "clerk",
@@ -149,6 +149,23 @@ const instanceIn = exportOf("better-auth", (code) =>
     return isCallOf("betterAuth", Node.isIdentifier(value) ? valueNamed(code, value.getText()) : value)
   }),
 )
+
+/**
+ * The exported instance that another module gets from the function of this one: `export const auth = initAuth(options)`,
+ * as in a monorepo whose packages share the options.
+ */
+function instanceBy(file: SourceFile, files: readonly SourceFile[]): SessionFound | null {
+  const maker = makerIn([file])
+  if (maker === null) return null
+  for (const { path: module, text } of files) {
+    // A module that nobody imports may only configure a tool.
+    const isUsed = module !== file.path && text.includes(`${maker.name}(`) && isImported(module, files)
+    const code = isUsed ? codeOf(module, text) : null
+    const name = code === null ? null : exportedWhere(code, (one) => isCallOf(maker.name, one.getInitializer()))
+    if (name !== null) return { kind: "better-auth", name, module }
+  }
+  return null
+}
 
 /** An exported function that creates a Better Auth instance, as on hosts that pass the database with each request. */
 export function makerIn(files: readonly SourceFile[]): AppExport | null {

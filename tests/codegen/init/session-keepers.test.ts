@@ -168,6 +168,18 @@ const SESSION_LIBRARIES: readonly (readonly [string, Files, readonly string[], o
     { kind: "better-auth", name: "authFor", given: "context.get(cloudflare).env" },
   ],
   [
+    "an instance of Better Auth that another module's function makes, and not one that only a tool reads",
+    {
+      "app/a-tool.ts": 'import { initAuth } from "./init"\nexport const auth = initAuth({ cli: true })\n',
+      "app/init.ts":
+        'import { betterAuth } from "better-auth"\nexport function initAuth(options) {\n  return betterAuth(options)\n}\n',
+      "app/server.ts": 'import { initAuth } from "./init"\nexport const auth = initAuth({ secret })\n',
+      "app/b.tsx": 'import { auth } from "./server"\nexport const loader = () => auth.api.getSession({})\n',
+    },
+    ["better-auth"],
+    { kind: "better-auth", name: "auth", module: "app/server.ts" },
+  ],
+  [
     "an instance of Better Auth for each request, made of nothing",
     {
       "app/auth.server.ts":
