@@ -19,6 +19,8 @@ export interface ComparedScans {
   readonly reworded: readonly ScanChange[]
   /** URLs whose access cannot be compared, because the earlier scan was unsure about it. */
   readonly untold: readonly ScanChange[]
+  /** True if the earlier scan was unsure about every answer that it got, so that nothing could be compared. */
+  readonly isBlind: boolean
 }
 
 /** The differences between two scans of the same URLs, for the visitors of the second. */
@@ -48,6 +50,7 @@ export function compareScans(before: Scan, after: Scan): ComparedScans {
     changes: changed.filter((one) => !isStillDenied(one)),
     reworded: changed.filter(isStillDenied),
     untold: all.filter((one) => isUntold(one) && !isSame(one.before, one.after)),
+    isBlind: told.length === 0 && all.some(({ before }) => before.kind === "unsure"),
   }
 }
 

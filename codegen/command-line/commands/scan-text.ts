@@ -137,7 +137,10 @@ function noteLines(heading: string, notes: readonly ScanNote[], width: number | 
 }
 
 /** The differences from an earlier scan, as text for `scan --compare`. */
-export function textOfCompared({ count: all, changes, reworded, untold }: ComparedScans, width?: number): string {
+export function textOfCompared(
+  { count: all, changes, reworded, untold, isBlind }: ComparedScans,
+  width?: number,
+): string {
   const part = (heading: string, list: readonly ScanChange[]): readonly string[] => {
     if (list.length === 0) return []
     const rows = list.map(({ address, visitor, before, after }) => [
@@ -151,6 +154,8 @@ export function textOfCompared({ count: all, changes, reworded, untold }: Compar
     ...part("changed", changes),
     ...part("refused as before, in another way", reworded),
     ...part("not compared, because the earlier scan was unsure", untold),
-    `${all} answers compared, ${changes.length} changed`,
+    isBlind
+      ? "nothing was compared, because the earlier scan was unsure about every answer: scan the app again without the locks, when it answers"
+      : `${all} answers compared, ${changes.length} changed`,
   ].join("\n\n")}\n`
 }

@@ -483,6 +483,22 @@ refused as before, in another way: 2
   })
 })
 
+test("--compare passes no scan that was unsure about every answer", async () => {
+  let isFailing = true
+  const app = await appOf(["/a", "/b"], (path) =>
+    isFailing ? page("No database", 503) : path === "/a" ? page("A page for everybody") : redirect("/login"),
+  )
+  const { stdout } = await app.scan("--json")
+  const file = app.write("scan.json", stdout)
+  const { status, stdout: said } = await app.scan("--compare", file)
+  expect(status).toBe(3)
+  expect(said).toContain("nothing was compared, because the earlier scan was unsure about every answer")
+  isFailing = false
+  const changed = await app.scan("--compare", file)
+  expect(changed.status).toBe(3)
+  expect(changed.stdout).toContain("not compared, because the earlier scan was unsure: 2\n")
+})
+
 test("--compare reports that a redirect to an open page became a refusal", async () => {
   let isLocked = false
   const app = await appOf(["/!", "/en/home", "/login", "/members!"], (path) => {
