@@ -135,6 +135,14 @@ export function PolicyEditor(props: PolicyEditorProps) {
     setTyped(kept)
   }
 
+  /** Moves the focus to the beginning of the text, or if the form is shown instead, to the button that chose it. */
+  const focusOnText = () => {
+    if (view === "form") return form.current?.querySelector<HTMLElement>(".view-switch [aria-pressed=true]")?.focus()
+    if (surface !== null) return surface.show(0, 0)
+    const field = form.current?.elements.namedItem("policy")
+    if (field instanceof HTMLTextAreaElement) field.focus()
+  }
+
   const setView = (next: View) => {
     setChosenView(next)
     if (next === "form") void late.open().then((isHere) => (isHere ? null : setChosenView("text")))
@@ -171,8 +179,9 @@ export function PolicyEditor(props: PolicyEditorProps) {
       }}
     >
       <input type="hidden" name="base_hash" value={baseHash} />
-      {/* After a conflict, the page has shown the other version, and saving again replaces it. */}
-      <input type="hidden" name="revision" value={conflict === null ? stored.revision : conflict.revision} />
+      <input type="hidden" name="revision" value={stored.revision} />
+      {/* After a conflict, the page has named the other version, and saving again replaces it. */}
+      <input type="hidden" name="overwrites" value={conflict === null ? "" : conflict.revision} />
       <input type="hidden" name="draft" value={draft ?? ""} />
       <div className="policy-text">
         <EditorNotes
@@ -197,6 +206,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
             sent={sent}
             text={typed}
             restore={restore}
+            focusOnText={focusOnText}
           />
         ) : null}
         {surface === null ? null : <ViewSwitch view={view} change={setView} />}

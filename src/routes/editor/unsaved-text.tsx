@@ -92,6 +92,8 @@ interface UnsavedTextProps {
   readonly sent: string | null
   readonly text: string
   readonly restore: (kept: string) => void
+  /** Moves the focus from the pressed button, which disappears with the offer, to the text. */
+  readonly focusOnText: () => void
 }
 
 const DRAFT: PagePath = "/editor/drafts/:draft"
@@ -103,7 +105,7 @@ const STORE_AFTER_MS = 300
  * Stores typed text in this tab, and offers to restore it after a reload or a new sign-in.
  * Rendered only in the browser.
  */
-export function UnsavedText({ owner, path, saved, sent, text: typed, restore }: UnsavedTextProps) {
+export function UnsavedText({ owner, path, saved, sent, text: typed, restore, focusOnText }: UnsavedTextProps) {
   const text = useText()
   const { app } = useEdited()
   const { state, location } = useNavigation()
@@ -164,6 +166,7 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore }: 
           onClick={() => {
             restore(kept)
             setFound(null)
+            focusOnText()
           }}
         >
           {text("Restore it")}
@@ -174,6 +177,7 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore }: 
           onClick={() => {
             forgetUnsaved(owner, path)
             setFound(null)
+            focusOnText()
           }}
         >
           {text("Discard it")}

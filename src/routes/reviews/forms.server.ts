@@ -7,6 +7,7 @@ import type { PlainMessage } from "../../language/message.ts"
 import { LONGEST } from "../../../supabase/limits.ts"
 import { ReviewRefused, ReviewsUnavailable, type ReviewRefusal } from "../../policies/reviews/review-errors.server.ts"
 import { beginReview, commentOn, withdraw, type Writer } from "../../policies/reviews/write-review.server.ts"
+import { textsDigestOf, type ListedReview } from "../../policies/reviews/rows.server.ts"
 import { mailReviewNews } from "../../policies/approvals/mail-review-news.server.ts"
 import type { WholeReview } from "../../policies/reviews/read-reviews.server.ts"
 import type { Session } from "../../session/session.ts"
@@ -70,11 +71,11 @@ const bodyOf = (form: FormData): string => typedTextOf(form, "body").replaceAll(
 /** The sentence of an approval, on one line. */
 export const typedSentenceOf = (form: FormData): string => typedTextOf(form, "sentence").replaceAll(/\s+/g, " ").trim()
 
-/** The app of a new review, and the id of the review that it replaces, or null. */
+/** The app of a new review, and the review that it replaces, or null. */
 interface NewReview {
   /** The app's name in addresses. */
   readonly app: string
-  readonly replaces: string | null
+  readonly replaces: Pick<ListedReview, "id" | "title" | "digest"> | null
 }
 
 /** Starts a review of the text in a form, based on the policy in force. Returns its id, or the reason of a failure. */
@@ -115,8 +116,17 @@ export async function createReview(
           : "This is the newest recorded version, so there is nothing to review.",
       ),
     )
+  // The same review again would only lose its approvals and comments. On another base it is another review.
+  if (replaces !== null && replaces.title === title && replaces.digest === textsDigestOf(base.text, policy))
+    return failedForm(
+      form,
+      problem(
+        "This is the text of this review. Change the text or the description, then request the review.",
+        "policy",
+      ),
+    )
   return writeOrFail(context, form, async () => {
-    const text = { title, app, base, proposed: { text: policy, hash: proposed }, replaces }
+    const text = { title, app, base, proposed: { text: policy, hash: proposed }, replaces: replaces?.id ?? null }
     const review = await beginReview(writerOf(context, session), text)
     const { noteWritten } = context.get(requestFactsContext)
     noteWritten({ kind: "review-begun", review, policy: proposed, before: base.hash })

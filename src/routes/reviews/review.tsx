@@ -146,7 +146,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         return isMine ? withdrawReview(context, session, review.id, form) : refusedToOthers(form)
       case "replace":
         return isMine
-          ? createReview(context, session, form, { app: review.app, replaces: review.id })
+          ? createReview(context, session, form, { app: review.app, replaces: review })
           : refusedToOthers(form)
       default:
         throw refusalBecause("form", 400)

@@ -207,6 +207,8 @@ test.describe("whose own page fails to come", () => {
     await page.getByRole("link", { name: "where you typed it" }).click()
     await expect(page).toHaveURL(DRAFT)
     await offer(page).click()
+    // The button that had the focus is gone.
+    await expect(page.locator(".cm-content")).toBeFocused()
     expect(await textIn(page)).toBe(BETWEEN)
   })
 })

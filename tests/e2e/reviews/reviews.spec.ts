@@ -294,6 +294,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(at(first))
       await settled(page)
       await page.getByText("Replace it with another text").click()
+      await page.getByRole("button", { name: "Request a review" }).click()
+      await expect(page.getByRole("alert").first()).toContainText("This is the text of this review.")
       await page.getByRole("textbox", { name: "The proposed policy" }).fill("no policy at all")
       await page.getByRole("button", { name: "Request a review" }).click()
       await expect(page.getByRole("alert").first()).toContainText("The compiler rejects this text")

@@ -16,6 +16,7 @@ import {
   refusedFormOf,
   type DraftForm,
   isNameOfApp,
+  isTooLarge,
 } from "../../../policies/drafts/draft-form.server.ts"
 import {
   addDraft,
@@ -49,8 +50,11 @@ export async function storedDraftAction(request: Request, context: Context, url:
   const body = await readForm(request)
   if (body === null) throw refusalBecause("form", 400)
   const form = draftFormOf(body)
-  if (form.intent === "edit") return sentBack(form)
   const { client } = context.get(serverSessionContext)
+  if (form.intent === "edit") {
+    const newer = await changedElsewhere(client, id, form)
+    return newer === null || isTooLarge(form.policy) ? sentBack(form) : conflicting(form, newer)
+  }
   const app = await appOfDraft(client, id, url)
   const chosen = await policyOfApp(context, app)
   const policy = chosen.kind === "none" ? null : chosen.policy
@@ -92,6 +96,21 @@ export async function storedDraftAction(request: Request, context: Context, url:
         ])
       : conflicting(form, stored)
   })
+}
+
+/**
+ * The stored draft if it is another version than the text was edited from, with other content. The page then does not
+ * save the text by itself, because that would overwrite this version. Null also if the draft cannot be read.
+ */
+async function changedElsewhere(client: SupabaseClient, id: string, form: DraftForm): Promise<StoredDraft | null> {
+  try {
+    const stored = await readDraft(client, id)
+    const isSame = stored === null || (stored.policy === form.policy && stored.name === form.name)
+    return isSame || stored.updated_at === form.revision ? null : stored
+  } catch (error) {
+    if (!(error instanceof DraftsUnavailable)) throw error
+    return null
+  }
 }
 
 /** The app of a stored draft, or the app in the address if the draft cannot be read or was deleted meanwhile. */
