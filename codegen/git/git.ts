@@ -48,13 +48,15 @@ const LIMITS = { timeout: 20_000, maxBuffer: 64 * 1024 * 1024 }
 const CONTENT_LIMITS = { timeout: 0, maxBuffer: 1024 * 1024 * 1024 }
 
 /**
- * Settings that keep a repository's configuration from running programs, and git from warning about the empty grafts
- * file.
+ * Settings that keep a configuration from running programs or changing the answers that are read here, and git from
+ * warning about the empty grafts file.
  */
 const HARMLESS = [
   "advice.graftFileDeprecated=false",
   "core.fsmonitor=false",
   `core.hooksPath=${devNull}`,
+  "diff.relative=false",
+  "log.showRoot=true",
   "log.showSignature=false",
 ]
 
@@ -68,8 +70,8 @@ const gitArguments = (root: string, args: readonly string[]): readonly string[] 
 ]
 
 /**
- * Environment variables that would make git use another repository, index or set of attributes than the project's, or
- * run another program.
+ * Environment variables that would make git use another repository, index or set of attributes than the project's, read
+ * paths otherwise, or run another program.
  */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   "GIT_ALTERNATE_OBJECT_DIRECTORIES",
@@ -77,9 +79,13 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   "GIT_COMMON_DIR",
   "GIT_DIR",
   "GIT_EXTERNAL_DIFF",
+  "GIT_GLOB_PATHSPECS",
+  "GIT_ICASE_PATHSPECS",
   "GIT_IMPLICIT_WORK_TREE",
   "GIT_INDEX_FILE",
+  "GIT_LITERAL_PATHSPECS",
   "GIT_NAMESPACE",
+  "GIT_NOGLOB_PATHSPECS",
   "GIT_OBJECT_DIRECTORY",
   "GIT_PREFIX",
   "GIT_REPLACE_REF_BASE",

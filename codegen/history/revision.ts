@@ -119,6 +119,8 @@ export async function revisionOf({ root, isShallow }: Repository, name: string):
 
 /** The newest commit of the main line that is not younger than a day, in UTC; null if there is none. */
 async function lastCommitOf(root: string, day: string): Promise<string | null> {
-  const listed = await git(root, ["rev-list", "--first-parent", "--max-count=1", `--before=${day}T23:59:59Z`, "HEAD"])
+  // In seconds, because git reads no written date after 2099.
+  const end = Math.max(0, Date.parse(`${day}T23:59:59Z`) / 1000)
+  const listed = await git(root, ["rev-list", "--first-parent", "--max-count=1", `--before=@${end} +0000`, "HEAD"])
   return listed.trim() === "" ? null : listed.trim()
 }

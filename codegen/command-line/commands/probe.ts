@@ -59,6 +59,8 @@ export async function probe(
   if ("refusal" in policy) return policy.refusal
   const { checked, basename } = policy
   const cookies = new Map(given.map((text) => cookieOf(text, checked, paths.root)))
+  if (cookies.size < given.length)
+    throw new InputError("two cookies are for the same visitor: give one `--cookie` for each")
   // Both functions below go through the cells of the guard table: one visitor at one rule.
   const cellArguments = [checked, ["signed-out", ...cookies.keys()], dayOf(new Date()), paramsOf(written)] as const
   const requests = probeRequestsOf(...cellArguments)

@@ -123,4 +123,4 @@ export function keyIn(root: string, file: string, make: typeof createPublicKey |
 
 /** The text of a file that the user named. Throws an `InputError` if it cannot be read. */
 export const fileTextOf = (root: string, file: string): string =>
-  textOfFile(root, file, `${file} does not exist or cannot be read`)!
+  textOfFile(root, file, `${file} does not exist or cannot be read`)

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs"
+import { closeSync, openSync, readSync } from "node:fs"
 import path from "node:path"
 import { InputError } from "../../project/disk.ts"
 import { readScan, type Scan } from "../../scan/scan-file.ts"
@@ -7,28 +7,52 @@ import { visibleLine } from "../../source/visible.ts"
 
 // The values of arguments: texts of files, days, and origins.
 
+/** The largest file that is read, in bytes. Records and scans, the largest files that users name, are far smaller. */
+const MAX_SIZE = 64 * 1024 * 1024
+
 /**
- * The text of a file that the user named; null if it has more than `maxBytes`. Throws an `InputError` with the sentence
+ * The text of a file that the user named. Throws an `InputError` if it is too large, and one with the sentence
  * `unreadable` if it cannot be read.
  */
-export function textOfFile(root: string, file: string, unreadable: string, maxBytes = Infinity): string | null {
-  try {
-    const at = path.resolve(root, file)
-    return statSync(at).size > maxBytes ? null : readFileSync(at, "utf8")
-  } catch {
-    throw new InputError(unreadable)
-  }
+export function textOfFile(root: string, file: string, unreadable: string): string {
+  const bytes = bytesOf(path.resolve(root, file))
+  if (bytes === null) throw new InputError(unreadable)
+  if (bytes.length > MAX_SIZE) throw new InputError(`${visibleLine(file)} is larger than 64 MiB`)
+  return bytes.toString("utf8")
 }
 
-/** The largest scan that is read, in bytes. A scan of thousands of addresses is far smaller. */
-const MAX_SCAN_SIZE = 64 * 1024 * 1024
+/**
+ * The first bytes of a file, at most one more than `MAX_SIZE`; null if it cannot be read. Read part by part, because the
+ * size of a device or pipe is not known, and may have no end.
+ */
+function bytesOf(file: string): Buffer | null {
+  const parts: Buffer[] = []
+  try {
+    const opened = openSync(file, "r")
+    try {
+      for (let size = 0; size <= MAX_SIZE;) {
+        const part = Buffer.alloc(Math.min(PART_SIZE, MAX_SIZE + 1 - size))
+        const read = readSync(opened, part)
+        if (read === 0) break
+        parts.push(part.subarray(0, read))
+        size += read
+      }
+    } finally {
+      closeSync(opened)
+    }
+  } catch {
+    return null
+  }
+  return Buffer.concat(parts)
+}
+
+/** The bytes that are read at a time. */
+const PART_SIZE = 1024 * 1024
 
 /** Reads the result of an earlier `scan --json` from a file. Throws an `InputError` if it is not one. */
 export function scanIn(root: string, file: string): Scan {
   const name = visibleLine(file)
-  const text = textOfFile(root, file, `the scan ${name} does not exist or cannot be read`, MAX_SCAN_SIZE)
-  if (text === null) throw new InputError(`the scan ${name} is larger than 64 MiB`)
-  const read = readScan(text)
+  const read = readScan(textOfFile(root, file, `the scan ${name} does not exist or cannot be read`))
   if ("fault" in read) throw new InputError(`${name}: ${visibleLine(read.fault)}`)
   return read
 }
@@ -65,7 +89,7 @@ function originMeant(host: string): string | null {
 
 /** The value of a `Cookie` header, from a file with or without the header's name. */
 export function cookieIn(root: string, file: string): string {
-  const text = textOfFile(root, file, `the cookie file ${file} does not exist or cannot be read`)!
+  const text = textOfFile(root, file, `the cookie file ${file} does not exist or cannot be read`)
   const cookie = text.trim().replace(/^cookie:\s*/i, "")
   if (!/^[\x20-\x7e]+$/.test(cookie)) throw new InputError(`${file} has to contain one Cookie header on one line`)
   return cookie

@@ -2,7 +2,7 @@ import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import { compilerVersion } from "../../project/defaults.ts"
 import { InputError } from "../../project/disk.ts"
 import type { AccessRecord } from "../../record/access-record.ts"
-import { LARGEST_RECORD, readRecord } from "../../record/read-record.ts"
+import { readRecord } from "../../record/read-record.ts"
 import { misspellingOf } from "../../record/record-text.ts"
 import { falseClaimOf } from "../../record/verify-record.ts"
 import { visibleLine } from "../../source/visible.ts"
@@ -55,9 +55,7 @@ const otherCompiler = ({ compiler }: AccessRecord): string =>
 /** Reads the access record in a file. Throws an `InputError` with one sentence if it cannot be read. */
 export function openRecordFile(root: string, file: string): LoadedRecord {
   const unreadable = `the record ${file} does not exist or cannot be read (\`record\` writes one)`
-  // A file that is too large is not read. A text over the limit of characters stands for it, which `readRecord` refuses
-  // with its usual message. A character of UTF-8 has at most four bytes.
-  const text = textOfFile(root, file, unreadable, 4 * LARGEST_RECORD) ?? " ".repeat(LARGEST_RECORD + 1)
+  const text = textOfFile(root, file, unreadable)
   const read = readRecord(text)
   if ("fault" in read) throw new InputError(`${file}: ${read.fault.english}`)
   return { record: read.record, text }

@@ -84,6 +84,7 @@ test.each([
     66,
     ["diff", "--fail-on", "opened", "--approval", "nowhere.json", "--key", "ada.pub"],
   ],
+  ["a file without an end", 66, ["diff", "--fail-on", "opened", "--approval", "/dev/zero", "--key", "ada.pub"]],
   ["a key that is none", 66, ["diff", "--fail-on", "opened", "--approval", "ada.pub", "--key", "policy/app.policy.ts"]],
   ["approving without a reason", 64, ["approve", "--key", "ada.key", "--by", "Ada", "--until", "2999-12-31"]],
   [

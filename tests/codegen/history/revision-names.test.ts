@@ -310,6 +310,17 @@ describe("a day stands for its last commit on the main line, in UTC:", () => {
     expect((await policyIn(repository.root, "diff", before, after)).stdout).toContain(said)
   })
 
+  test.each(["2100-01-01", "2999-12-31", "9999-12-31"])(
+    "%s, long after the last commit, has that commit",
+    async (day) => {
+      const { status, stdout } = await policyIn(repository.root, "diff", "2026-03-02", day)
+      expect({ status, stdout }).toMatchObject({
+        status: 0,
+        stdout: expect.stringContaining(`${day} [${merged.slice(0, 10)}]`),
+      })
+    },
+  )
+
   test("a tag with the name of a day comes first", async () => {
     ref("refs/tags/2026-03-01", merged)
     const { stdout } = await policyIn(repository.root, "diff", "2026-03-01", "HEAD")
@@ -318,6 +329,8 @@ describe("a day stands for its last commit on the main line, in UTC:", () => {
 
   test.each([
     ["2026-02-28", "the history begins after 2026-02-28: give a later day, or a commit\n"],
+    ["1970-01-01", "the history begins after 1970-01-01: give a later day, or a commit\n"],
+    ["1900-01-01", "the history begins after 1900-01-01: give a later day, or a commit\n"],
     ["2026-02-31", "there is no revision `2026-02-31`: give a commit, a branch, a tag or a day such as 2027-01-31\n"],
   ])("%s is refused", async (day, stderr) => {
     expect(await policyIn(repository.root, "diff", day)).toMatchObject({ status: 66, stdout: "", stderr })

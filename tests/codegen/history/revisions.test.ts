@@ -411,3 +411,45 @@ test("the name of an app whose manifest has a byte order mark", async () => {
   expect(await appNameAt(marked.root, marked.commit("With a mark"))).toBe("shop")
   marked.remove()
 })
+
+describe("the history and the record of a package of a monorepo do not depend on", () => {
+  const monorepo = new Repository()
+  const web = path.join(monorepo.root, "web")
+  afterAll(() => monorepo.remove())
+
+  const answers = async () => [
+    await policyIn(web, "history", "--routes", "none"),
+    await policyIn(web, "record", "--out", "-", "--routes", "none"),
+  ]
+
+  beforeAll(() => {
+    monorepo.write(`web/${FILE}`, guarded)
+    monorepo.commit("Guarded")
+    monorepo.write(`web/${FILE}`, opened)
+    monorepo.commit("Opened")
+  })
+
+  test.each([
+    ["log.showRoot", "false"],
+    ["diff.relative", "true"],
+    ["diff.renames", "false"],
+    ["core.quotePath", "true"],
+    ["color.ui", "always"],
+    ["diff.external", "false"],
+  ])("git's setting %s", async (name, value) => {
+    const before = await answers()
+    monorepo.git("config", name, value)
+    const after = await answers()
+    monorepo.git("config", "--unset", name)
+    expect(before).toMatchObject([{ status: 0 }, { status: 0 }])
+    expect(after).toEqual(before)
+  })
+
+  test.each(["GIT_LITERAL_PATHSPECS", "GIT_GLOB_PATHSPECS", "GIT_ICASE_PATHSPECS"])("the variable %s", async (name) => {
+    const before = await answers()
+    process.env[name] = "1"
+    const after = await answers()
+    delete process.env[name]
+    expect(after).toEqual(before)
+  })
+})
