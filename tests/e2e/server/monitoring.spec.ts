@@ -40,3 +40,13 @@ test("every line of the log is one record, also a library's message about an add
   expect(lines.filter((line) => !line.startsWith("{") || !line.endsWith("}"))).toEqual([])
   rmSync(server.dataDir, { recursive: true, force: true })
 })
+
+test("a server whose log is read by nobody anymore goes on", async () => {
+  const server = await startAppServer()
+  server.child.stderr?.destroy()
+  // A library prints this address through the console.
+  for (let n = 0; n < 3; n++) await rawRequest(server.url, { target: "/%ff" })
+  expect((await rawRequest(server.url, { target: "/readyz" })).status).toBe(200)
+  expect(await server.stop()).toBe(0)
+  rmSync(server.dataDir, { recursive: true, force: true })
+})
