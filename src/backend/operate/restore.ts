@@ -4,7 +4,7 @@ import { LOCK } from "../store/data-directory.ts"
 import { endEverySession } from "../store/new-secret.ts"
 import { flushToDisk } from "../store/data-secrets.ts"
 import { UNFINISHED } from "../store/whole-data.ts"
-import { isUnwritable, takeStopped } from "./data.ts"
+import { isUnwritable, requireReadable, takeStopped } from "./data.ts"
 import { checkContents, verifiedManifest } from "./manifest.ts"
 import { EXIT, OperationRefusal, messageOf } from "./refusal.ts"
 import { stampOf } from "./backup.ts"
@@ -20,7 +20,7 @@ const ASIDE = "before-restore-"
  */
 export async function restore(dataDir: string, backup: string, force: boolean, now: Date) {
   const from = resolve(backup)
-  if (!existsSync(from)) throw new OperationRefusal(`There is no backup at ${from}.`, EXIT.noInput)
+  requireReadable(from, `There is no backup at ${from}.`)
   const manifest = await verifiedManifest(from)
   // Keeps a server from starting until this function has returned.
   using _ = takeStopped(dataDir)
