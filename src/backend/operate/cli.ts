@@ -101,9 +101,9 @@ program
   .argument("<backup>", "the directory of the backup")
   .option("--force", "move existing data aside, and keep it there")
   .action(async (from, { force }) => {
-    const { made, aside } = await restore(dataDir(), from, force === true, new Date())
+    const { made, asides } = await restore(dataDir(), from, force === true, new Date())
     say(`Restored the data of ${made} to ${dataDir()}. Everybody has to sign in again.`)
-    if (aside !== null) say(`The data from before is kept in ${aside}.`)
+    for (const aside of asides) say(`The data from before is kept in ${aside}.`)
   })
 
 program
