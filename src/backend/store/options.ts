@@ -22,7 +22,7 @@ export interface BackendOptions {
 export class BackendRefusal extends Error {
   override readonly name = "BackendRefusal"
   /**
-   * The exit code of a process that stops because of it: 66 for missing or damaged data, 73 if nothing can be written,
+   * The exit code of a process that stops because of it: 66 for missing, damaged or newer data, 73 if nothing can be written,
    * 1 otherwise.
    */
   readonly exitCode: 1 | 66 | 73
