@@ -2,12 +2,12 @@ import { LRUCache } from "lru-cache"
 import { openAccountStore } from "./store/account-store.ts"
 import { nowInSeconds } from "./auth/auth-call.ts"
 import { openAuthService } from "./auth/auth-service.ts"
-import type { BackendOptions } from "./store/options.ts"
+import { type BackendOptions, BackendRefusal } from "./store/options.ts"
 import type { Language } from "../language/languages.ts"
 import { securedTables } from "./data/data-gate.ts"
 import { takeDataDirectory } from "./store/data-directory.ts"
 import { readDataSecrets, writeDataSecrets, type DataSecrets, newSigningSecret } from "./store/data-secrets.ts"
-import { refusalFor } from "./store/storage-problem.ts"
+import { refusalFor, RESTORE } from "./store/storage-problem.ts"
 import { openDatabase } from "./store/database.ts"
 import { openBackground } from "./store/background.ts"
 import { openHashing } from "./auth/hashing.ts"
@@ -25,7 +25,7 @@ import { allSessionIds } from "./store/users.ts"
 import { hasDiskSpace } from "./store/disk-space.ts"
 import { refuseIncomplete } from "./store/whole-data.ts"
 import { bearerClaims } from "./auth/access-token.ts"
-import { generateApiKey } from "@supabase/lite"
+import { DataLossError, generateApiKey } from "@supabase/lite"
 
 /**
  * New secrets, for a first run. They are made here and not beside the code that stores them, because the operator's
@@ -65,6 +65,13 @@ export async function bootBackend(options: BackendOptions) {
   }
 }
 
+/** The refusal of data with tables or columns that this version does not know, and would have to drop. */
+const newerData = (dataDir: string): BackendRefusal =>
+  new BackendRefusal(
+    `${dataDir} was written by a newer version of Sallyport. No data was changed; run that version, or restore a backup that this one made: ${RESTORE}`,
+    66,
+  )
+
 /** Boots on a data directory that belongs to this process. `opened` closes what it opens. */
 async function bootOn(opened: AsyncDisposableStack, options: BackendOptions) {
   // Null on the first run.
@@ -81,7 +88,12 @@ async function bootOn(opened: AsyncDisposableStack, options: BackendOptions) {
   const migrations = embeddedMigrations()
   await service.ensureSystemSchema()
   // Runs at every start, because Supabase Lite keeps row security in memory.
-  await database.createMigrator(migrations).migrate()
+  await database
+    .createMigrator(migrations)
+    .migrate()
+    .catch((error: unknown) => {
+      throw error instanceof DataLossError ? newerData(options.dataDir) : error
+    })
   await checkRowSecurity(service, database, secrets)
 
   // Commands of the operator end sessions in Lite's database, and leave what the other stores know about them.

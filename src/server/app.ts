@@ -52,6 +52,10 @@ export type RunningApp = Awaited<ReturnType<typeof openApp>>
 export async function openApp(config: Config, policyWritten: () => void = () => {}) {
   const log = openLog()
   const security = securityOf(config)
+  if (security.https && config.trustedProxies.size === 0)
+    log.warn(
+      "SITE_URL is https, so visitors come through a proxy, and limits count all of them as one address: set TRUST_PROXY to the proxy's address",
+    )
   const refusals = await openRefusals(security)
   const headersWith = await openSecurityHeaders(security)
   // Last of all that can fail, because it holds the data directory from then on.

@@ -3,6 +3,7 @@ import type { EmailDriver } from "@supabase/lite"
 import { z } from "zod"
 
 import { composeMail } from "../backend/mail/mail.ts"
+import { deliveryErrorOf } from "../backend/mail/mailer.ts"
 import { LANGUAGES } from "../language/languages.ts"
 import { mailLanguages } from "../language/mails.ts"
 import type { Log } from "./http/log.ts"
@@ -122,8 +123,5 @@ export function openNotices({ url, secretKey, driver, siteUrl, log, every = POLL
   }
 }
 
-/** The error without the recipient's address, which a mail server may repeat. */
 const errorTextOf = (error: unknown): string =>
-  error instanceof z.ZodError
-    ? "the project's answer makes no sense"
-    : (error instanceof Error ? error.message : String(error)).replaceAll(/\S+@\S+/g, "…").slice(0, 300)
+  error instanceof z.ZodError ? "the project's answer makes no sense" : deliveryErrorOf(error)

@@ -23,6 +23,9 @@ process.env.NODE_ENV = "production"
 setFlagsFromString("--no-wasm-dynamic-tiering")
 setFlagsFromString("--no-wasm-tier-up")
 
+// Without a listener, a full disk or a closed pipe behind the log would end the server at the first line it prints.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
+
 // Libraries print addresses that strangers sent: each message becomes one line of the log, whatever it contains.
 for (const [method, level] of Object.entries(LEVELS))
   console[method as keyof typeof LEVELS] = (...message) => writeLine(level, format(...message))

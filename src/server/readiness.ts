@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from "node:fs/promises"
+import { access, writeFile } from "node:fs/promises"
 import path from "node:path"
 
 import { hasDiskSpace } from "../backend/store/disk-space.ts"
+import { DATABASES } from "../backend/store/whole-data.ts"
 import { withTimeout } from "../session/with-timeout.ts"
 import type { Config } from "./settings/config.ts"
 
@@ -16,11 +17,15 @@ const MAX_AGE_MS = 2_000
 /** The time that a check may take, in milliseconds. */
 const TIMEOUT_MS = 2_000
 
-/** A readiness check whose result requests share: the checks run at most once in `maxAge` milliseconds. */
+/**
+ * A readiness check whose result requests share: the checks run at most once in `maxAge` milliseconds, by a clock that
+ * nobody can set back.
+ */
 export function openReadiness(checks: Checks, maxAge = MAX_AGE_MS, timeout = TIMEOUT_MS): Readiness {
   let last: { readonly at: number; readonly missing: Promise<readonly string[]> } | null = null
   return () => {
-    if (last === null || Date.now() - last.at > maxAge) last = { at: Date.now(), missing: missingOf(checks, timeout) }
+    const now = performance.now()
+    if (last === null || now - last.at > maxAge) last = { at: now, missing: missingOf(checks, timeout) }
     return last.missing
   }
 }
@@ -58,10 +63,11 @@ async function reach(url: URL, key: string): Promise<void> {
 
 /**
  * Writes a file, because a directory can have write permission on a read-only disk. A full disk may still accept a few
- * bytes that replace others, so the file needs new space, too.
+ * bytes that replace others, so the file needs new space, too. If the databases were moved or unmounted, the server
+ * still writes to the open files, and those writes would be lost.
  */
 async function writeTo(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true })
+  await Promise.all(DATABASES.map(({ name }) => access(path.join(dataDir, name))))
   if (!hasDiskSpace(dataDir)) throw new Error("no room is left for data")
   await writeFile(path.join(dataDir, ".ready"), `${Date.now()}\n`, { mode: 0o600 })
 }

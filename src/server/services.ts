@@ -126,11 +126,14 @@ async function openBackend(config: Config, { log, metrics, opened }: Surrounding
   const secure = config.siteUrl?.protocol === "https:"
   const memory = openVerdictCache()
   const sessionAccess = { cookieName: secure ? `__Host-${COOKIE}` : COOKIE, secure, memory }
-  const noted = (event: object, message: string) => log.info(event, message)
+  const noted = (event: object, message: string) => {
+    if ("error" in event || "err" in event) log.error(event, message)
+    else log.info(event, message)
+  }
   // The audit log's events are counted as well.
   const noteEvent = (event: object, message: string) => {
     if ("event" in event) metrics.happened(String(event.event))
-    log.info(event, message)
+    noted(event, message)
   }
   if (config.backend.kind === "hosted") {
     const { url, key } = config.backend

@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
 
-import { describe, expect, test } from "vitest"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
 
+import { DATABASES } from "../../src/backend/store/whole-data.ts"
 import { readConfig, type Config } from "../../src/server/settings/config.ts"
 import { bearsToken, openMetrics } from "../../src/server/metrics.ts"
 import { checksFor, openReadiness } from "../../src/server/readiness.ts"
@@ -20,11 +21,43 @@ const configOf = (env: Record<string, string>): Config => {
 describe("a server is ready", () => {
   test("when its data can be written, and otherwise names the data that cannot", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "sallyport-ready-"))
+    for (const { name } of DATABASES) writeFileSync(path.join(folder, name), "")
     expect(await openReadiness(checksFor(configOf({ DATA_DIR: folder })))()).toEqual([])
     writeFileSync(path.join(folder, "file"), "")
     const beneath = path.join(folder, "file", "data")
     expect(await openReadiness(checksFor(configOf({ DATA_DIR: beneath })))()).toEqual(["data"])
     rmSync(folder, { recursive: true })
+  })
+
+  test.each<[string, (folder: string) => void]>([
+    ["is removed", (folder) => rmSync(folder, { recursive: true })],
+    ["is replaced by an empty one", (folder) => DATABASES.map(({ name }) => rmSync(path.join(folder, name)))],
+  ])("and not when the data directory %s, which is then left as it is", async (_, lose) => {
+    const folder = mkdtempSync(path.join(tmpdir(), "sallyport-ready-"))
+    for (const { name } of DATABASES) writeFileSync(path.join(folder, name), "")
+    const ready = openReadiness(checksFor(configOf({ DATA_DIR: folder })), -1)
+    expect(await ready()).toEqual([])
+    lose(folder)
+    const left = () => (existsSync(folder) ? readdirSync(folder) : null)
+    const before = left()
+    expect(await ready()).toEqual(["data"])
+    expect(left()).toEqual(before)
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test("as of now, even if the machine's clock was set back an hour", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] })
+    onTestFinished(() => void vi.useRealTimers())
+    let broken = false
+    const look = async () => {
+      if (broken) throw new Error("broken")
+    }
+    const ready = openReadiness({ look }, 1)
+    expect(await ready()).toEqual([])
+    broken = true
+    vi.setSystemTime(Date.now() - 3_600_000)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(await ready()).toEqual(["look"])
   })
 
   test("when the hosted service answers, and not when that fails or is unreachable", async () => {

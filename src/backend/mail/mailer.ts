@@ -49,10 +49,14 @@ export function openMailer(
 const isLinkKind = (kind: MailKind): kind is LinkKind =>
   kind === "signup" || kind === "recovery" || kind === "magiclink" || kind === "email_change"
 
-/** Logs a failed delivery, without the recipient's address. */
+/** Logs a failed delivery. */
 function logFailure(log: WriteLog, kind: MailKind, error: unknown): void {
-  log({ kind, error: error instanceof Error ? error.message : String(error) }, "mail was not delivered")
+  log({ kind, error: deliveryErrorOf(error) }, "mail was not delivered")
 }
+
+/** The error of a delivery, for the log: short, and without the recipient's address, which mail servers repeat. */
+export const deliveryErrorOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replaceAll(/\S+@\S+/g, "…").slice(0, 300)
 
 /** The standard ports for sending mail, with TLS from the start and with STARTTLS. */
 const PORTS = { smtps: 465, smtp: 587 }

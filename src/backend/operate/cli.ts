@@ -12,7 +12,7 @@ import { finishNewSecret } from "../store/new-secret.ts"
 import { takeStopped, requireCompleteData, databasesIn, openBeside } from "./data.ts"
 import { join } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
-import { RESTORE } from "../store/storage-problem.ts"
+import { refusalFor, RESTORE } from "../store/storage-problem.ts"
 import { checkContents } from "./manifest.ts"
 
 /** Counts the rows of each database, by table. If one is damaged, throws with the file and the remedy. */
@@ -24,8 +24,9 @@ function check(dataDir: string): string {
     return `${names.flatMap((name) => rowsOf(dataDir, name)).join("\n")}\nfine\n`
   } catch (error) {
     // Damaged or missing data is what `check` looks for, with an exit code of its own. Other refusals are thrown
-    // unchanged.
-    if (!(error instanceof BackendRefusal) && !(error instanceof DamagedData)) throw error
+    // unchanged: data that this user cannot read may be intact, and needs no backup in its place.
+    const isFound = error instanceof DamagedData || (error instanceof BackendRefusal && error.exitCode === 66)
+    if (!isFound) throw error
     const { message } = error
     throw new OperationRefusal(
       message.includes(RESTORE) ? message : `${message} Replace it with a backup: ${RESTORE}`,
@@ -100,9 +101,9 @@ program
   .argument("<backup>", "the directory of the backup")
   .option("--force", "move existing data aside, and keep it there")
   .action(async (from, { force }) => {
-    const { made, aside } = await restore(dataDir(), from, force === true, new Date())
+    const { made, asides } = await restore(dataDir(), from, force === true, new Date())
     say(`Restored the data of ${made} to ${dataDir()}. Everybody has to sign in again.`)
-    if (aside !== null) say(`The data from before is kept in ${aside}.`)
+    for (const aside of asides) say(`The data from before is kept in ${aside}.`)
   })
 
 program
@@ -171,8 +172,10 @@ function writeNew(file: string, text: string): void {
 }
 
 /** Prints an error for the operator, and returns the exit code. */
-function exitOf(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage
+function exitOf(caught: unknown): number {
+  if (caught instanceof CommanderError) return caught.exitCode === 0 ? EXIT.fine : EXIT.usage
+  // A full or read-only disk can stop any statement of any command.
+  const error = caught instanceof OperationRefusal ? caught : refusalFor(dataDir(), caught)
   if (error instanceof OperationRefusal || error instanceof BackendRefusal) {
     process.stderr.write(`${error.message}\n`)
     return error.exitCode === 1 ? EXIT.cannotWrite : error.exitCode

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs"
+import { accessSync, constants, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { InUse, takeDataDirectory } from "../store/data-directory.ts"
@@ -13,14 +13,30 @@ export const databasesIn = (dataDir: string): readonly string[] =>
     .filter((name) => name.endsWith(".sqlite"))
     .sort()
 
-/** The secrets of a complete data directory. Throws if parts of it are missing. A server may be using it. */
-export function requireCompleteData(dataDir: string): DataSecrets {
-  if (!existsSync(dataDir)) {
+/**
+ * Throws `missing` if there is no such file or directory. One that this user cannot read may well be there, complete,
+ * and is reported as such.
+ */
+export function requireReadable(path: string, missing: string): void {
+  try {
+    accessSync(path, constants.R_OK)
+  } catch (error) {
+    const isDenied = error instanceof Error && "code" in error && (error.code === "EACCES" || error.code === "EPERM")
     throw new OperationRefusal(
-      `There is no directory ${dataDir}: set DATA_DIR as for the server, or give --data <directory>.`,
+      isDenied
+        ? `${path} cannot be read by this user: run the command as the user that runs the server, who must have access to it.`
+        : missing,
       EXIT.noInput,
     )
   }
+}
+
+/** The secrets of a complete data directory. Throws if parts of it are missing. A server may be using it. */
+export function requireCompleteData(dataDir: string): DataSecrets {
+  requireReadable(
+    dataDir,
+    `There is no directory ${dataDir}: set DATA_DIR as for the server, or give --data <directory>.`,
+  )
   const secrets = readDataSecrets(dataDir)
   refuseIncomplete(dataDir)
   if (secrets === null)

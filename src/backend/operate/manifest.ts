@@ -5,8 +5,10 @@ import { DatabaseSync } from "node:sqlite"
 import { z } from "zod"
 import { readDataSecrets } from "../store/data-secrets.ts"
 import { factorSeal, unreadableFactors } from "../store/new-secret.ts"
+import { refusalFor, storageProblemOf } from "../store/storage-problem.ts"
 import { DATABASES, SECRETS } from "../store/whole-data.ts"
-import { DamagedData, EXIT, OperationRefusal, messageOf } from "./refusal.ts"
+import { requireReadable } from "./data.ts"
+import { DamagedData, messageOf } from "./refusal.ts"
 
 /** The file of a backup's manifest. It is written last, so that an incomplete backup has none. */
 export const MANIFEST = "backup.json"
@@ -42,6 +44,7 @@ export async function verifiedManifest(backup: string): Promise<Manifest> {
   for (const [name, { bytes, sha256 }] of Object.entries(manifest.files)) {
     const file = join(backup, name)
     if (!existsSync(file)) throw new DamagedData(file, "it is missing")
+    requireReadable(file, `${file} is missing.`)
     if (statSync(file).size !== bytes || (await digestOf(file)) !== sha256)
       throw new DamagedData(file, "it is not the file that was backed up")
   }
@@ -69,13 +72,17 @@ export function checkContents(directory: string, databases: readonly string[]): 
     throw new DamagedData(join(directory, SECRETS), "the second factors were encrypted with another secret")
 }
 
-/** The fault of a database file; null if it is intact. */
+/** The fault of a database file; null if it is intact. Throws if it cannot be read, which says nothing about its data. */
 function integrityFault(file: string): string | null {
   try {
     using db = new DatabaseSync(file)
     const [first] = db.prepare("PRAGMA integrity_check(1)").all() as { integrity_check: string }[]
     return first?.integrity_check === "ok" ? null : (first?.integrity_check ?? "it cannot be checked")
   } catch (error) {
+    const problem = storageProblemOf(error)
+    // An I/O error can be a damaged disk.
+    if (problem !== null && problem !== "damaged" && !/disk I\/O error/i.test(messageOf(error)))
+      throw refusalFor(file, error)
     return messageOf(error)
   }
 }
@@ -83,7 +90,7 @@ function integrityFault(file: string): string | null {
 /** The manifest in a backup. A directory without one is not a backup, or one that was never completed. */
 function readManifest(backup: string): Manifest {
   const file = join(backup, MANIFEST)
-  if (!existsSync(file)) throw new OperationRefusal(`${backup} is not a backup: it has no ${MANIFEST}.`, EXIT.noInput)
+  requireReadable(file, `${backup} is not a backup: it has no ${MANIFEST}.`)
   try {
     return Manifest.parse(JSON.parse(readFileSync(file, "utf8")))
   } catch {

@@ -1,10 +1,20 @@
-import { copyFileSync, chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import {
+  copyFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
 import { join, resolve } from "node:path"
 import { LOCK } from "../store/data-directory.ts"
 import { endEverySession } from "../store/new-secret.ts"
 import { flushToDisk } from "../store/data-secrets.ts"
 import { UNFINISHED } from "../store/whole-data.ts"
-import { isUnwritable, takeStopped } from "./data.ts"
+import { isUnwritable, requireReadable, takeStopped } from "./data.ts"
 import { checkContents, verifiedManifest } from "./manifest.ts"
 import { EXIT, OperationRefusal, messageOf } from "./refusal.ts"
 import { stampOf } from "./backup.ts"
@@ -16,11 +26,11 @@ const ASIDE = "before-restore-"
 
 /**
  * Replaces a stopped server's data by a backup. The old data is moved aside and never removed. Returns the time of the
- * backup, and the directory with the old data; null if there was none.
+ * backup, and the directories with the old data: none if there was none, several after an interrupted restore.
  */
 export async function restore(dataDir: string, backup: string, force: boolean, now: Date) {
   const from = resolve(backup)
-  if (!existsSync(from)) throw new OperationRefusal(`There is no backup at ${from}.`, EXIT.noInput)
+  requireReadable(from, `There is no backup at ${from}.`)
   const manifest = await verifiedManifest(from)
   // Keeps a server from starting until this function has returned.
   using _ = takeStopped(dataDir)
@@ -35,7 +45,7 @@ export async function restore(dataDir: string, backup: string, force: boolean, n
       )
     }
     stage(dataDir, from, Object.keys(manifest.files))
-    return { made: manifest.made, aside: replace(dataDir, present, now) }
+    return { made: manifest.made, asides: replace(dataDir, present, now) }
   } catch (error) {
     if (isUnwritable(error))
       throw new OperationRefusal(`${dataDir} cannot be written: ${messageOf(error)}.`, EXIT.cannotWrite)
@@ -68,12 +78,17 @@ function stage(dataDir: string, from: string, names: readonly string[]): void {
   flushToDisk(staging)
 }
 
-/** Moves the old data aside and the new data in. If this is interrupted, a mark keeps the server from starting. */
-function replace(dataDir: string, present: readonly string[], now: Date): string | null {
+/**
+ * Moves the old data aside and the new data in. If this is interrupted, a mark keeps the server from starting. The mark
+ * lists the directories with old data, so that the repeated restore names them all.
+ */
+function replace(dataDir: string, present: readonly string[], now: Date): readonly string[] {
   const mark = join(dataDir, UNFINISHED)
-  writeFileSync(mark, "", { mode: 0o600, flush: true })
-  flushToDisk(dataDir)
+  const earlier = existsSync(mark) ? readFileSync(mark, "utf8").split("\n").filter(Boolean) : []
   const aside = present.length === 0 ? null : newAside(dataDir, now)
+  const asides = aside === null ? earlier : [...earlier, aside]
+  writeFileSync(mark, asides.join("\n"), { mode: 0o600, flush: true })
+  flushToDisk(dataDir)
   for (const name of present) if (aside !== null) renameSync(join(dataDir, name), join(aside, name))
   const staging = join(dataDir, STAGING)
   for (const name of readdirSync(staging)) renameSync(join(staging, name), join(dataDir, name))
@@ -81,7 +96,7 @@ function replace(dataDir: string, present: readonly string[], now: Date): string
   rmSync(staging, { recursive: true })
   rmSync(mark)
   flushToDisk(dataDir)
-  return aside
+  return asides
 }
 
 /** Makes a directory for the earlier data. Two restores in one second get different ones. */

@@ -18,7 +18,7 @@ export interface BackendOptions {
   readonly hashRounds?: number
 }
 
-/** The exit codes of `sysexits.h` for a data directory: it is missing or damaged, or it cannot be written. */
+/** The exit codes of `sysexits.h` for a data directory: it is missing, damaged or newer, or it cannot be written. */
 export const EXIT_CODES = { noInput: 66, cannotWrite: 73 } as const
 
 /** The data directory cannot be used as it is; the message is one sentence for the person who starts the server. */

@@ -3,8 +3,16 @@ import { pino } from "pino"
 /** The server's log. */
 export type Log = ReturnType<typeof openLog>
 
+/** Characters that wait, at most, while the log cannot be written, for example to a full disk. Later lines are dropped. */
+const MAX_WAITING = 1024 * 1024
+
 /**
  * Opens the log: JSON lines on stderr. Only the line with the server's address is written to stdout. Synchronous, so
  * that the last lines before an exit are not lost.
  */
-export const openLog = () => pino({ name: "sallyport" }, pino.destination({ dest: 2, sync: true }))
+export function openLog() {
+  const destination = pino.destination({ dest: 2, sync: true, maxLength: MAX_WAITING })
+  // Without a listener, a full disk or a closed pipe behind the log would end the server.
+  destination.on("error", () => {})
+  return pino({ name: "sallyport" }, destination)
+}

@@ -74,6 +74,7 @@ const PAUSE_MS = 2_000
 /** A Redis store that instances share. While it does not answer, this process counts in its own memory. */
 export async function inRedis(url: string, seconds: number, log: Log): Promise<LimitStore> {
   const { client, ready } = await connectTo(url)
+  /** The time of the last failure, by a clock that nobody can set back. Null while the store answers. */
   let silentSince: number | null = null
   const silent = (error: unknown) => {
     if (silentSince === null)
@@ -81,7 +82,7 @@ export async function inRedis(url: string, seconds: number, log: Log): Promise<L
         { reason: errorMessageOf(error) },
         "the store of LIMITS_URL does not answer: limits are counted here meanwhile",
       )
-    silentSince = Date.now()
+    silentSince = performance.now()
   }
   const answering = () => {
     if (silentSince !== null) log.info({}, "the store of LIMITS_URL answers again")
@@ -108,7 +109,7 @@ export async function inRedis(url: string, seconds: number, log: Log): Promise<L
   await ready
   return {
     take: async (limit, key, points = 1) => {
-      if (silentSince !== null && Date.now() - silentSince < PAUSE_MS) return own.take(limit, key, points)
+      if (silentSince !== null && performance.now() - silentSince < PAUSE_MS) return own.take(limit, key, points)
       try {
         // `penalty` counts without refusing: the caller compares with the limit.
         const { consumedPoints, msBeforeNext } = await counterOf(limit).penalty(key, points)

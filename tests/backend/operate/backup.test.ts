@@ -1,5 +1,5 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { giveCode, signIn, signedInSession, verifiedSession, type EnrolledSession } from "../fixture.ts"
 import { accessTo, startBackend, type TestBackend } from "../in-process.ts"
@@ -161,6 +161,10 @@ describe("a restore", () => {
             : null,
         )
         expect(kept).toContain("of before")
+        const named = Array.from((again?.stdout ?? "").matchAll(/^The data from before is kept in (.+)\.$/gm))
+        const places = named.map(([, place = ""]) => basename(place))
+        const isNamed = places.includes(asides[kept.indexOf("of before")] ?? "")
+        expect(isNamed || !killed, `killed at ${step}`).toBe(true)
         expect(step).toBeLessThan(100)
         expect(killed || step > 15).toBe(true)
       }

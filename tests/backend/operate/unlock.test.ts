@@ -1,9 +1,11 @@
-import { readdirSync, rmSync, truncateSync } from "node:fs"
+import { chmodSync, chownSync, readdirSync, rmSync, truncateSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { clientFor, giveCode, signIn, verifiedSession } from "../fixture.ts"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import { clientFor, giveCode, signedInSession, signIn, verifiedSession } from "../fixture.ts"
 import { accessTo, startBackend, type TestBackend } from "../in-process.ts"
 import { runData } from "./fixture.ts"
+
+const NOBODY = 65_534
 
 let at: TestBackend
 beforeAll(async () => {
@@ -64,6 +66,51 @@ test.each(["sallyport.sqlite", "second-factor.sqlite", "mailed-links.sqlite", "s
     rmSync(own.dataDir, { recursive: true })
   },
 )
+
+describe.runIf(process.getuid?.() === 0)("run by an ordinary user", () => {
+  const as = { uid: NOBODY, gid: NOBODY }
+  const unreadable = (path: string) =>
+    `${path} cannot be read by this user: run the command as the user that runs the server, who must have access to it.\n`
+
+  test.each([["check"], ["backup", "/tmp/never"], ["unlock", "ada@example.test"], ["rotate-secret"]])(
+    "%s reports data of another user as unreadable, not as missing or damaged",
+    async (...args) => {
+      const ran = await runData(at.dataDir, args, undefined, as)
+      expect(ran).toEqual({ exit: 66, signal: null, stdout: "", stderr: unreadable(at.dataDir) })
+    },
+  )
+
+  test("restore reports another user's backup as unreadable, not as incomplete", async () => {
+    const place = join(at.dataDir, "..", `backup-${crypto.randomUUID()}`)
+    onTestFinished(() => rmSync(place, { recursive: true, force: true }))
+    await runData(at.dataDir, ["backup", place])
+    const ran = await runData(join(place, "none"), ["restore", place], undefined, as)
+    expect(ran).toMatchObject({ exit: 66, stdout: "", stderr: unreadable(place) })
+  })
+
+  test("a database without access is neither called damaged nor a bug", async () => {
+    const own = await startBackend()
+    onTestFinished(() => rmSync(own.dataDir, { recursive: true, force: true }))
+    const { email } = await signedInSession(accessTo(own))
+    await own.backend.close()
+    for (const name of ["", ...readdirSync(own.dataDir)]) chownSync(join(own.dataDir, name), NOBODY, NOBODY)
+    const file = join(own.dataDir, "sallyport.sqlite")
+    const sentence = (path: string) =>
+      `${path} cannot be written; give the user that runs the server the right to, or set DATA_DIR to another directory.\n`
+    chownSync(file, 0, 0)
+    expect(await runData(own.dataDir, ["check"], undefined, as)).toMatchObject({
+      exit: 73,
+      stdout: "",
+      stderr: sentence(file),
+    })
+    chmodSync(file, 0o444)
+    expect(await runData(own.dataDir, ["unlock", email], undefined, as)).toMatchObject({
+      exit: 73,
+      stdout: "",
+      stderr: sentence(own.dataDir),
+    })
+  })
+})
 
 test.each([
   ["an unknown command", ["wat"]],

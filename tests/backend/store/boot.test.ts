@@ -9,6 +9,26 @@ import { readConfig } from "../../../src/server/settings/config.ts"
 import { type TestBackend, startBackend } from "../in-process.ts"
 import { DATA_HOME } from "../data-home.ts"
 
+test("data of a newer version is refused in one sentence, and keeps what this version does not know", async () => {
+  const at = await startBackend()
+  onTestFinished(() => rmSync(at.dataDir, { recursive: true, force: true }))
+  await at.backend.close()
+  const file = join(at.dataDir, "sallyport.sqlite")
+  const newer = new DatabaseSync(file)
+  newer.exec(
+    "ALTER TABLE drafts ADD COLUMN color TEXT; CREATE TABLE later (word TEXT); INSERT INTO later VALUES ('kept')",
+  )
+  newer.close()
+  await expect(startBackend({ dataDir: at.dataDir })).rejects.toMatchObject({
+    name: "BackendRefusal",
+    exitCode: 66,
+    message: `${at.dataDir} was written by a newer version of Sallyport. No data was changed; run that version, or restore a backup that this one made: npm run data -- restore <backup> --force`,
+  })
+  using after = new DatabaseSync(file)
+  expect(after.prepare("SELECT word FROM later").all()).toEqual([{ word: "kept" }])
+  expect(after.prepare("PRAGMA table_info(drafts)").all()).toContainEqual(expect.objectContaining({ name: "color" }))
+})
+
 describe("a booted backend", () => {
   let at: TestBackend
   beforeAll(async () => {

@@ -1,9 +1,10 @@
 // The monitoring endpoints: readiness for everybody, and metrics, which are not public.
-import { rmSync } from "node:fs"
+import { readFileSync, rmSync } from "node:fs"
+import path from "node:path"
 
 import { expect, test } from "@playwright/test"
 
-import { startAppServer } from "../../server/app-server.ts"
+import { freePort, startAppServer } from "../../server/app-server.ts"
 import { rawRequest } from "../../server/raw-request.ts"
 
 test("a server reports that it is ready, and shows its metrics only to this machine or with the token", async () => {
@@ -40,3 +41,51 @@ test("every line of the log is one record, also a library's message about an add
   expect(lines.filter((line) => !line.startsWith("{") || !line.endsWith("}"))).toEqual([])
   rmSync(server.dataDir, { recursive: true, force: true })
 })
+
+test("a server whose log is read by nobody anymore goes on", async () => {
+  const server = await startAppServer()
+  server.child.stderr?.destroy()
+  // A library prints this address through the console.
+  for (let n = 0; n < 3; n++) await rawRequest(server.url, { target: "/%ff" })
+  expect((await rawRequest(server.url, { target: "/readyz" })).status).toBe(200)
+  expect(await server.stop()).toBe(0)
+  rmSync(server.dataDir, { recursive: true, force: true })
+})
+
+test("an email that is not delivered is an error in the log", async () => {
+  const nobody = await freePort()
+  const server = await startAppServer({ SMTP_URL: `smtp://127.0.0.1:${nobody}`, MAIL_FROM: "door@example.test" })
+  const { publishableKey } = JSON.parse(readFileSync(path.join(server.dataDir, "secrets.json"), "utf8")) as {
+    publishableKey: string
+  }
+  const { status } = await fetch(`${server.url}/auth/v1/signup`, {
+    method: "POST",
+    headers: { apikey: publishableKey, "content-type": "application/json" },
+    body: JSON.stringify({ email: "ada@example.test", password: "correct horse battery staple" }),
+  })
+  expect(status).toBe(200)
+  expect(await server.stop()).toBe(0)
+  const lines = recordsOf(server.log())
+  expect(lines).toContainEqual(expect.objectContaining({ level: 50, kind: "signup", msg: "mail was not delivered" }))
+  rmSync(server.dataDir, { recursive: true, force: true })
+})
+
+test("a site behind https without a trusted proxy is warned that limits count all visitors as one", async () => {
+  const SMTP_URL = `smtp://127.0.0.1:${await freePort()}`
+  const site = { SITE_URL: "https://app.example.test", SMTP_URL, MAIL_FROM: "door@example.test" }
+  const warnings: number[] = []
+  for (const proxy of [{}, { TRUST_PROXY: "127.0.0.1" }]) {
+    const server = await startAppServer({ ...site, ...proxy })
+    expect(await server.stop()).toBe(0)
+    warnings.push(recordsOf(server.log()).filter(({ level, msg }) => level === 40 && /TRUST_PROXY/.test(msg)).length)
+    rmSync(server.dataDir, { recursive: true, force: true })
+  }
+  expect(warnings).toEqual([1, 0])
+})
+
+const recordsOf = (log: string) =>
+  log
+    .trimEnd()
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { readonly level: number; readonly msg: string })

@@ -92,6 +92,19 @@ test("if the store fails, counting continues in memory, this is logged once, and
   expect(lines.at(-1)).toContain("answers again")
 })
 
+test("after a failure, counts are shared again even if the machine's clock was set back an hour", async () => {
+  const first = await redis()
+  const store = await storeAt(first.url)
+  expect(await withoutHurry(() => takenOf(store, 2))).toEqual([1, 2])
+  await first.stop()
+  expect(await takenOf(store, 3)).toEqual([1, 2, 3])
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 })
+  open.push(() => vi.useRealTimers())
+  const again = await startRedis(Number(new URL(first.url).port))
+  open.push(again.stop)
+  await expect.poll(() => takenOf(store, 1), { timeout: 20_000, interval: 200 }).toEqual([1])
+})
+
 test("a store that hangs delays a request only briefly", async () => {
   const hanging = await redis()
   const store = await storeAt(hanging.url)
