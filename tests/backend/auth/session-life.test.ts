@@ -124,13 +124,13 @@ test("the password alone cannot end a session that gave the second factor", asyn
 
 test("a sign-in with the old password that is under way during its change starts no session", async () => {
   const { client, email, session } = await signedIn(at)
-  let isChanged = false
+  const state = { isChanged: false }
   const change = client.auth
     .updateUser({ password: "a new password of mine", current_password: PASSWORD })
-    .finally(() => (isChanged = true))
+    .finally(() => (state.isChanged = true))
   const tries: Promise<unknown>[] = []
   // Some of them read the old hash before the change, and compare it after that.
-  while (!isChanged) {
+  while (!state.isChanged) {
     tries.push(at.client().auth.signInWithPassword({ email, password: PASSWORD }))
     await new Promise((resolve) => setImmediate(resolve))
   }
