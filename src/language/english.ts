@@ -27,8 +27,6 @@ export const english = {
   "{{count}} rules_one": "{{count}} rule",
   "{{count}} pages_one": "{{count}} page",
   "{{count}} paths_one": "{{count}} path",
-  "from {{count}} pages_one": "from {{count}} page",
-  "opens {{count}} pages_one": "opens {{count}} page",
   "The policy has changed since: there are {{count}} newer versions on the main line._one":
     "The policy has changed since: there is {{count}} newer version on the main line.",
   "{{count}} records are being proved._one": "{{count}} record is being proved.",

@@ -4,22 +4,15 @@ import { expect, test } from "vitest"
 
 import { compile, type AccessTimeline } from "../../codegen/index.ts"
 import { accessTimelineOf } from "../../codegen/timeline/access-timeline.ts"
-import type { Rule } from "../../policy/language.ts"
-import { redirectGraphOf } from "../../src/policies/pictures/redirect-graph.ts"
-import {
-  drawnPath,
-  pagesToDraw,
-  MAX_ROWS,
-  countedRedirects,
-  chainsToDraw,
-} from "../../src/policies/pictures/few-pages.ts"
-import { redirectsOfStates } from "../../src/policies/pictures/redirects.ts"
+import type { Policy, Rule } from "../../policy/language.ts"
+import { denialsOfStates } from "../../src/policies/pictures/denials.ts"
+import { drawnPath, pagesToDraw, MAX_ROWS } from "../../src/policies/pictures/few-pages.ts"
 import { siteTreeOf } from "../../src/policies/pictures/site-tree.ts"
 import { stackedTimeline, timelinePictureOf } from "../../src/policies/pictures/timeline.ts"
 import { answersOf } from "../../src/routes/dashboard/answers/answers.ts"
 import { isBackwards, versionNamed, wordOf } from "../../src/policies/chosen/versions.ts"
 import type { ShownApprovers } from "../../src/policies/approvals/approvers.ts"
-import { GraphDrawing } from "../../src/routes/dashboard/map/graph-drawing.tsx"
+import { DenialTable } from "../../src/routes/dashboard/map/denials.tsx"
 import { TreeDrawing } from "../../src/routes/dashboard/map/tree-drawing.tsx"
 import { TimelineDrawing } from "../../src/routes/dashboard/timeline/drawing.tsx"
 import { audienceHistoriesOf } from "../../src/routes/dashboard/timeline/audience-history.ts"
@@ -35,9 +28,13 @@ const AUTH_PAGES = [
   ruleOf("/dashboard", "subtree", "signed-in"),
 ]
 
-function timelineOfRules(...texts: readonly (readonly Rule[])[]): AccessTimeline {
-  const versions = texts.map((rules, i) => {
-    const text = textOfPolicy(policyOf([...AUTH_PAGES, ...rules]))
+const timelineOfRules = (...texts: readonly (readonly Rule[])[]): AccessTimeline =>
+  compiledOf(...texts.map((rules) => policyOf([...AUTH_PAGES, ...rules])))
+
+/** The timeline of policies, oldest first. */
+function compiledOf(...policies: readonly Policy[]): AccessTimeline {
+  const versions = policies.map((policy, i) => {
+    const text = textOfPolicy(policy)
     const { checked } = compile({ policy: { path: "policy.ts", text }, routes: null })
     if (checked === null) throw new Error("a test's own policy is rejected")
     const day = String(i + 1).padStart(2, "0")
@@ -154,49 +151,31 @@ test("the tree shows a page as any version left it", () => {
   expect([0, 1, 2, 3].map(audienceAt)).toEqual(["signed-in", "signed-in", "anyone", "signed-in"])
 })
 
-test("each page counts once for every auth state: opened, or redirected to its final page", () => {
-  const journeys = redirectsOfStates(timeline, 3)
-  expect(journeys.map(({ state }) => state)).toContain("unknown")
-  for (const { open, chains } of journeys) expect(open + chains.flatMap(({ from }) => from).length).toBe(5)
-  expect(journeys.find(({ state }) => state === "signed-out")?.chains).toEqual([
-    {
-      from: ["/dashboard", "/mfa", "/page", "/reset-password"],
-      stops: [{ kind: "page", path: "/signin" }],
-      end: "opens",
-    },
-  ])
+test("each page counts once for every auth state: as open, or as denied", () => {
+  const { states, left } = denialsOfStates(timeline, 3)
+  expect(states.map(({ state }) => state)).toContain("unknown")
+  for (const { open, denials } of states) expect(denials.reduce((sum, { count }) => sum + count, open)).toBe(5)
+  // `/dashboard`, `/mfa`, `/page` and `/reset-password`.
+  expect(states.find(({ state }) => state === "signed-out")).toEqual({
+    state: "signed-out",
+    open: 1,
+    denials: [{ outcome: { kind: "redirect", to: "/signin" }, count: 4 }],
+  })
+  expect(denialsOfStates(timeline, 2).states[0]).toMatchObject({ state: "signed-out", open: 2 })
+  expect(left).toBe(0)
 })
 
-test("a redirect loop is followed once", () => {
-  const [known] = timeline.pages
-  const sends = [
-    ["/a", "/b"],
-    ["/b", "/a"],
-  ] as const
-  const pages = sends.map(([path, to]) => ({
-    ...known!,
-    path,
-    kind: "page" as const,
-    periods: known!.periods.slice(0, 1).map((period) => ({
-      ...period,
-      outcomes: { ...period.outcomes!, "signed-out": { kind: "redirect" as const, to } },
-    })),
+test("shadow mode denies nothing, and a page outside the policy is open", () => {
+  const shadowed = compiledOf({ ...policyOf([...AUTH_PAGES, page]), shadow: { until: "2027-01-31" } })
+  const [only] = denialsOfStates(shadowed, 0).states
+  expect(only).toEqual({ state: "signed-out", open: 5, denials: [] })
+  const served = timeline.pages.map((one) => ({
+    ...one,
+    periods:
+      one.path === "/page" ? [{ from: 0, audience: "outside" as const, rule: null, outcomes: null }] : one.periods,
   }))
-  const journey = redirectsOfStates({ ...timeline, pages }, 0).find(({ state }) => state === "signed-out")
-  expect(journey!.chains.map(({ stops, end }) => [stops.map((stop) => "path" in stop && stop.path), end])).toEqual([
-    [["/b", "/a", "/b"], "goes round"],
-    [["/a", "/b", "/a"], "goes round"],
-  ])
-})
-
-test("a line of the graph starts at its auth state", () => {
-  const { nodes, lines, width, height, nodeHeight } = redirectGraphOf(redirectsOfStates(timeline, 3))
-  expect(lines.length).toBeGreaterThan(0)
-  for (const { from, to } of lines) expect(from.x).toBeLessThan(to.x)
-  for (const { x, y, width: wide } of nodes) {
-    expect(x + wide).toBeLessThan(width)
-    expect(y + nodeHeight).toBeLessThan(height)
-  }
+  const [signedOut] = denialsOfStates({ ...timeline, pages: served }, 0).states
+  expect(signedOut).toMatchObject({ open: 2, denials: [{ count: 3 }] })
 })
 
 test("the answers name the open pages, the last opened ones and the recorded version", () => {
@@ -316,15 +295,7 @@ test("a page that opens to some by their claims says so in the drawings, in the 
     visitors: { "team manager": { state: "signed-in", teamRole: ["manager", "owner"] } },
   } as const
   const rules = [...AUTH_PAGES, { ...ruleOf("/t/:team", "exact", "anyone"), require: "team manager" }]
-  const { checked } = compile({ policy: { path: "policy.ts", text: textOfPolicy({ ...policy, rules }) }, routes: null })
-  const version = {
-    commit: "0".repeat(40),
-    date: "2026-01-01T12:00:00.000Z",
-    subject: "v0",
-    tags: [],
-    checked: checked!,
-  }
-  const some = accessTimelineOf([version], false)
+  const some = compiledOf({ ...policy, rules })
   const drawn = (state: "signed-in" | null) =>
     markupOf(<TreeDrawing picture={siteTreeOf(some, 0)} state={state} alone />)
       .split('<g class="tone')
@@ -335,8 +306,8 @@ test("a page that opens to some by their claims says so in the drawings, in the 
   expect(drawn(null)).toMatch(
     /people: team manager \(signed-in, teamRole: manager \| owner\)<\/title>people: team manager[^<]{1,16}…</,
   )
-  const graph = markupOf(<GraphDrawing picture={redirectGraphOf(redirectsOfStates(some, 0))} />)
-  expect(graph.match(/1 to some/g)).toHaveLength(2)
+  const table = markupOf(<DenialTable states={denialsOfStates(some, 0).states} />)
+  expect(table.match(/<td>1<\/td><td>opens to some people/g)).toHaveLength(2)
   const cells = Papa.parse<string[]>(audienceHistoryCsv(some, [])).data
   expect(cells.find(([path]) => path === "/t/:team")?.[2]).toBe(
     "people: team manager (signed-in, teamRole: manager | owner)",
@@ -480,18 +451,18 @@ test("the number of periods in a drawing is limited to the newest ones, and long
   expect(timelinePictureOf({ ...timeline, pages: many }).rows).toHaveLength(42)
 })
 
-test("for each auth state the most common redirects are drawn, with the number of pages instead of their names", () => {
-  const ways = Array.from({ length: 50 }, (_, i) => ({
-    from: ["/a", "/b"],
-    stops: [{ kind: "page", path: `/${i}` }] as const,
-    end: "opens" as const,
+test("for each auth state the most common denials are shown, and the others counted", () => {
+  const doors = Array.from({ length: 30 }, (_, i) => ruleOf(`/door-${i}`, "exact", "anyone"))
+  const sent = doors.map(({ path }, i) => ({
+    ...ruleOf(`/page-${i}`, "exact", "signed-in"),
+    deny: { "signed-out": path },
   }))
-  const { redirects: journeys, left } = chainsToDraw([
-    { state: "signed-out", open: 1, chains: ways },
-    { state: "challenged", open: 2, chains: ways.slice(0, 3) },
-  ])
-  expect([journeys.map((journey) => journey.chains.length), left]).toEqual([[20, 3], 30])
-  expect(countedRedirects(journeys)[1]!.chains[0]).toEqual({ count: 2, stops: ways[0]!.stops, end: "opens" })
+  const { states, left } = denialsOfStates(timelineOfRules([...doors, ...sent]), 0)
+  const [signedOut, ...others] = states
+  expect(signedOut!.denials).toHaveLength(20)
+  expect(signedOut!.denials[0]).toEqual({ outcome: { kind: "redirect", to: "/signin" }, count: 3 })
+  for (const { denials } of others) expect(denials.length).toBeLessThan(20)
+  expect(left).toBe(11)
 })
 
 test("nothing is drawn before the oldest period, and the file says that older ones are left out", () => {

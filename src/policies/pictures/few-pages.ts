@@ -1,6 +1,5 @@
 import type { PageTimeline } from "../../../codegen/index.ts"
 import { pagePositionOf } from "../compiler/parts.ts"
-import type { RedirectsOfState, RedirectChain } from "./redirects.ts"
 
 // Limits of drawings: a site may have thousands of pages, so each drawing has a part of them.
 
@@ -37,32 +36,6 @@ export const MAX_ROWS = 200
 
 /** The most characters of all rows on one page. */
 export const MAX_CHARACTERS = 256 * 1024
-
-/** The most redirect chains that are drawn for one auth state. */
-const MAX_CHAINS = 20
-
-/** The most common redirects of each auth state, and the number of chains that are left out. */
-export function chainsToDraw(redirects: readonly RedirectsOfState[]) {
-  const few = redirects.map((one) => ({ ...one, chains: one.chains.slice(0, MAX_CHAINS) }))
-  return { redirects: few, left: chainsIn(redirects) - chainsIn(few) }
-}
-
-const chainsIn = (redirects: readonly { readonly chains: readonly RedirectChain[] }[]): number =>
-  redirects.reduce((sum, { chains }) => sum + chains.length, 0)
-
-/** A path of redirects with the number of its starting pages instead of their names. */
-export interface CountedChain extends Pick<RedirectChain, "stops" | "end"> {
-  readonly count: number
-}
-
-/** The redirects with the numbers of pages, for the page's data: the names would be long. */
-export const countedRedirects = (redirects: readonly RedirectsOfState[]) =>
-  redirects.map(({ state, open, some, chains }) => ({
-    state,
-    open,
-    ...(some === undefined ? {} : { some }),
-    chains: chains.map(({ from, stops, end }): CountedChain => ({ count: from.length, stops, end })),
-  }))
 
 /** The width of a letter in the code font at the drawn size, in pixels. */
 export const LETTER_WIDTH = 7.9

@@ -86,7 +86,6 @@ test("the content of a page can be saved as a file that names the policy", async
     ["timeline.svg", "<svg "],
     ["timeline.csv", "page,kind,open to,"],
     ["map.svg", "<svg "],
-    ["redirects.svg", "<svg "],
     ["comparison.csv?from=none", "change,path,covers,"],
     ["comparison.md?from=none", "## Access changes"],
     ["comparison.json?from=none", "{"],

@@ -6,7 +6,7 @@ import { openLanguage } from "../../../src/language/open.ts"
 import { rowsOfAudit } from "../../../src/policies/chosen/own.server.ts"
 import { answerTo } from "../../../src/policies/compiler/compile-answer.server.ts"
 import { recordAnswer } from "../../../src/policies/compiler/record-answer.server.ts"
-import { redirectsOfStates } from "../../../src/policies/pictures/redirects.ts"
+import { denialsOfStates } from "../../../src/policies/pictures/denials.ts"
 import { operationSentenceOf, ruleSentenceOf } from "../../../src/routes/dashboard/table/table-data.server.ts"
 import { namesShown, rowsOf, tableQueryOf } from "../../../src/routes/dashboard/table/table-view.ts"
 import { questionsOf } from "../../../src/routes/dashboard/table/table-questions.ts"
@@ -101,11 +101,10 @@ test("an outcome that depends on claims tells who proceeds and what the others g
   })
 })
 
-test("journeys count pages that open to some, and follow the others", () => {
-  const life = audit!.timeline
-  const journey = redirectsOfStates(life, 0).find(({ state }) => state === "signed-in")!
-  expect(journey).toMatchObject({ open: 2, some: 3 })
-  expect(journey.chains.flatMap(({ stops }) => stops)).toContainEqual({ kind: "refusal", status: 404 })
+test("the map counts pages that open to some, and what the others get there", () => {
+  const signedIn = denialsOfStates(audit!.timeline, 0).states.find(({ state }) => state === "signed-in")!
+  expect(signedIn).toMatchObject({ open: 2, some: 3 })
+  expect(signedIn.denials.map(({ outcome }) => outcome)).toContainEqual({ kind: "refuse", status: 404 })
 })
 
 const checkOf = (draft: string) =>

@@ -2,9 +2,6 @@ import { authStates } from "../../../generated/guards.ts"
 import type { RouterContextProvider } from "react-router"
 import type { Text } from "../../../language/message.ts"
 import { textFor } from "../../../language/text-for.server.ts"
-import { redirectGraphOf } from "../../../policies/pictures/redirect-graph.ts"
-import { chainsToDraw } from "../../../policies/pictures/few-pages.ts"
-import { redirectsOfStates } from "../../../policies/pictures/redirects.ts"
 import { pageNamed } from "../../../policies/compiler/parts.ts"
 import { siteTreeOf } from "../../../policies/pictures/site-tree.ts"
 import { timelinePictureOf } from "../../../policies/pictures/timeline.ts"
@@ -13,7 +10,6 @@ import { auditedAt, type Audited } from "../../../policies/chosen/audited.server
 import { comparisonDocument } from "../compare/comparison.server.ts"
 import { evidenceOf } from "../evidence/evidence.server.ts"
 import { evidenceDocument } from "../evidence/document.ts"
-import { GraphDrawing } from "../map/graph-drawing.tsx"
 import { TreeDrawing } from "../map/tree-drawing.tsx"
 import { TimelineDrawing } from "../timeline/drawing.tsx"
 import { audienceHistoryCsv } from "../timeline/audience-history-csv.ts"
@@ -76,10 +72,6 @@ async function contentOf(
     case "map.svg": {
       const state = authStates.find((one) => one === params.get("state")) ?? null
       return drawn(request, <TreeDrawing picture={siteTreeOf(timeline, newest, page)} state={state} alone />)
-    }
-    case "redirects.svg": {
-      const { redirects } = chainsToDraw(redirectsOfStates(timeline, newest))
-      return drawn(request, <GraphDrawing picture={redirectGraphOf(redirects)} />)
     }
     case "comparison.csv":
     case "comparison.md":

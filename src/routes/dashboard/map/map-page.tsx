@@ -2,9 +2,7 @@ import { authStates, type AuthState } from "../../../generated/guards.ts"
 import { useText } from "../../../language/use-text.ts"
 import type { Audited } from "../../../policies/chosen/audited.server.ts"
 import { pageNamed } from "../../../policies/compiler/parts.ts"
-import { countedRedirects, chainsToDraw } from "../../../policies/pictures/few-pages.ts"
-import { redirectGraphOf } from "../../../policies/pictures/redirect-graph.ts"
-import { redirectsOfStates } from "../../../policies/pictures/redirects.ts"
+import { denialsOfStates } from "../../../policies/pictures/denials.ts"
 import { siteTreeOf, type TreeNode } from "../../../policies/pictures/site-tree.ts"
 import { Choices } from "../../../ui/choices.tsx"
 import { ExposureLegend } from "../../../ui/policy/exposure-mark.tsx"
@@ -18,8 +16,7 @@ import { OpenPagesSentence, openCountsOf } from "../shared/open-pages.tsx"
 import { PictureFiles, Pictured } from "../shared/pictured.tsx"
 import { PageTurns } from "../shared/page-turns.tsx"
 import { VersionLink } from "../shared/version-link.tsx"
-import { GraphDrawing } from "./graph-drawing.tsx"
-import { JourneyList, Journeys } from "./journeys.tsx"
+import { DenialTable } from "./denials.tsx"
 import { accessAt, TreeDrawing } from "./tree-drawing.tsx"
 import { PathAccess } from "../../../ui/policy/path-access.tsx"
 import { Section } from "../../../ui/section.tsx"
@@ -60,22 +57,16 @@ const depthOf = (path: string): number => path.split("/").filter((segment) => se
 
 type MapData = ReturnType<typeof mapDataOf>
 
-/**
- * The data of the map, for all visitors or for the auth state that the address names. `left` is the number of chains of
- * redirects that are not shown.
- */
+/** The data of the map, for all visitors or for the auth state that the address names. */
 export function mapDataOf({ about, timeline }: Pick<Audited, "about" | "timeline">, params: URLSearchParams) {
   const newest = timeline.versions.length - 1
-  const { redirects: journeys, left } = chainsToDraw(redirectsOfStates(timeline, newest))
   return {
     about,
     open: timeline.open === null ? null : openCountsOf(timeline.open),
     states: timeline.table?.states ?? [],
     state: authStates.find((state) => state === params.get("state")) ?? null,
     tree: siteTreeOf(timeline, newest, pageNamed(params.get("page"))),
-    journeys: countedRedirects(journeys),
-    left,
-    graph: redirectGraphOf(journeys),
+    denials: denialsOfStates(timeline, newest),
   }
 }
 
@@ -109,9 +100,9 @@ function TreeTable({ nodes, state }: TreeProps) {
   )
 }
 
-/** The map page: the site as a tree, and its redirects. */
+/** The map page: the site as a tree, and the places where visitors are sent. */
 export function MapView({ loaderData }: { readonly loaderData: MapData }) {
-  const { about, open, states, state, tree, journeys, left, graph } = loaderData
+  const { about, open, states, state, tree, denials } = loaderData
   const text = useText()
   const hrefOf = useAuditHref()
   return (
@@ -141,14 +132,11 @@ export function MapView({ loaderData }: { readonly loaderData: MapData }) {
         <TreeTable nodes={tree.nodes} state={state} />
         <PageTurns page={tree.position} list="tree" />
       </Section>
-      <Section id="journeys" title={text("Where each visitor is sent")} className="mt-10 xl:mt-0">
-        {left === 0 ? null : <p className="note">{text("Not shown: {{count}} more.", { count: left })}</p>}
-        <JourneyList journeys={journeys} />
-        <Pictured name={text("Picture of the redirects")} className="max-md:hidden">
-          <GraphDrawing picture={graph} />
-        </Pictured>
-        <PictureFiles files={["redirects.svg"]} />
-        <Journeys journeys={journeys} />
+      <Section id="denials" title={text("Where each visitor is sent")} className="mt-10 xl:mt-0">
+        {denials.left === 0 ? null : (
+          <p className="note">{text("Not shown: {{count}} more.", { count: denials.left })}</p>
+        )}
+        <DenialTable states={denials.states} />
       </Section>
       <VersionLink about={about} />
     </>

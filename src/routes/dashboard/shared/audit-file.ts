@@ -3,7 +3,6 @@ export const AUDIT_FILES = [
   "timeline.svg",
   "timeline.csv",
   "map.svg",
-  "redirects.svg",
   "comparison.csv",
   "comparison.md",
   "comparison.json",
