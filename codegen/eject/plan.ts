@@ -120,7 +120,7 @@ export function ejectPlanOf(app: AppToEject, own: PackageFiles): EjectPlan | { r
               path: guards,
               before: compiled,
               // The first line marks the file as generated.
-              after: compiled.replace(/^\/\/ Generated .*$/m, guardsNote(app.policy, name, version)),
+              after: compiled.replace(/^\/\/ Generated .*$/m, () => guardsNote(app.policy, name, version)),
             },
           ]),
       ...["guard-table.json", "guard-table.md"].map((file) => ({

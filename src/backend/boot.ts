@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache"
 import { openAccountStore } from "./store/account-store.ts"
 import { nowInSeconds } from "./auth/auth-call.ts"
 import { openAuthService } from "./auth/auth-service.ts"
-import { type BackendOptions, BackendRefusal } from "./store/options.ts"
+import { type BackendOptions, BackendRefusal, EXIT_CODES } from "./store/options.ts"
 import type { Language } from "../language/languages.ts"
 import { securedTables } from "./data/data-gate.ts"
 import { takeDataDirectory } from "./store/data-directory.ts"
@@ -69,7 +69,7 @@ export async function bootBackend(options: BackendOptions) {
 const newerData = (dataDir: string): BackendRefusal =>
   new BackendRefusal(
     `${dataDir} was written by a newer version of Sallyport. No data was changed; run that version, or restore a backup that this one made: ${RESTORE}`,
-    66,
+    EXIT_CODES.noInput,
   )
 
 /** Boots on a data directory that belongs to this process. `opened` closes what it opens. */

@@ -104,7 +104,8 @@ export interface LockOptions<S extends object, Names extends string = string> {
   readonly isAnonymous?: IsAnonymous
   /**
    * Rate limit. Called once the session is known; if it returns more than 0 seconds, fails, or takes longer than
-   * `patience`, the visitor gets 429.
+   * `patience`, the visitor gets 429. It is called again in the router if a reader of claims reads the router's context
+   * and the locks stand in front of the router without `contextFor`.
    */
   readonly limit?: Limit<S>
   /** Called once for each request with the decision: for counters and logs. */

@@ -37,25 +37,25 @@ export function isCommon(password: string, email: string, siteUrl: string): bool
 function wordsOfSite(siteUrl: string): readonly string[] {
   const { hostname } = new URL(siteUrl)
   const labels = hostname.split(".").filter((label) => label.length >= MIN_HOST_WORD_LENGTH)
-  return [hostname, ...labels].flatMap((word) => [word, lettersOf(word)])
+  return [hostname, ...labels].flatMap((word) => [word, lettersAndDigitsOf(word)])
 }
 
 function wordsOfAddress(email: string): readonly string[] {
   const address = folded(email)
   const name = address.split("@")[0]!
-  return [address, lettersOf(address), name, lettersOf(name)].filter((word) => word !== "")
+  return [address, lettersAndDigitsOf(address), name, lettersAndDigitsOf(name)].filter((word) => word !== "")
 }
 
 /** The words that a password may be another spelling of. */
 function spellingsOf(password: string): readonly string[] {
   const whole = folded(visibleIn(password))
-  const words = [whole, lettersOf(whole)].flatMap(stemsOf).flatMap((word) => [word, onceOf(word)])
+  const words = [whole, lettersAndDigitsOf(whole)].flatMap(stemsOf).flatMap((word) => [word, onceOf(word)])
   return [...new Set(words.flatMap((word) => [word, plainOf(word, "i"), plainOf(word, "l")]))]
 }
 
 const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
 
-const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "")
+const lettersAndDigitsOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "")
 
 /** The word, and the word without digits and symbols before it, after it, or both. */
 function stemsOf(word: string): readonly string[] {
