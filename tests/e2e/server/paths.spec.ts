@@ -93,7 +93,7 @@ test.describe("who may open a page stands beside its name, in German too", () =>
     expect(await page.evaluate(CUT(".page-list code, .page-list span"))).toEqual([])
     await expect(page.getByRole("region", { name: "Bild der Website" })).toBeHidden()
     const sent = page.getByRole("region", { name: "Wer wohin geschickt wird" })
-    await expect(sent.getByRole("row").nth(1)).toHaveText(/^nicht angemeldet signed-out\d+öffnet sich$/)
+    await expect(sent.getByRole("row").nth(1)).toHaveText(/^nicht angemeldet signed-out\d+offen$/)
     await expect(sent.getByRole("row").nth(2)).toHaveText(/^nicht angemeldet signed-out\d+weiter zu \/signin$/)
     await expect(sent.getByRole("row").nth(2)).toBeVisible()
     await resize(page, { width: 1280, height: 800 })
