@@ -1515,7 +1515,7 @@ export const workbench = {
   "It contains invisible characters, which often come with copied text. Type that part again by hand.":
     "Der Text enthält unsichtbare Zeichen, die oft beim Kopieren entstehen. Tippe diesen Teil noch einmal von Hand.",
   "This is the text of this review. Change the text or the description, then request the review.":
-    "Das ist der Text dieser Überprüfung. Ändern Sie den Text oder die Beschreibung, und fordern Sie dann die Überprüfung an.",
+    "Das ist der Text dieser Überprüfung. Ändere den Text oder die Beschreibung, und fordere dann die Überprüfung an.",
   "This is the live policy, so there is nothing to review.":
     "Das ist die geltende Richtlinie: Es gibt nichts zu überprüfen.",
   "The compiler rejects this text. Fix it in the editor first.":

@@ -26,12 +26,19 @@ export const draftFormOf = (form: FormData) => ({
   policy: policyTextOf(form),
   /** The hash of the policy that the draft started from; only its first 16 digits in a draft of an older version. */
   baseHash: fieldOf(form, "base_hash"),
-  /**
-   * The version of the stored draft that was edited; empty for a new one. After a conflict, the newer version that the
-   * author was told about, which saving overwrites. A review was not told to overwrite anything.
-   */
-  revision: (fieldOf(form, "intent") === "review" ? "" : fieldOf(form, "overwrites")) || fieldOf(form, "revision"),
+  revision: revisionIn(form),
 })
+
+/**
+ * The version of the stored draft that was edited; empty for a new one. After a conflict, the newer version that the
+ * author was told about, which saving overwrites. A review overwrites nothing, so until the conflict is resolved, its
+ * text is of no version.
+ */
+function revisionIn(form: FormData): string {
+  const overwrites = fieldOf(form, "overwrites")
+  if (overwrites === "") return fieldOf(form, "revision")
+  return fieldOf(form, "intent") === "review" ? "" : overwrites
+}
 
 /** The id of the stored draft in a form; empty for a new text. */
 export function draftIdOf(form: FormData): string {

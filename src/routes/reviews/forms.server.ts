@@ -75,7 +75,7 @@ export const typedSentenceOf = (form: FormData): string => typedTextOf(form, "se
 interface NewReview {
   /** The app's name in addresses. */
   readonly app: string
-  readonly replaces: Pick<ListedReview, "id" | "title" | "digest"> | null
+  readonly replaces: Pick<ListedReview, "id" | "title" | "digest" | "base_hash" | "policy_hash"> | null
 }
 
 /** Starts a review of the text in a form, based on the policy in force. Returns its id, or the reason of a failure. */
@@ -116,8 +116,15 @@ export async function createReview(
           : "This is the newest recorded version, so there is nothing to review.",
       ),
     )
-  // The same review again would only lose its approvals and comments. On another base it is another review.
-  if (replaces !== null && replaces.title === title && replaces.digest === textsDigestOf(base.text, policy))
+  // The same review again would only lose its approvals and comments. On another base it is another review, as is one
+  // that stored other hashes for its texts, which nobody can approve.
+  const isSame =
+    replaces !== null &&
+    replaces.title === title &&
+    replaces.base_hash === base.hash &&
+    replaces.policy_hash === proposed &&
+    replaces.digest === textsDigestOf(base.text, policy)
+  if (isSame)
     return failedForm(
       form,
       problem(

@@ -23,15 +23,27 @@ const answerOf = ({ name, policy, baseHash }: DraftForm, more: Partial<EditorAns
   ...more,
 })
 
+/** A stored draft that was changed elsewhere since its text was loaded; null if it was not. */
+type Newer = { readonly updated_at: string; readonly name: string } | null
+
+const conflictWith = (newer: Newer): EditorAnswer["conflict"] =>
+  newer === null ? null : { revision: newer.updated_at, name: newer.name }
+
 /** The answer to a refused form, with its text. */
-export const refusedDraft = (form: DraftForm, status: number, problems: readonly Problem[]) =>
-  data(answerOf(form, { problems }), { status })
+export const refusedDraft = (form: DraftForm, status: number, problems: readonly Problem[], newer: Newer = null) =>
+  data(answerOf(form, { problems, conflict: conflictWith(newer) }), { status })
 
 /** The answer to the form's Check button, for browsers that run no script. */
-export async function answerToCheck(policy: PolicyToEdit, form: DraftForm, requester: string | null) {
+export async function answerToCheck(
+  policy: PolicyToEdit,
+  form: DraftForm,
+  requester: string | null,
+  newer: Newer = null,
+) {
   if (isTooLarge(form.policy)) return tooLarge(form)
   const check = await checkPolicy(policy, form.policy, requester)
-  return data(answerOf(form, { check }), { status: check.kind === "checked" ? 200 : 503 })
+  const answer = answerOf(form, { check, conflict: conflictWith(newer) })
+  return data(answer, { status: check.kind === "checked" ? 200 : 503 })
 }
 
 /** The editor with the text as it was sent, for a button of another page that returns to the editor. */
@@ -44,8 +56,8 @@ export const afterDeletion = (form: DraftForm, policy: string, deleted: DeletedD
   data(answerOf({ ...form, name: "", policy }, { deleted }))
 
 /** The answer if the stored draft was changed elsewhere. Both texts are kept, and the author chooses one. */
-export const conflicting = (form: DraftForm, stored: { readonly updated_at: string; readonly name: string }) =>
-  data(answerOf(form, { conflict: { revision: stored.updated_at, name: stored.name } }), { status: 409 })
+export const conflicting = (form: DraftForm, newer: Newer) =>
+  data(answerOf(form, { conflict: conflictWith(newer) }), { status: 409 })
 
 const NO_DRAFTS_OF_APP =
   "Drafts cannot be saved under this app's name. Download the policy file or the patch to keep this text."

@@ -29,7 +29,9 @@ export async function storedForReview(
     const stored = await readDraft(client, id)
     if (stored === null || !isNameOfApp(stored.app)) return false
     if (stored.policy === form.policy && stored.name === form.name) return true
-    return refusedFormOf(form) === null && (await changeText(client, id, form.revision, form)) !== null
+    // Without a version, there is a conflict that the author has not resolved.
+    if (form.revision === "" || refusedFormOf(form) !== null) return false
+    return (await changeText(client, id, form.revision, form)) !== null
   } catch (error) {
     if (!(error instanceof DraftsUnavailable || error instanceof DraftsFull)) throw error
     context.get(requestFactsContext).reportError(error)

@@ -62,12 +62,14 @@ export async function storedDraftAction(request: Request, context: Context, url:
   // text is in the answer.
   if (chosen.kind === "none" && form.intent !== "save" && form.intent !== "copy")
     return refusedDraft(form, chosen.status, [])
-  if (form.intent === "check" && policy !== null) return answerToCheck(policy, form, requesterOf(context))
+  if (form.intent === "check" && policy !== null)
+    return answerToCheck(policy, form, requesterOf(context), await changedElsewhere(client, id, form))
   if (!isNameOfApp(app)) return noDraftsOfApp(form)
 
   const report = context.get(requestFactsContext).reportError
   const refusal = refusedFormOf(form)
-  if (refusal !== null) return refusedDraft(form, refusal.status, refusal.problems)
+  if (refusal !== null)
+    return refusedDraft(form, refusal.status, refusal.problems, await changedElsewhere(client, id, form))
   return orUnsaved(form, report, async () => {
     if (form.intent === "copy") {
       const copy = await addDraft(client, session.uid, { ...form, app })
@@ -99,8 +101,9 @@ export async function storedDraftAction(request: Request, context: Context, url:
 }
 
 /**
- * The stored draft if it is another version than the text was edited from, with other content. The page then does not
- * save the text by itself, because that would overwrite this version. Null also if the draft cannot be read.
+ * The stored draft if it is another version than the text was edited from, with other content. An answer has to name
+ * it, because the page loads its revision with the answer, and saving would then overwrite it unasked. Null also if the
+ * draft cannot be read.
  */
 async function changedElsewhere(client: SupabaseClient, id: string, form: DraftForm): Promise<StoredDraft | null> {
   try {
