@@ -56,6 +56,8 @@ const HARMLESS = [
   "core.fsmonitor=false",
   `core.hooksPath=${devNull}`,
   "diff.relative=false",
+  "diff.renameLimit=32767",
+  "i18n.logOutputEncoding=UTF-8",
   "log.showRoot=true",
   "log.showSignature=false",
 ]

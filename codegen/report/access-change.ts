@@ -166,12 +166,12 @@ export function phraseOfDecider(
     case "rule": {
       const { path, match, require, alsoChecks, place } = decider
       const checks = alsoChecks === undefined ? "" : `, and the app also checks: ${escape(alsoChecks)}`
-      return `rule ${quote(path)} ${match} requires ${require}${checks} (${quote(textOfPlace(place))} in ${side.name})`
+      return `rule ${quote(path)} ${match} requires ${escape(require)}${checks} (${quote(textOfPlace(place))} in ${side.name})`
     }
     case "outside":
       return `${quote(decider.path)} ${decider.match} is outside the policy (${quote(textOfPlace(decider.place))} in ${side.name})`
     case "operation":
-      return `operation ${quote(decider.name)} requires ${decider.require} (${quote(textOfPlace(decider.place))} in ${side.name})`
+      return `operation ${quote(decider.name)} requires ${escape(decider.require)} (${quote(textOfPlace(decider.place))} in ${side.name})`
     case "unlisted":
       return `no rule in ${side.name}: closed by default`
     case "no-policy":

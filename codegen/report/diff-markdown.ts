@@ -86,7 +86,7 @@ const plain = (side: DiffSide): DiffSide => ({ ...side, name: escapedMarkdown(si
 /** One change: its paths with an example, the outcomes of each state, and the entries that decide. */
 function changeLines(change: AccessChange, { before, after }: DiffReport): readonly string[] {
   return [
-    `**${phraseOfScope(change, code)}**, for example ${code(change.witness.url)} as ${personText(change.witness)}`,
+    `**${phraseOfScope(change, code)}**, for example ${code(change.witness.url)} as ${escapedMarkdown(personText(change.witness))}`,
     "",
     rowOf(["visitor", "before", "after"]),
     rowOf(["---", "---", "---"]),

@@ -137,7 +137,7 @@ async function bootOn(opened: AsyncDisposableStack, options: BackendOptions) {
     seal,
     oneAtATime,
     lastUse: new LRUCache<string, number>({ max: MAX_SESSIONS_KNOWN }),
-    replaced: new LRUCache<string, true>({ max: MAX_SESSIONS_KNOWN }),
+    replaced: new LRUCache<string, true>({ max: MAX_SESSIONS_KNOWN, ttl: 60_000 }),
     siteUrl,
     languages,
   }

@@ -194,14 +194,14 @@ export function openLocks<Pages extends PageRequirements<Pages>, Names extends s
 export function openLocks<Pages extends PageRequirements<Pages>, Names extends string = string>(
   options: LockOptions<JwtSession, Names>,
 ): Locks<Pages, JwtSession>
-export function openLocks<Pages extends PageRequirements<Pages>, Names extends string = string>(
-  options: LockOptions<TestSession, Names>,
-): Locks<Pages, TestSession>
 export function openLocks<
   Pages extends PageRequirements<Pages>,
   S extends object = object,
   Names extends string = string,
 >(options: LockOptions<S, Names>): Locks<Pages, S>
+export function openLocks<Pages extends PageRequirements<Pages>, Names extends string = string>(
+  options: LockOptions<TestSession, Names>,
+): Locks<Pages, TestSession>
 export function openLocks<Pages extends PageRequirements<Pages>, S extends object>(
   options: LockOptions<S>,
 ): Locks<Pages, S> {

@@ -12,6 +12,10 @@ test.each([
   [429, "rate-limit", "Too many requests. Please try again later."],
   [503, null, "We cannot check your sign-in right now. Please try again in a few seconds."],
   [403, "session-port", "The sign-in service of this app refused the request."],
+  [400, "session-port", "The sign-in service of this app refused the request."],
+  [401, "session-port", "Please sign in first."],
+  [429, "session-port", "Too many requests. Please try again later."],
+  [503, "session-port", "We cannot check your sign-in right now. Please try again in a few seconds."],
   [503, "session-unknown", "We cannot check your sign-in right now. Please try again in a few seconds."],
   [
     503,

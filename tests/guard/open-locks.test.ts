@@ -347,6 +347,18 @@ describe("a page gets", () => {
     expect((await session(asking("/dashboard"))).state).toBe("verified")
   })
 
+  test("the session type of a port, also without type arguments", () => {
+    interface Member {
+      readonly uid: string
+      readonly email: string
+      readonly plan: "free" | "paid"
+    }
+    const session: RequestPort<Member> = async () => ({ state: "signed-out", session: null, setCookies: [] })
+    const open = () => openLocks({ guards, session })
+    expectTypeOf<NonNullable<ReturnType<ReturnType<typeof open>["visitor"]>["session"]>>().toEqualTypeOf<Member>()
+    expect(open().middleware).toBeTypeOf("function")
+  })
+
   test("one type argument, with the ports of this package", () => {
     const supabase: RequestPort<Session> = async () => ({ state: "signed-out", session: null, setCookies: [] })
     const locks = openLocks<PageRequirement>({ guards, session: supabase })

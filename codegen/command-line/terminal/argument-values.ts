@@ -34,7 +34,8 @@ function bytesOf(file: string): Buffer | null {
         const part = Buffer.alloc(Math.min(PART_SIZE, MAX_SIZE + 1 - size))
         const read = readSync(opened, part)
         if (read === 0) break
-        parts.push(part.subarray(0, read))
+        // A copy, because a pipe gives little at a time, and each part would keep its whole buffer.
+        parts.push(Buffer.from(part.subarray(0, read)))
         size += read
       }
     } finally {

@@ -1,4 +1,4 @@
-import { type AuthCall, type BackendContext, passOn, fieldTextOf } from "../auth/auth-call.ts"
+import { type AuthCall, type BackendContext, passOn, fieldTextOf, updateOf } from "../auth/auth-call.ts"
 import type { Json } from "../store/json-text.ts"
 import { type Caller, callerOf, withFactors } from "../auth/caller.ts"
 import { accountChanged, voidLinks } from "./account-change.ts"
@@ -40,7 +40,7 @@ export async function updateUser(context: BackendContext, call: AuthCall): Promi
   if (caller instanceof Response) return caller
   // One at a time for each person. Otherwise, two changes could both be checked against the password that they replace,
   // although the first one ends the session of the second.
-  return context.oneAtATime(`update ${caller.userId}`, () => updateUserNow(context, call))
+  return context.oneAtATime(updateOf(caller.userId), () => updateUserNow(context, call))
 }
 
 async function updateUserNow(context: BackendContext, call: AuthCall): Promise<Response> {

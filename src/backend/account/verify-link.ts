@@ -1,4 +1,4 @@
-import { type AuthCall, type BackendContext, passOn, fieldTextOf } from "../auth/auth-call.ts"
+import { type AuthCall, type BackendContext, passOn, fieldTextOf, updateOf } from "../auth/auth-call.ts"
 import { accountChanged, undoDigest } from "./account-change.ts"
 import { CURRENT_TOKEN, confirmOneAddress } from "./email-change.ts"
 import type { MailedLink } from "../mail/link-store.ts"
@@ -64,8 +64,15 @@ function noteDeadLink(context: BackendContext, call: AuthCall, reason: "no-such-
  */
 async function undoChange(context: BackendContext, call: AuthCall, token: string): Promise<Response> {
   const undo = context.accounts.undo(undoDigest(token))
-  const user = undo === null ? null : await userById(context.database, undo.user_id)
-  if (undo === null || user === null || !(await freeAddress(context, undo))) return deadLink(context, call)
+  if (undo === null) return deadLink(context, call)
+  // Not while the account is changed: a password that is being set would outlast this.
+  return context.oneAtATime(updateOf(undo.user_id), async () => revert(context, call, undo))
+}
+
+/** Does what `undoChange` describes. */
+async function revert(context: BackendContext, call: AuthCall, undo: Undo): Promise<Response> {
+  const user = await userById(context.database, undo.user_id)
+  if (user === null || !(await freeAddress(context, undo))) return deadLink(context, call)
   // The link is used up first, so that it cannot be used again if a later step fails.
   context.accounts.forgetUndosSince(undo.user_id, undo.made_at)
   removeFactorsSince(context, undo)

@@ -48,11 +48,17 @@ export interface BackendContext {
    * known from the renewals, which are stored: a session in use is renewed every hour.
    */
   readonly lastUse: LRUCache<string, number>
-  /** The sessions that a reauthentication has replaced, since this server started. Their end is no sign-out. */
+  /**
+   * The sessions that a reauthentication has replaced in the last minute. The client ends them at once, which is no
+   * sign-out.
+   */
   readonly replaced: LRUCache<string, true>
   readonly siteUrl: string
   readonly languages: MailLanguages
 }
+
+/** The key under which `oneAtATime` runs the changes of a person's account. */
+export const updateOf = (userId: string): string => `update ${userId}`
 
 /** A parsed request to `/auth/v1`. */
 export interface AuthCall {

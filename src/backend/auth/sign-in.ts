@@ -47,7 +47,7 @@ async function signIn(context: BackendContext, call: AuthCall): Promise<Response
   const answer = await passOn(context, call, "token?grant_type=refresh_token", { body })
   if (prover === null) return sessionAnswer(context, call, answer, "password")
   // The client ends the replaced session once it has stored the new one. If this answer is lost, it still has the old.
-  context.replaced.set(prover.sessionId, true)
+  if (answer.ok) context.replaced.set(prover.sessionId, true)
   return sessionAnswer(context, call, answer, "reauthentication")
 }
 

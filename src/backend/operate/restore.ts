@@ -55,7 +55,7 @@ export async function restore(dataDir: string, backup: string, force: boolean, n
 
 /** True for entries that stay in place: those of a restore, and the lock. */
 const isOurs = (name: string): boolean =>
-  name.startsWith(LOCK) || name === UNFINISHED || name === STAGING || name.startsWith(ASIDE)
+  name.startsWith(LOCK) || name.startsWith(UNFINISHED) || name === STAGING || name.startsWith(ASIDE)
 
 /**
  * Copies the backup next to the data and checks it, so that a full disk or missing permissions fail before data is
@@ -87,7 +87,9 @@ function replace(dataDir: string, present: readonly string[], now: Date): readon
   const earlier = existsSync(mark) ? readFileSync(mark, "utf8").split("\n").filter(Boolean) : []
   const aside = present.length === 0 ? null : newAside(dataDir, now)
   const asides = aside === null ? earlier : [...earlier, aside]
-  writeFileSync(mark, asides.join("\n"), { mode: 0o600, flush: true })
+  // Replaced as a whole, so that the list is not lost if this write fails or is interrupted.
+  writeFileSync(`${mark}.new`, asides.join("\n"), { mode: 0o600, flush: true })
+  renameSync(`${mark}.new`, mark)
   flushToDisk(dataDir)
   for (const name of present) if (aside !== null) renameSync(join(dataDir, name), join(aside, name))
   const staging = join(dataDir, STAGING)

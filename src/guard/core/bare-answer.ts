@@ -10,20 +10,24 @@ const SENTENCES: Readonly<Record<number, string>> = {
   503: "We cannot check your sign-in right now. Please try again in a few seconds.",
 }
 
-/** Sentences for causes that the sentence of the status does not describe. */
-const OF_CAUSE: Readonly<Record<string, string>> = {
-  "claim-unknown": "We cannot check whether you may open this page right now. Please try again in a few seconds.",
-  "session-port": "The sign-in service of this app refused the request.",
-}
+/** The sentence for a claim that cannot be read, which that of the status does not describe. */
+const CLAIM_UNKNOWN = "We cannot check whether you may open this page right now. Please try again in a few seconds."
+
+/** The sentence for a refusal by the session port itself, except with a status whose sentence says what to do. */
+const BY_PORT = "The sign-in service of this app refused the request."
+const SAY_WHAT_TO_DO = [401, 404, 429, 503]
 
 /** A refusal in plain text, for when the app's own error view cannot be shown. */
 export const bareAnswerOf = (status: number, headers = new Headers(), cause: RefusalCause | null = null): Response => {
   headers.set("Content-Type", "text/plain; charset=utf-8")
   headers.set("X-Content-Type-Options", "nosniff")
-  return new Response(`${OF_CAUSE[cause ?? ""] ?? SENTENCES[status] ?? "This request was rejected."}\n`, {
-    status,
-    headers,
-  })
+  return new Response(`${sentenceOf(status, cause)}\n`, { status, headers })
+}
+
+function sentenceOf(status: number, cause: RefusalCause | null): string {
+  if (cause === "claim-unknown") return CLAIM_UNKNOWN
+  if (cause === "session-port" && !SAY_WHAT_TO_DO.includes(status)) return BY_PORT
+  return SENTENCES[status] ?? "This request was rejected."
 }
 
 /** The methods that pages and endpoints can answer. */

@@ -145,14 +145,14 @@ export function openNextLocks<Pages extends PageRequirements<Pages>, Names exten
 export function openNextLocks<Pages extends PageRequirements<Pages>, Names extends string = string>(
   options: NextLockOptions<JwtSession, Names>,
 ): NextLocks<Pages, JwtSession>
-export function openNextLocks<Pages extends PageRequirements<Pages>, Names extends string = string>(
-  options: NextLockOptions<TestSession, Names>,
-): NextLocks<Pages, TestSession>
 export function openNextLocks<
   Pages extends PageRequirements<Pages>,
   S extends object = object,
   Names extends string = string,
 >(options: NextLockOptions<S, Names>): NextLocks<Pages, S>
+export function openNextLocks<Pages extends PageRequirements<Pages>, Names extends string = string>(
+  options: NextLockOptions<TestSession, Names>,
+): NextLocks<Pages, TestSession>
 export function openNextLocks<Pages extends PageRequirements<Pages>, S extends object>(
   options: NextLockOptions<S>,
 ): NextLocks<Pages, S> {

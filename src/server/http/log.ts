@@ -11,7 +11,10 @@ const MAX_WAITING = 1024 * 1024
  * that the last lines before an exit are not lost.
  */
 export function openLog() {
-  const destination = pino.destination({ dest: 2, sync: true, maxLength: MAX_WAITING })
+  // Waiting lines are tried again each second, because a line that is dropped tries nothing. `periodicFlush` has an
+  // effect only with a `minLength`.
+  const waiting = { maxLength: MAX_WAITING, minLength: 1, periodicFlush: 1000 }
+  const destination = pino.destination({ dest: 2, sync: true, ...waiting })
   // Without a listener, a full disk or a closed pipe behind the log would end the server.
   destination.on("error", () => {})
   return pino({ name: "sallyport" }, destination)

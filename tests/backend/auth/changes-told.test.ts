@@ -214,6 +214,23 @@ describe("undoing a change", () => {
     expect(kindsTo(next)).toEqual(["recovery", "email_change"])
   })
 
+  test("ends a change of the password that is under way", async () => {
+    const person = await signedIn(at)
+    const next = await changeAddress(person)
+    const link = tokenFor(at, person.email, "email-changed")
+    const { access_token } = await sessionOf(person.client)
+    const change = at.call("/auth/v1/user", {
+      method: "PUT",
+      headers: { Authorization: `Bearer ${access_token}` },
+      body: JSON.stringify({ password: "somebody else's password", current_password: PASSWORD }),
+    })
+    // The change has passed its checks at some of these moments, and has not stored the new password yet.
+    for (let n = 0; n < 12; n++) await new Promise((resolve) => setImmediate(resolve))
+    expect((await verify("undo", link)).status).toBe(200)
+    await change
+    for (const address of [person.email, next]) expect(await signsIn(address, "somebody else's password")).toBe(false)
+  })
+
   test("keeps an earlier factor and removes a later one", async () => {
     const person = await signedIn(at)
     const first = await addFactor(person)

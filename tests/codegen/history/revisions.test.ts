@@ -423,8 +423,14 @@ describe("the history and the record of a package of a monorepo do not depend on
   ]
 
   beforeAll(() => {
-    monorepo.write(`web/${FILE}`, guarded)
-    monorepo.commit("Guarded")
+    monorepo.write(`old/${FILE}`, `${guarded}// a\n`)
+    for (const name of ["a", "b", "c"]) monorepo.write(`old/${name}`, `${`${name}\n`.repeat(40)}a\n`)
+    monorepo.commit("Geschützt, für Mitglieder")
+    // The policy is moved together with other files and with a change in each, so that git has to compare contents.
+    monorepo.git("mv", "old", "web")
+    monorepo.write(`web/${FILE}`, `${guarded}// b\n`)
+    for (const name of ["a", "b", "c"]) monorepo.write(`web/${name}`, `${`${name}\n`.repeat(40)}b\n`)
+    monorepo.commit("Moved")
     monorepo.write(`web/${FILE}`, opened)
     monorepo.commit("Opened")
   })
@@ -436,6 +442,8 @@ describe("the history and the record of a package of a monorepo do not depend on
     ["core.quotePath", "true"],
     ["color.ui", "always"],
     ["diff.external", "false"],
+    ["diff.renameLimit", "1"],
+    ["i18n.logOutputEncoding", "ISO-8859-1"],
   ])("git's setting %s", async (name, value) => {
     const before = await answers()
     monorepo.git("config", name, value)
