@@ -16,9 +16,10 @@ import { policyTasks } from "../../init/policy/policy-tasks.ts"
 import type { SessionFound } from "../../init/session/found.ts"
 import { sessionFoundIn, sessionOfKind } from "../../init/session/session-found.ts"
 import { hasErrors } from "../../source/diagnostic.ts"
+import { routeEntriesOf } from "../../target/entries.ts"
 import { nextChainOf, OPEN_NEXT_LOCKS } from "../lock-chain.ts"
 import { INSTRUMENTATION, PROXY, withRegistration, withSeal } from "./edits.ts"
-import { modulesOf, type ModuleNamed } from "./module-values.ts"
+import { modulesOf } from "./module-values.ts"
 import { nextAuthCheckOf } from "./next-auth-check.ts"
 import type { NextFound } from "./read-app.ts"
 import { moduleThatDoesMore, updateSessionCallIn } from "./replaced-proxies.ts"
@@ -141,7 +142,7 @@ function putProxy(draft: Draft, found: NextFound, file: string, session: Session
   // Before Next 16, a proxy was called middleware. The file itself has to get the new name too.
   const isOld = own.startsWith(`${base}middleware.`)
   const code = codeOf(own, text)
-  const { reason, more } = code === null ? KEPT : replacementOf(code, session, modulesOf(found))
+  const { reason, more } = code === null ? KEPT : replacementOf(code, session, found)
   if (reason !== null) {
     if (isOld) draft.delete(own)
     draft.put(isOld ? file : own, PROXY)
@@ -167,20 +168,32 @@ interface Replacement {
 
 const KEPT: Replacement = { reason: null, more: null }
 
-/** Decides about a proxy. It is replaced only if it is certain to do nothing else, and if the session port reads its sessions. */
-function replacementOf(code: ModuleCode, session: SessionFound, moduleNamed: ModuleNamed): Replacement {
+/**
+ * Decides about a proxy. It is replaced only if it is certain to do nothing else, and if the session port reads its
+ * sessions.
+ */
+function replacementOf(code: ModuleCode, session: SessionFound, found: NextFound): Replacement {
+  const moduleNamed = modulesOf(found)
   const check = nextAuthCheckOf(code, moduleNamed)
-  if (check !== null && check === session.kind)
-    return {
-      reason: "the policy decides who may open a page now, and the session port reads the session of NextAuth",
-      more: null,
-    }
+  if (check !== null && check === session.kind) {
+    // Without `authorized`, NextAuth 5 lets everybody through.
+    const more = check === "next-auth" ? checkedElsewhere(found) : null
+    const reason = "the policy decides who may open a page now, and the session port reads the session of NextAuth"
+    return { reason: more === null ? reason : null, more }
+  }
   const call = session.kind === "supabase" ? updateSessionCallIn(code) : null
   if (call === null) return KEPT
-  const more = moduleThatDoesMore(call, code, moduleNamed)
-  return more === null
-    ? { reason: "the session port renews the sessions of Supabase now, before every request", more }
-    : { reason: null, more }
+  const more = moduleThatDoesMore(call, code, moduleNamed) ?? checkedElsewhere(found)
+  const reason = "the session port renews the sessions of Supabase now, before every request"
+  return { reason: more === null ? reason : null, more }
+}
+
+/** A sentence about a path that a proxy may guard and no policy can, because another server answers; null for none. */
+function checkedElsewhere({ routes }: NextFound): string | null {
+  const leaving = routeEntriesOf(routes.tree).find(({ node }) => node.ordered?.rewrite?.leaves === true)
+  return leaving === undefined
+    ? null
+    : `It may also guard \`${leaving.path}\`, which is rewritten to another server: no policy can guard that, so check access there.`
 }
 
 /** Edits the scripts of the app, and the settings by which its tools leave generated files alone. */

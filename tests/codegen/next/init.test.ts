@@ -448,6 +448,24 @@ describe("`init` in a Next app", () => {
     )
   })
 
+  test.each<[number, string, Files]>([
+    [1, 'export { default } from "next-auth/middleware"\n', NEXT_AUTH_4],
+    [1, TEMPLATE, { "lib/supabase/proxy.ts": RENEWAL }],
+    // Without `authorized`, this lets everybody through.
+    [0, FROM_AUTH, NEXT_AUTH_5],
+  ])("exits with %d if another server answers behind this proxy: %s", async (want, text, files) => {
+    const made = appWith({
+      ...files,
+      "proxy.ts": text,
+      "next.config.ts":
+        'export default { rewrites: async () => [{ source: "/backend", destination: "https://backend.example/" }] }\n',
+    })
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect({ status, stderr }).toMatchObject({ status: want })
+    expect(stderr.includes("It may also guard `/backend`, which is rewritten to another server")).toBe(want === 1)
+    expect(textIn(made, "proxy.ts") === text).toBe(want === 1)
+  })
+
   test("replaces such a proxy under its older name, and shows the deletion first", async () => {
     const text = `export { default } from "next-auth/middleware"\n${MATCHER}`
     const made = appWith({ ...NEXT_AUTH_4, "src/middleware.ts": text }, "src/")
