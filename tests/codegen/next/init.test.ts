@@ -483,7 +483,7 @@ describe("`init` in a Next app", () => {
   /** Modules of NextAuth 5 whose options have these callbacks. */
   const withCallbacks = (callbacks: string): Files => ({
     ...NEXT_AUTH_5,
-    "lib/config.ts": `import { authorized, shared } from "./callbacks"\nexport const authConfig = { callbacks: ${callbacks} }\n`,
+    "lib/config.ts": `import { callbacksOf, shared } from "./callbacks"\nexport const authConfig = { callbacks: ${callbacks} }\n`,
     "lib/callbacks.ts": "export const shared = { authorized: () => false }\nexport const authorized = () => false\n",
   })
   const authWith = (text: string): Files => ({
@@ -542,7 +542,7 @@ describe("`init` in a Next app", () => {
       authWith(`${MADE}const n = NextAuth({})\nexport const auth = n.auth((request) => rateLimit(request))\n`),
     ],
     [FROM_AUTH, authWith(`${MADE}export let auth = made\nauth = limited(made)\n`)],
-    [FROM_AUTH, authWith(`${MADE}export const { auth = made } = own\n`)],
+    [FROM_AUTH, authWith(`${MADE}export const { auth = limited(made) } = NextAuth({ providers: [] })\n`)],
     [FROM_AUTH, authWith(`${MADE}export { auth } from "./own"\n`)],
     // The session port could not read the sessions that these check.
     [FROM_AUTH, authWith("export const { handlers: { GET, POST }, auth } = NextAuth({ providers: [] })\n")],
