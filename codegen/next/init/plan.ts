@@ -7,7 +7,7 @@ import { wayBackIn } from "../../init/app/page-module.ts"
 import { checkerTasks } from "../../init/app/tools.ts"
 import { bindingText, portTask } from "../../init/binding.ts"
 import { Draft } from "../../init/draft.ts"
-import { codeOf } from "../../init/edits/code.ts"
+import { codeOf, type ModuleCode } from "../../init/edits/code.ts"
 import { withScript } from "../../init/edits/project-files.ts"
 import { absentOf, formattedBy, questionText, sourceOfPage, taskOf, type PlanOptions } from "../../init/plan.ts"
 import { firstPolicyOf } from "../../init/policy/first-policy.ts"
@@ -16,10 +16,13 @@ import { policyTasks } from "../../init/policy/policy-tasks.ts"
 import type { SessionFound } from "../../init/session/found.ts"
 import { sessionFoundIn, sessionOfKind } from "../../init/session/session-found.ts"
 import { hasErrors } from "../../source/diagnostic.ts"
+import { routeEntriesOf } from "../../target/entries.ts"
 import { nextChainOf, OPEN_NEXT_LOCKS } from "../lock-chain.ts"
 import { INSTRUMENTATION, PROXY, withRegistration, withSeal } from "./edits.ts"
+import { modulesOf } from "./module-values.ts"
+import { nextAuthCheckOf } from "./next-auth-check.ts"
 import type { NextFound } from "./read-app.ts"
-import { callsUpdateSession, moduleThatDoesMore, onlyChecksNextAuth } from "./replaced-proxies.ts"
+import { moduleThatDoesMore, updateSessionCallIn } from "./replaced-proxies.ts"
 import { viewPathsOf, viewsIn, withViews } from "./views.ts"
 
 /** The complete plan of edits for a Next app, or none. Reads and writes no file itself. */
@@ -123,12 +126,8 @@ const usableInNext = (session: SessionFound): SessionFound =>
   ["clerk", "hydrogen", "shopify", "storage", "supabase-tokens"].includes(session.kind) ? { kind: "none" } : session
 
 /** Puts the proxy of the locks in place, unless the app has one of its own that does more. */
-function putProxy(
-  draft: Draft,
-  { base, textOf, sources, linked }: NextFound,
-  file: string,
-  session: SessionFound,
-): void {
+function putProxy(draft: Draft, found: NextFound, file: string, session: SessionFound): void {
+  const { base, textOf } = found
   const files = ["proxy", "middleware"].flatMap((name) => ["ts", "js"].map((end) => `${name}.${end}`))
   const names = files.map((name) => `${base}${name}`)
   const unread = base === "" ? undefined : files.find((name) => textOf(name) !== null)
@@ -140,18 +139,14 @@ function putProxy(
   const text = own === undefined ? null : textOf(own)
   if (own === undefined || text === null) return draft.put(file, PROXY)
   if (/\blocks\.proxy\b/.test(text)) return
-  const code = codeOf(own, text)
   // Before Next 16, a proxy was called middleware. The file itself has to get the new name too.
   const isOld = own.startsWith(`${base}middleware.`)
-  const isTemplate = code !== null && session.kind === "supabase" && callsUpdateSession(code)
-  const more = isTemplate ? moduleThatDoesMore([...sources, ...linked]) : null
-  const isCheck = code !== null && onlyChecksNextAuth(code, [...sources, ...linked])
-  if ((isTemplate && more === null) || isCheck) {
+  const code = codeOf(own, text)
+  const { reason, more } = code === null ? KEPT : replacementOf(code, session, found)
+  if (reason !== null) {
     if (isOld) draft.delete(own)
     draft.put(isOld ? file : own, PROXY)
-    draft.did.push(
-      `${own}: ${isCheck ? "the policy decides who may open a page now, and the session port reads the session of NextAuth" : "the session port renews the sessions of Supabase now, before every request"}`,
-    )
+    draft.did.push(`${own}: ${reason}`)
     return
   }
   const lines = PROXY.split("\n").filter((line) => line !== "" && !line.startsWith("//"))
@@ -161,6 +156,44 @@ function putProxy(
       ...lines.map((line) => `    ${line}`),
     ].join("\n"),
   )
+}
+
+/** The decision about a proxy of the app. */
+interface Replacement {
+  /** The reason why the locks do everything that it does; null if it has to stay. */
+  readonly reason: string | null
+  /** A sentence about what else it does; null if there is nothing to name. */
+  readonly more: string | null
+}
+
+const KEPT: Replacement = { reason: null, more: null }
+
+/**
+ * Decides about a proxy. It is replaced only if it is certain to do nothing else, and if the session port reads its
+ * sessions.
+ */
+function replacementOf(code: ModuleCode, session: SessionFound, found: NextFound): Replacement {
+  const moduleNamed = modulesOf(found)
+  const check = nextAuthCheckOf(code, moduleNamed)
+  if (check !== null && check === session.kind) {
+    // Without `authorized`, NextAuth 5 lets everybody through.
+    const more = check === "next-auth" ? checkedElsewhere(found) : null
+    const reason = "the policy decides who may open a page now, and the session port reads the session of NextAuth"
+    return { reason: more === null ? reason : null, more }
+  }
+  const call = session.kind === "supabase" ? updateSessionCallIn(code) : null
+  if (call === null) return KEPT
+  const more = moduleThatDoesMore(call, code, moduleNamed) ?? checkedElsewhere(found)
+  const reason = "the session port renews the sessions of Supabase now, before every request"
+  return { reason: more === null ? reason : null, more }
+}
+
+/** A sentence about a path that a proxy may guard and no policy can, because another server answers; null for none. */
+function checkedElsewhere({ routes }: NextFound): string | null {
+  const leaving = routeEntriesOf(routes.tree).find(({ node }) => node.ordered?.rewrite?.leaves === true)
+  return leaving === undefined
+    ? null
+    : `It may also guard \`${leaving.path}\`, which is rewritten to another server: no policy can guard that, so check access there.`
 }
 
 /** Edits the scripts of the app, and the settings by which its tools leave generated files alone. */

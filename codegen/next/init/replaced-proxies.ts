@@ -1,115 +1,84 @@
-import { Node, SyntaxKind, type CallExpression, type ImportDeclaration, type NewExpression } from "ts-morph"
-import { bareOf, codeOf, type ModuleCode } from "../../init/edits/code.ts"
-import type { SourceFile } from "../../init/session/found.ts"
+import {
+  Node,
+  SyntaxKind,
+  type CallExpression,
+  type ImportDeclaration,
+  type NewExpression,
+  type Statement,
+} from "ts-morph"
+import { bareOf, type ModuleCode } from "../../init/edits/code.ts"
+import { valueOf, type ModuleNamed } from "./module-values.ts"
 
-// Proxies that the locks replace, because they do nothing that the policy and the session port do not do too: the proxy
-// of Supabase's template, and the checks of NextAuth. Apps add to them, and `init` must not remove what they added.
+// Proxies that the locks replace, because they do nothing that the policy and the session port do not do too. Apps add to
+// them, and `init` must not remove what they added.
 
-/** True if a proxy only lets NextAuth check that somebody is signed in. `sources` are the modules of the app. */
-export function onlyChecksNextAuth({ file }: ModuleCode, sources: readonly SourceFile[]): boolean {
-  const statements = file
-    .getStatements()
-    .filter((one) => !Node.isImportDeclaration(one) && !/^export const config\b/.test(one.getText()))
-  const [only, another] = statements
-  if (only === undefined || another !== undefined) return false
-  const importedFrom = (name: string): string | undefined =>
-    file
-      .getImportDeclarations()
-      .find((one) => namesIn(one).includes(name))
-      ?.getModuleSpecifierValue()
-  // NextAuth 5 calls `authorized` of its options, which may do anything.
-  const hasAuthorized = sources.some(({ text }) => /\bauthorized\b\s*(?:\(|:)/.test(text))
-  if (Node.isExportDeclaration(only)) {
-    const from = only.getModuleSpecifierValue()
-    const [named, ...others] = only.getNamedExports()
-    if (named === undefined || others.length > 0) return false
-    const name = named.getName()
-    if (from === NEXT_AUTH_4) return name === "default"
-    return name === "auth" && !hasAuthorized && makesNextAuth(sources)
-  }
-  const value = bareOf(
-    Node.isExportAssignment(only)
-      ? only.getExpression()
-      : Node.isVariableStatement(only)
-        ? only.getDeclarations()[0]?.getInitializer()
-        : undefined,
-  )
-  if (value === undefined) return false
-  if (Node.isIdentifier(value)) {
-    const from = importedFrom(value.getText())
-    return from === NEXT_AUTH_4 || (value.getText() === "auth" && !hasAuthorized && makesNextAuth(sources))
-  }
-  if (Node.isCallExpression(value) && importedFrom(value.getExpression().getText()) === NEXT_AUTH_4)
-    return value.getArguments().every(isPlainOptions)
-  // `NextAuth(options).auth`, or `const { auth: proxy } = NextAuth(options)`
-  const made = Node.isPropertyAccessExpression(value) && value.getName() === "auth" ? value.getExpression() : value
-  return Node.isCallExpression(made) && importedFrom(made.getExpression().getText()) === "next-auth" && !hasAuthorized
+/**
+ * The statements of a proxy beside its imports and its `config`. Null for a proxy that imports a module only because of
+ * what that module does when it is loaded.
+ */
+export function ownStatements({ file }: ModuleCode): readonly Statement[] | null {
+  if (file.getImportDeclarations().some(bindsNothing)) return null
+  return file.getStatements().filter((one) => !Node.isImportDeclaration(one) && !isConfig(one))
 }
 
-/** The module of NextAuth 4 whose export is a proxy. */
-const NEXT_AUTH_4 = "next-auth/middleware"
+/** True for `import "./module"`, also with an empty list of names. */
+const bindsNothing = (one: ImportDeclaration): boolean =>
+  one.getDefaultImport() === undefined && one.getNamespaceImport() === undefined && one.getNamedImports().length === 0
 
-/** True for an app in which a module sets up NextAuth. */
-const makesNextAuth = (sources: readonly SourceFile[]): boolean =>
-  sources.some(({ text }) => /\bfrom\s*["']next-auth["']/.test(text) && /\bNextAuth\(/.test(text))
-
-const namesIn = (one: ImportDeclaration): readonly string[] => [
-  ...(one.getDefaultImport() === undefined ? [] : [one.getDefaultImport()!.getText()]),
-  ...one.getNamedImports().map((named) => named.getAliasNode()?.getText() ?? named.getName()),
-]
-
-/** True for options of `withAuth` that only name pages, say how to read a token, or require that there is one. */
-const isPlainOptions = (options: Node): boolean =>
-  Node.isObjectLiteralExpression(options) &&
-  options.getProperties().every((property) => {
-    if (!Node.isPropertyAssignment(property) && !Node.isShorthandPropertyAssignment(property)) return false
-    const name = property.getName()
-    if (name !== "callbacks") return /^(?:pages|secret|jwt|cookies)$/.test(name)
-    const callbacks = Node.isPropertyAssignment(property) ? property.getInitializer() : undefined
-    return Node.isObjectLiteralExpression(callbacks) && callbacks.getProperties().every(isAnyToken)
-  })
-
-/** True for `authorized: ({ token }) => !!token`, and for other ways to write this. */
-const isAnyToken = (callback: Node): boolean =>
-  /^authorized(?::\s*)?(?:async\s*)?\(\{\s*token\s*,?\s*\}\)\s*(?:=>)?\s*(?:\{\s*return\s+)?(?:!!\s*token|Boolean\(token\)|token\s*!==?\s*null)\s*;?\s*\}?$/.test(
-    callback.getText(),
+/** True for the one constant `config`, whose value Next reads without running it. */
+function isConfig(statement: Statement): boolean {
+  if (!Node.isVariableStatement(statement)) return false
+  const [only, another] = statement.getDeclarations()
+  const value = bareOf(only?.getInitializer())
+  return (
+    another === undefined &&
+    only?.getName() === "config" &&
+    Node.isObjectLiteralExpression(value) &&
+    callsIn(value).length === 0
   )
+}
 
 // The template of Supabase renews the sessions in a function of another module, `updateSession`.
 
-/** True if a proxy only calls `updateSession`, as in Supabase's template. */
-export function callsUpdateSession({ file }: ModuleCode): boolean {
-  const names = ["proxy", "middleware"]
-  // One function with one call, of `updateSession`, and beside it only imports and `config`.
-  const made = names.map((name) => file.getFunction(name)).find((one) => one !== undefined)
-  const calls = made?.getDescendantsOfKind(SyntaxKind.CallExpression) ?? []
-  const own = file
-    .getStatements()
-    .filter((one) => !Node.isImportDeclaration(one) && one !== made && !/^export const config\b/.test(one.getText()))
-  return own.length === 0 && calls.length === 1 && calls[0]!.getExpression().getText() === UPDATE_SESSION
+/** The call of `updateSession` that a proxy consists of, as in Supabase's template; null for any other proxy. */
+export function updateSessionCallIn(code: ModuleCode): CallExpression | null {
+  const [only, another] = ownStatements(code) ?? []
+  if (!Node.isFunctionDeclaration(only) || another !== undefined) return null
+  if (!/^(?:proxy|middleware)$/.test(only.getName() ?? "")) return null
+  if (only.getParameters().some((one) => one.hasInitializer() || !Node.isIdentifier(one.getNameNode()))) return null
+  const [returned, more] = only.getStatements()
+  if (!Node.isReturnStatement(returned) || more !== undefined) return null
+  const value = bareOf(returned.getExpression())
+  const call = Node.isAwaitExpression(value) ? bareOf(value.getExpression()) : value
+  const isTemplate =
+    Node.isCallExpression(call) &&
+    call.getExpression().getText() === UPDATE_SESSION &&
+    call.getArguments().every((one) => Node.isIdentifier(one))
+  return isTemplate ? call : null
 }
 
 /** The template's name for the function that renews the sessions. */
 const UPDATE_SESSION = "updateSession"
 
 /**
- * A sentence about the `updateSession` of the app that does more than the session port and the policy will do; null if
- * there is none. `sources` are the modules of the app.
+ * A sentence about the `updateSession` that a proxy calls, if it does more than the session port and the policy will do;
+ * null if it does not.
  */
-export function moduleThatDoesMore(sources: readonly SourceFile[]): string | null {
-  const made = sources.flatMap(({ path, text }) => {
-    const code = text.includes(UPDATE_SESSION) ? codeOf(path, text) : null
-    const body = code?.file.getFunction(UPDATE_SESSION) ?? code?.file.getVariableDeclaration(UPDATE_SESSION)
-    return body === undefined ? [] : [{ path, body }]
-  })
-  if (made.length === 0) return `The function \`${UPDATE_SESSION}\` that it calls was not found in the app.`
-  for (const { path, body } of made) {
-    const other = callsIn(body).find((call) => !isOfTemplate(call, body))
-    if (other !== undefined)
-      return `It calls \`${UPDATE_SESSION}\` of ${path}, which does more than renew sessions, in line ${other.getStartLineNumber()}: \`${other.getExpression().getText()}\`.`
-  }
-  return null
+export function moduleThatDoesMore(call: CallExpression, code: ModuleCode, moduleNamed: ModuleNamed): string | null {
+  const called = valueOf(call.getExpression(), code, moduleNamed)
+  if (called === null || called.member !== null || !isFunction(called.node))
+    return `The function \`${UPDATE_SESSION}\` that it calls was not found in the app.`
+  const { node: body, code: made } = called
+  const sentence = (line: number, text: string): string =>
+    `It calls \`${UPDATE_SESSION}\` of ${made.path}, which does more than renew sessions, in line ${line}: \`${text}\`.`
+  const tagged = body.getFirstDescendantByKind(SyntaxKind.TaggedTemplateExpression)
+  if (tagged !== undefined) return sentence(tagged.getStartLineNumber(), tagged.getTag().getText())
+  const other = callsIn(body).find((one) => !isOfTemplate(one, body))
+  return other === undefined ? null : sentence(other.getStartLineNumber(), other.getExpression().getText())
 }
+
+const isFunction = (node: Node): boolean =>
+  Node.isFunctionDeclaration(node) || Node.isArrowFunction(node) || Node.isFunctionExpression(node)
 
 const callsIn = (body: Node): readonly (CallExpression | NewExpression)[] => [
   ...body.getDescendantsOfKind(SyntaxKind.CallExpression),

@@ -11,10 +11,12 @@ import type { Wrapper } from "../guarded-action.ts"
  * them.
  */
 export function undecidedActions(
-  actions: readonly BuiltAction[],
+  built: readonly BuiltAction[],
   operations: readonly Operation[],
   wrapperOf: (action: BuiltAction) => Wrapper,
 ): readonly string[] {
+  // A build lists an action once for each runtime that has it.
+  const actions = [...new Map(built.map((one) => [`${one.file} ${one.exportedName}`, one])).values()]
   const names = operations.map(({ name }) => name)
   const open = operations.filter(({ require }) => require === "anyone").map(({ name }) => name)
   /** Actions without a wrapper, which the policy can only list by their module and export. */

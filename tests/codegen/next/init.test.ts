@@ -69,7 +69,7 @@ function appWith(files: Files, base = ""): NextApp {
   }
   app = new NextApp({
     "package.json": JSON.stringify(MANIFEST, null, 2),
-    "tsconfig.json": "{}",
+    "tsconfig.json": '{ "compilerOptions": { "paths": { "@/*": ["./*"] } } }',
     "public/logo.svg": "",
     "lib/supabase.ts": SUPABASE,
     ...files,
@@ -332,6 +332,7 @@ describe("`init` in a Next app", () => {
     ["line 29: `supabase.from", 'await supabase.from("visits").insert({ path: request.nextUrl.pathname })'],
     ["line 29: `logVisit`", "logVisit()"],
     ["line 29: `logVisit`", "await logVisit()"],
+    ["line 29: `sql`", "await sql`insert into visits values (${request.nextUrl.pathname})`"],
     ["line 29: `supabaseResponse.cookies.set`", 'supabaseResponse.cookies.set("visited", "1")'],
     ["line 29: `supabaseResponse.cookies.delete`", 'supabaseResponse.cookies.delete("old")'],
     ["line 29: `supabaseResponse.headers.set`", 'supabaseResponse.headers.set("x-path", request.nextUrl.pathname)'],
@@ -343,6 +344,24 @@ describe("`init` in a Next app", () => {
     expect(stderr).toContain("`updateSession` of lib/supabase/proxy.ts, which does more than renew sessions")
     expect(stderr).toContain(place)
     expect(textIn(made, "proxy.ts")).toBe(TEMPLATE)
+  })
+
+  test.each([
+    `import "./instrument"\n${TEMPLATE}`,
+    TEMPLATE.replace("return await", "if (path) return new NextResponse(null, { status: 503 })\n  return await"),
+    TEMPLATE.replace("return await", "if (isOpen) return\n  return await"),
+    TEMPLATE.replace("return await", "request.nextUrl.pathname = '/'\n  return await"),
+    TEMPLATE.replace("request: Request", "request: Request, limit = new Limit()"),
+    TEMPLATE.replace("updateSession(request)", "updateSession(new Request(request))"),
+    TEMPLATE.replace("@/lib/supabase/proxy", "@acme/sessions"),
+    TEMPLATE.replace("{ updateSession }", "{ limited as updateSession }"),
+  ])("keeps a proxy that does more than call the template's `updateSession`: %s", async (text) => {
+    const own = "export const limited = async (request) => limit(request)\n"
+    const made = appWith({ "middleware.ts": text, "lib/supabase/proxy.ts": RENEWAL + own })
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect(status).toBe(1)
+    expect(stderr).toContain("middleware.ts: this middleware is yours")
+    expect(textIn(made, "middleware.ts")).toBe(text)
   })
 
   test("keeps a proxy whose `updateSession` is not in the app", async () => {
@@ -366,41 +385,61 @@ describe("`init` in a Next app", () => {
     expect(textIn(made, file)).toBe(text)
   })
 
-  const NEXT_AUTH: Files = {
+  const manifestWith = (version: string): string =>
+    JSON.stringify({ ...MANIFEST, dependencies: { next: "16.4.6", "next-auth": version, sallyport: "*" } })
+  const NEXT_AUTH_4: Files = {
     "lib/supabase.ts": "",
-    "package.json": JSON.stringify({ ...MANIFEST, dependencies: { next: "16.4.6", sallyport: "*" } }),
+    "package.json": manifestWith("4.24.0"),
     "lib/auth.ts":
-      'import NextAuth from "next-auth"\nexport const { handlers: { GET, POST }, auth } = NextAuth({ providers: [] })\n',
+      'import type { AuthOptions } from "next-auth"\nexport const authOptions: AuthOptions = { providers: [] }\n',
+  }
+  const NEXT_AUTH_5: Files = {
+    "lib/supabase.ts": "",
+    "package.json": manifestWith("5.0.0"),
+    "lib/auth.ts":
+      'import NextAuth from "next-auth"\nimport { authConfig } from "./config"\nexport const { handlers, auth, signIn } = NextAuth({ ...authConfig, providers: [] })\n',
+    "lib/config.ts":
+      "export const authConfig = { pages: {}, callbacks: { jwt: ({ token }) => token } } satisfies NextAuthConfig\n",
   }
   const MATCHER = 'export const config = { matcher: ["/dashboard/:path*"] }\n'
-  const AUTHORIZED = {
-    "lib/config.ts":
-      "export const authConfig = { providers: [], callbacks: { authorized({ auth, request }) { return auth !== null } } }\n",
-  }
   const WITH_AUTH = 'import { withAuth } from "next-auth/middleware"\n'
+  const FROM_AUTH = 'export { auth as proxy } from "@/lib/auth"\n'
+  const SPLIT = 'import NextAuth from "next-auth"\nimport { authConfig } from "./lib/config"\n'
 
-  test.each([
-    'export { default } from "next-auth/middleware"\n',
-    'export { default as proxy } from "next-auth/middleware"\n',
-    'import check from "next-auth/middleware"\nexport default check\n',
-    `${WITH_AUTH}export default withAuth({ pages: { signIn: "/login" } })\n`,
-    `${WITH_AUTH}export const proxy = withAuth({ secret, callbacks: { authorized: ({ token }) => !!token } })\n`,
-    `${WITH_AUTH}export default withAuth({ callbacks: { authorized({ token }) { return token !== null } } })\n`,
-    'export { auth as proxy } from "@/lib/auth"\n',
-    'import { auth } from "@/lib/auth"\nexport default auth\n',
-    'import NextAuth from "next-auth"\nimport { authConfig } from "./lib/auth"\nexport default NextAuth(authConfig).auth\n',
-    'import NextAuth from "next-auth"\nexport const { auth: proxy } = NextAuth({ providers: [] })\n',
-  ])("replaces a proxy that only lets NextAuth check the session: %s", async (text) => {
-    const made = appWith({ ...NEXT_AUTH, "proxy.ts": text + MATCHER })
+  test.each<[string, Files]>([
+    ['export { default } from "next-auth/middleware"\n', NEXT_AUTH_4],
+    ['export { default as proxy } from "next-auth/middleware"\n', NEXT_AUTH_4],
+    ['import check from "next-auth/middleware"\nexport default check\n', NEXT_AUTH_4],
+    [`${WITH_AUTH}export default withAuth({ pages: { signIn: "/login" } })\n`, NEXT_AUTH_4],
+    [
+      `${WITH_AUTH}export const proxy = withAuth({ secret, callbacks: { authorized: ({ token }) => !!token } })\n`,
+      NEXT_AUTH_4,
+    ],
+    [
+      `${WITH_AUTH}export default withAuth({ callbacks: { authorized({ token }) { return token !== null } } })\n`,
+      NEXT_AUTH_4,
+    ],
+    [FROM_AUTH, NEXT_AUTH_5],
+    ['import { auth } from "@/lib/auth"\nexport default auth\n', NEXT_AUTH_5],
+    ['import { auth } from "./lib/auth"\nexport { auth as proxy }\n', NEXT_AUTH_5],
+    [`${SPLIT}export default NextAuth(authConfig).auth\n`, NEXT_AUTH_5],
+    [`${SPLIT}export const { auth: proxy } = NextAuth(authConfig)\n`, NEXT_AUTH_5],
+    ['import NextAuth from "next-auth"\nexport const { auth: proxy } = NextAuth({ providers: [] })\n', NEXT_AUTH_5],
+    [
+      'import NextAuth from "next-auth"\nimport authConfig from "./auth.config"\nexport default NextAuth(authConfig).auth\n',
+      { ...NEXT_AUTH_5, "auth.config.ts": "export default { providers: [] } satisfies NextAuthConfig\n" },
+    ],
+  ])("replaces a proxy that only lets NextAuth check the session: %s", async (text, files) => {
+    const made = appWith({ ...files, "proxy.ts": text + MATCHER })
     const { status, stderr } = await policyIn(made.root, "init")
     expect({ status, stderr }).toMatchObject({ status: 0 })
     expect(stderr).toContain("proxy.ts: the policy decides who may open a page now")
+    expect(textIn(made, "proxy.ts")).toContain("locks.proxy")
     expect((await policyIn(made.root, "check")).status).toBe(0)
   })
 
   test("names the page to write where only NextAuth has a sign-in page", async () => {
-    const dependencies = { next: "16.4.6", "next-auth": "5.0.0", sallyport: "*" }
-    const made = appWith({ ...NEXT_AUTH, "package.json": JSON.stringify({ ...MANIFEST, dependencies }) })
+    const made = appWith(NEXT_AUTH_5)
     made.delete("app/login")
     const { status, stderr } = await policyIn(made.root, "init")
     expect({ status, stderr }).toMatchObject({ status: 0 })
@@ -409,9 +448,27 @@ describe("`init` in a Next app", () => {
     )
   })
 
+  test.each<[number, string, Files]>([
+    [1, 'export { default } from "next-auth/middleware"\n', NEXT_AUTH_4],
+    [1, TEMPLATE, { "lib/supabase/proxy.ts": RENEWAL }],
+    // Without `authorized`, this lets everybody through.
+    [0, FROM_AUTH, NEXT_AUTH_5],
+  ])("exits with %d if another server answers behind this proxy: %s", async (want, text, files) => {
+    const made = appWith({
+      ...files,
+      "proxy.ts": text,
+      "next.config.ts":
+        'export default { rewrites: async () => [{ source: "/backend", destination: "https://backend.example/" }] }\n',
+    })
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect({ status, stderr }).toMatchObject({ status: want })
+    expect(stderr.includes("It may also guard `/backend`, which is rewritten to another server")).toBe(want === 1)
+    expect(textIn(made, "proxy.ts") === text).toBe(want === 1)
+  })
+
   test("replaces such a proxy under its older name, and shows the deletion first", async () => {
     const text = `export { default } from "next-auth/middleware"\n${MATCHER}`
-    const made = appWith({ ...NEXT_AUTH, "src/middleware.ts": text }, "src/")
+    const made = appWith({ ...NEXT_AUTH_4, "src/middleware.ts": text }, "src/")
     const shown = await policyIn(made.root, "init", "--dry-run")
     expect(shown.stdout).toContain("--- a/src/middleware.ts\n+++ /dev/null\n")
     expect(textIn(made, "src/middleware.ts")).toBe(text)
@@ -423,32 +480,98 @@ describe("`init` in a Next app", () => {
     expect((await policyIn(made.root, "check")).status).toBe(0)
   })
 
+  /** Modules of NextAuth 5 whose options have these callbacks. */
+  const withCallbacks = (callbacks: string): Files => ({
+    ...NEXT_AUTH_5,
+    "lib/config.ts": `import { callbacksOf, shared } from "./callbacks"\nexport const authConfig = { callbacks: ${callbacks} }\n`,
+    "lib/callbacks.ts": "export const shared = { authorized: () => false }\nexport const authorized = () => false\n",
+  })
+  const authWith = (text: string): Files => ({
+    ...NEXT_AUTH_5,
+    "lib/auth.ts": `import NextAuth from "next-auth"\n${text}`,
+  })
+  const MADE = "export const { handlers, auth: made } = NextAuth({ providers: [] })\n"
+
   test.each<[string, Files]>([
-    [`${WITH_AUTH}export default withAuth(function proxy(request) { log(request) })\n`, {}],
+    [`${WITH_AUTH}export default withAuth(function proxy(request) { log(request) })\n`, NEXT_AUTH_4],
     [
       `${WITH_AUTH}export default withAuth({ callbacks: { authorized: ({ token }) => token?.role === "admin" } })\n`,
-      {},
+      NEXT_AUTH_4,
     ],
     [
       `${WITH_AUTH}export default withAuth({ callbacks: { authorized: ({ token, req }) => !!token || isOpen(req) } })\n`,
-      {},
+      NEXT_AUTH_4,
     ],
-    [`${WITH_AUTH}export default withAuth(options)\n`, {}],
-    [`${WITH_AUTH}log()\nexport default withAuth({})\n`, {}],
-    ['import { withAuth } from "./lib/own"\nexport default withAuth({})\n', {}],
-    ['import { auth } from "@/lib/auth"\nexport default auth((request) => { log(request) })\n', {}],
-    ['export { auth as proxy } from "@/lib/auth"\n', AUTHORIZED],
+    [`${WITH_AUTH}export default withAuth({ callbacks: { authorized } })\n`, NEXT_AUTH_4],
+    [`${WITH_AUTH}export default withAuth({ callbacks: { "authorized": isAdmin } })\n`, NEXT_AUTH_4],
+    [`${WITH_AUTH}export default withAuth({ callbacks })\n`, NEXT_AUTH_4],
+    [`${WITH_AUTH}export default withAuth({ ...options })\n`, NEXT_AUTH_4],
+    [`${WITH_AUTH}export default withAuth(options)\n`, NEXT_AUTH_4],
+    [`${WITH_AUTH}log()\nexport default withAuth({})\n`, NEXT_AUTH_4],
+    [`import "./instrument"\n${WITH_AUTH}export default withAuth({})\n`, NEXT_AUTH_4],
+    [`import {} from "./instrument"\n${WITH_AUTH}export default withAuth({})\n`, NEXT_AUTH_4],
+    [`${WITH_AUTH}export const runtime = "nodejs"\nexport default withAuth({})\n`, NEXT_AUTH_4],
+    ['import { withAuth } from "./lib/own"\nexport default withAuth({})\n', NEXT_AUTH_4],
+    ['import { auth } from "@/lib/auth"\nexport default auth((request) => { log(request) })\n', NEXT_AUTH_5],
+    [FROM_AUTH, withCallbacks("{ authorized({ auth }) { return auth !== null } }")],
+    [FROM_AUTH, withCallbacks("{ authorized }")],
+    [FROM_AUTH, withCallbacks('{ "authorized": () => false }')],
+    [FROM_AUTH, withCallbacks("{ ...shared }")],
+    [FROM_AUTH, withCallbacks("shared")],
+    [FROM_AUTH, withCallbacks('{ ["author" + "ized"]: () => false }')],
+    [FROM_AUTH, withCallbacks("{ jwt: ({ token }) => token, ...callbacksOf() }")],
+    [FROM_AUTH, withCallbacks("{} }\nauthConfig.callbacks.authorized = () => false\nexport const other = {")],
+    [`${SPLIT}export default NextAuth(authConfig).auth\n`, withCallbacks("{ authorized: () => false }")],
     [
-      'import NextAuth from "next-auth"\nimport { authConfig } from "./lib/config"\nexport default NextAuth(authConfig).auth\n',
-      AUTHORIZED,
+      'import NextAuth from "next-auth"\nimport authConfig from "./auth.config"\nexport default NextAuth(authConfig).auth\n',
+      {
+        ...NEXT_AUTH_5,
+        "auth.config.ts":
+          'export default { callbacks: { authorized({ auth }) { return auth?.user.role === "admin" } } }\n',
+      },
     ],
-    ['export { auth as proxy } from "@/lib/auth"\n', { "lib/auth.ts": "export const auth = () => undefined\n" }],
-  ])("keeps a proxy that does more than the check of NextAuth: %s", async (text, files) => {
-    const made = appWith({ ...NEXT_AUTH, ...files, "proxy.ts": text + MATCHER })
+    [
+      'import NextAuth from "next-auth"\nimport { authConfig } from "@acme/auth"\nexport default NextAuth(authConfig).auth\n',
+      NEXT_AUTH_5,
+    ],
+    ['import NextAuth from "next-auth"\nexport default NextAuth((request) => optionsOf(request)).auth\n', NEXT_AUTH_5],
+    ['import NextAuth from "./lib/own"\nexport default NextAuth({ providers: [] }).auth\n', NEXT_AUTH_5],
+    [FROM_AUTH, authWith(`${MADE}export const auth = () => undefined\n`)],
+    [
+      FROM_AUTH,
+      authWith(`${MADE}const n = NextAuth({})\nexport const auth = n.auth((request) => rateLimit(request))\n`),
+    ],
+    [FROM_AUTH, authWith(`${MADE}export let auth = made\nauth = limited(made)\n`)],
+    [FROM_AUTH, authWith(`${MADE}export const { auth = limited(made) } = NextAuth({ providers: [] })\n`)],
+    [FROM_AUTH, authWith(`${MADE}export { auth } from "./own"\n`)],
+    // The session port could not read the sessions that these check.
+    [FROM_AUTH, authWith("export const { handlers: { GET, POST }, auth } = NextAuth({ providers: [] })\n")],
+    [`${WITH_AUTH}export default withAuth({})\n`, NEXT_AUTH_5],
+  ])("keeps a proxy that may do more than the check of NextAuth: %s", async (text, files) => {
+    const made = appWith({ ...files, "proxy.ts": text + MATCHER })
     const { status, stderr } = await policyIn(made.root, "init")
     expect(status).toBe(1)
     expect(stderr).toContain("proxy.ts: this proxy is yours")
     expect(textIn(made, "proxy.ts")).toBe(text + MATCHER)
+  })
+
+  test.each([
+    `export const config = configOf(${JSON.stringify(MATCHER)})\n`,
+    "export const config = { matcher: matcherOf() }\n",
+    "export const config = {}, started = start()\n",
+  ])("keeps a proxy that runs code beside its check: %s", async (config) => {
+    const made = appWith({ ...NEXT_AUTH_5, "proxy.ts": FROM_AUTH + config })
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect(status).toBe(1)
+    expect(stderr).toContain("proxy.ts: this proxy is yours")
+  })
+
+  test.each([["jwt"], ["none"]])("keeps the check of NextAuth if the sessions are chosen as %s", async (kind) => {
+    const made = appWith({ ...NEXT_AUTH_5, "proxy.ts": FROM_AUTH })
+    const { status, stderr } = await policyIn(made.root, "init", "--session", kind)
+    expect(status).toBe(1)
+    expect(stderr).toContain("proxy.ts: this proxy is yours")
+    expect(textIn(made, "proxy.ts")).toBe(FROM_AUTH)
   })
 
   test.each([

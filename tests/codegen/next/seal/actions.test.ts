@@ -175,6 +175,17 @@ test("an action that only the server calls can stop being one, unless a package 
   expect(reasonsFor("", "other", "node_modules/@clerk/nextjs/a.js")).not.toContain("remove")
 })
 
+test.each([
+  ["app/actions.ts", "open", /^anybody can call open in app\/actions\.ts: write/],
+  ["node_modules/@clerk/nextjs/a.js", "one", /^anybody can call one in .*: if that is right, list/],
+  ["app/saved.ts", "save", /^save in app\/saved\.ts is the operation `notes\.lost`/],
+])("an action of both runtimes is counted once: %s", (file, exportedName, reason) => {
+  const text = withLocks('import { locks } from "../locks"', SAVE.replace("notes.save", "notes.lost"))
+  const actions = [0, 1].map(() => ({ file, exportedName }))
+  const reasons = undecidedActions(actions, OPERATIONS, wrappersIn(filesWith({ "app/saved.ts": text }), ""))
+  expect(reasons).toEqual([expect.stringMatching(reason)])
+})
+
 test("actions with the same remedy are listed under one reason", () => {
   const installed = "node_modules/@clerk/nextjs/a.js"
   const reasons = undecidedActions(
