@@ -13,7 +13,7 @@ export interface ProbeDifference {
 
 /** The result of a probe, which compares a deployment with the guard table of a policy. */
 export interface Probed {
-  /** The number of requests that were sent. */
+  /** The number of requests that were sent, without those for an address in another spelling. */
   readonly asked: number
   /** The number of requests that were not sent, because a probe has limits. */
   readonly left: number
@@ -69,30 +69,33 @@ export async function probe(
   const unanswered: ProbeRequest[] = []
   const withheld: ProbeRequest[] = []
   const until = performance.now() + time
+  let sent = 0
+  const maySend = (): boolean => sent < maxRequests && performance.now() < until
+  let unfinished = 0
   const base = basename.replace(/\/$/, "")
-  const begun = await fewAtOnce(
-    tried,
-    () => performance.now() < until,
-    async (request, at) => {
-      onProgress(at, tried.length)
-      // Beneath a base path, the home page is the base path without a slash at its end.
-      const path = request.path === "/" && base !== "" ? base : `${base}${encodedPathOf(request.path)}`
-      const cookie = cookies.get(request.visitor ?? request.state) ?? null
-      const first = await send(origin, path, cookie)
-      const again = first === null ? null : spellingOf(path, first.location, origin)
-      const answer = again === null ? first : await send(origin, again, cookie)
-      const words = answer === null ? null : probeDifferenceOf(request, answer, { origin, basename })
-      if (answer === null) unanswered.push(request)
-      // In shadow mode the app itself responds, so there is nothing to compare.
-      else if (request.until !== null) withheld.push(request)
-      else if (words !== null) differences.push({ request, words })
-    },
-  )
+  const begun = await fewAtOnce(tried, maySend, async (request, at) => {
+    onProgress(at, tried.length)
+    // Beneath a base path, the home page is the base path without a slash at its end.
+    const path = request.path === "/" && base !== "" ? base : `${base}${encodedPathOf(request.path)}`
+    const cookie = cookies.get(request.visitor ?? request.state) ?? null
+    sent++
+    const first = await send(origin, path, cookie)
+    const again = first === null ? null : spellingOf(path, first.location, origin)
+    // The redirect alone says nothing about the page.
+    if (again !== null && !maySend()) return void unfinished++
+    if (again !== null) sent++
+    const answer = again === null ? first : await send(origin, again, cookie)
+    const words = answer === null ? null : probeDifferenceOf(request, answer, { origin, basename })
+    if (answer === null) unanswered.push(request)
+    // In shadow mode the app itself responds, so there is nothing to compare.
+    else if (request.until !== null) withheld.push(request)
+    else if (words !== null) differences.push({ request, words })
+  })
   // Responses arrive in any order. A report has that of the requests.
   const byPlace = (a: ProbeRequest, b: ProbeRequest): number => tried.indexOf(a) - tried.indexOf(b)
   return {
-    asked: begun,
-    left: requests.length - begun,
+    asked: begun - unfinished,
+    left: requests.length - begun + unfinished,
     differences: differences.sort((a, b) => byPlace(a.request, b.request)),
     withheld: withheld.sort(byPlace),
     unanswered: unanswered.sort(byPlace),

@@ -10,6 +10,11 @@ export type AuthPage = "sign-in" | "sign-up" | "forgotten" | "reset" | "callback
  * `auth`.
  */
 export function authPageOf(segments: readonly string[]): AuthPage | null {
+  return authPageByName(segments) ?? (isQuickStart(segments) ? "callback" : null)
+}
+
+/** The kind by the names of the segments. The addresses of quick starts are not among them: they count only whole. */
+function authPageByName(segments: readonly string[]): AuthPage | null {
   const names = segments.map(nameOf).filter((name) => name !== null)
   const last = segments.length === 0 ? null : nameOf(segments.at(-1)!)
   // Null: the last segment is a param, or the path is `/`. Then all names are above it.
@@ -21,15 +26,14 @@ export function authPageOf(segments: readonly string[]): AuthPage | null {
       const area = above.findLast((name) => name !== "api") ?? ""
       if (PROVIDER_AREAS.has(area) && isAmongAuthPages) return "callback"
       // `sign-in/*` are usually the steps of a provider's sign-in component.
-      const steps = authPageOf(segments.slice(0, -1))
+      const steps = authPageByName(segments.slice(0, -1))
       return steps === "sign-in" || steps === "sign-up" ? steps : null
     }
     // Links in emails may have a token as their last segment.
-    const mailed = segments.length < 2 ? null : authPageOf(segments.slice(0, -1))
+    const mailed = segments.length < 2 ? null : authPageByName(segments.slice(0, -1))
     if (mailed === "reset" || mailed === "callback") return mailed
-    // `auth/:provider` usually redirects to the provider. `api/logto/:action` has all steps of its sign-in.
-    const areas = above.filter((name) => name !== "api")
-    return areas.length > 0 && areas.every((name) => PROVIDER_AREAS.has(name)) ? "callback" : null
+    // `auth/:provider` usually redirects to the provider. `api/auth/:id` may be any endpoint.
+    return above.length > 0 && above.every((name) => PROVIDER_AREAS.has(name)) ? "callback" : null
   }
   const authPage = AUTH_PAGES.find(([, words]) => words.has(last))?.[0] ?? null
   if (authPage === "sign-in" || authPage === "sign-out") return authPage
@@ -38,18 +42,21 @@ export function authPageOf(segments: readonly string[]): AuthPage | null {
   const isStep = STEPS.has(last) && isAmongAuthPages && SIGN_IN_AREAS.has(above.at(-1) ?? "")
   if (isStep) return "callback"
   const isReturn = above.length > 0 && RETURNS.has(last) && isAmongAuthPages
-  if (isReturn || isOfProvider(above, last)) return "callback"
-  return isReturnAddress(segments, last) ? "callback" : null
+  return isReturn || isOfProvider(above, last) ? "callback" : null
 }
 
 /**
- * True for `callback`, `oauth-callback` and `signin-oidc`, as the quick starts of providers name the page to which people
- * return. Only at the top: a provider is given one fixed address, and a callback elsewhere may be of payments.
+ * True for the fixed addresses that the quick starts of providers use for the return and the steps of a sign-in, such as
+ * `callback`, `oauth-callback` and `api/logto/:action`. Nothing above or beneath them: `orders/callback` may be about
+ * payments, and `callback/:id` may be anything.
  */
-function isReturnAddress(segments: readonly string[], last: string): boolean {
-  const before = /^(.*)callback$/.exec(last)?.[1] ?? null
-  const isCallback = before !== null && (before === "" || PROVIDER_AREAS.has(before) || SIGN_INS.has(before))
-  return segments.length === 1 && (isCallback || ADDRESSES.has(last))
+function isQuickStart(segments: readonly string[]): boolean {
+  const names = segments.map((segment) => nameOf(segment) ?? segment.toLowerCase())
+  const [only = ""] = names
+  const before = names.length === 1 ? (/^(.*)callback$/.exec(only)?.[1] ?? null) : null
+  const isCallback =
+    before !== null && (before === "" || PROVIDER_AREAS.has(before) || QUICK_STARTS.has(before) || SIGN_INS.has(before))
+  return isCallback || ADDRESSES.has(names.join("/"))
 }
 
 /**
@@ -92,10 +99,8 @@ const AUTH_PAGES: readonly (readonly [AuthPage, ReadonlySet<string>])[] = [
   ],
 ]
 
-/** Segments above a `callback` that belongs to a sign-in, among them those of the quick starts of some providers. */
-const PROVIDER_AREAS = words(
-  "auth oauth oauth2 sso authenticate authorizationcode auth0 authkit kindeauth logto workos",
-)
+/** Segments above a `callback` that belongs to a sign-in. */
+const PROVIDER_AREAS = words("auth oauth oauth2 sso authenticate")
 
 /** Providers of sign-ins, as `auth/google` names them. It usually redirects to the provider. */
 const PROVIDERS = words(
@@ -105,8 +110,14 @@ const PROVIDERS = words(
 /** Words before `callback` in the name of the page to which a provider returns people. */
 const SIGN_INS = words("login oidc saml signin")
 
-/** Other names of that page. */
-const ADDRESSES = words("authenticate signinoidc")
+/** Segments above the `callback` of a provider's quick start. Apps use the same names for pages of their own. */
+const QUICK_STARTS = words("authorizationcode auth0 authkit kindeauth logto workos")
+
+/** The other addresses of quick starts. A param stands for all steps of the sign-in. */
+const ADDRESSES: ReadonlySet<string> = new Set([
+  ...words("authenticate signinoidc kindeauth/:action api/logto/:action api/auth/:auth0 api/auth/:kindeauth"),
+  ...[...QUICK_STARTS].flatMap((name) => [`${name}/callback`, `api/${name}/callback`]),
+])
 
 /** Segments above a page of a sign-in. */
 const AREAS: ReadonlySet<string> = new Set([

@@ -19,8 +19,8 @@ export interface ComparedScans {
   readonly reworded: readonly ScanChange[]
   /** URLs whose access cannot be compared, because the earlier scan was unsure about it. */
   readonly untold: readonly ScanChange[]
-  /** True if the earlier scan was unsure about every answer that it got, so that nothing could be compared. */
-  readonly isBlind: boolean
+  /** Visitors without any answer that could be compared, because the earlier scan has no sure one for them. */
+  readonly uncompared: readonly string[]
 }
 
 /** The differences between two scans of the same URLs, for the visitors of the second. */
@@ -50,7 +50,7 @@ export function compareScans(before: Scan, after: Scan): ComparedScans {
     changes: changed.filter((one) => !isStillDenied(one)),
     reworded: changed.filter(isStillDenied),
     untold: all.filter((one) => isUntold(one) && !isSame(one.before, one.after)),
-    isBlind: told.length === 0 && all.some(({ before }) => before.kind === "unsure"),
+    uncompared: before.visitors.filter((name) => told.every(({ visitor }) => visitor !== name)),
   }
 }
 

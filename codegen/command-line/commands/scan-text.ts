@@ -138,7 +138,7 @@ function noteLines(heading: string, notes: readonly ScanNote[], width: number | 
 
 /** The differences from an earlier scan, as text for `scan --compare`. */
 export function textOfCompared(
-  { count: all, changes, reworded, untold, isBlind }: ComparedScans,
+  { count: all, changes, reworded, untold, uncompared }: ComparedScans,
   width?: number,
 ): string {
   const part = (heading: string, list: readonly ScanChange[]): readonly string[] => {
@@ -154,8 +154,11 @@ export function textOfCompared(
     ...part("changed", changes),
     ...part("refused as before, in another way", reworded),
     ...part("not compared, because the earlier scan was unsure", untold),
-    isBlind
-      ? "nothing was compared, because the earlier scan was unsure about every answer: scan the app again without the locks, when it answers"
-      : `${all} answers compared, ${changes.length} changed`,
+    ...(uncompared.length === 0
+      ? []
+      : [
+          `nothing was compared for ${uncompared.join(", ")}, because the earlier scan has no sure answer: scan the app again without the locks, when it answers`,
+        ]),
+    `${all} answers compared, ${changes.length} changed`,
   ].join("\n\n")}\n`
 }

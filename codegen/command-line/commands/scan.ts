@@ -110,7 +110,7 @@ export async function scan(
       return resultOf({ stdout, stderr, data: () => made, ...(findings && { findings }) })
     }
     const compared = compareScans(before, made)
-    const exit = compared.changes.length === 0 && !compared.isBlind ? EXIT.fine : EXIT.gate
+    const exit = compared.changes.length === 0 && compared.uncompared.length === 0 ? EXIT.fine : EXIT.gate
     return resultOf({ stdout: visible(textOfCompared(compared, terminal.width)), stderr, exit, data: () => compared })
   } finally {
     await running?.stop()

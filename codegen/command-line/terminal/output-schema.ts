@@ -112,7 +112,14 @@ const DATA = {
   history: z.strictObject({ commits: z.array(z.looseObject({ hash: text, date: text, subject: text, kind: text })) }),
   init: z.strictObject({
     isWritten: z.boolean(),
-    files: z.array(z.strictObject({ path: text, isNew: z.boolean(), isGenerated: z.boolean() })),
+    files: z.array(
+      z.strictObject({
+        path: text,
+        isNew: z.boolean(),
+        isDeleted: z.literal(true).exactOptional().describe("absent for a file that is written"),
+        isGenerated: z.boolean(),
+      }),
+    ),
     did: z.array(text),
     left: z.array(text).describe("steps that are left to you"),
     patch: text.nullable(),
@@ -172,6 +179,7 @@ const DATA = {
       changes: list,
       reworded: list.describe("still denied, in another way"),
       untold: list.describe("not compared, because the earlier scan was unsure"),
+      uncompared: z.array(text).describe("visitors without any answer that could be compared"),
     }),
     z
       .strictObject({

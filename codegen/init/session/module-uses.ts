@@ -95,7 +95,8 @@ function givenIn(file: SourceFile, name: string, files: readonly SourceFile[]): 
         .getArguments()
         .map((one) => givenText(one, code!))
         .join(", ")
-      const keys = [...given.matchAll(KEY)].map(([, key]) => exportNamed(key!, code!, files))
+      const names = new Set([...given.matchAll(KEY)].map(([, key]) => key!))
+      const keys = [...names].map((key) => exportNamed(key, code!, files))
       if (!WRITABLE.test(given) || keys.includes(null)) return []
       return [{ given, keys: keys.filter((key) => key !== null) }]
     })

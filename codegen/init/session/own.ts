@@ -80,15 +80,22 @@ const BY_HAND = /\bcreateCookie\(|["'`]set-cookie["'`]|\bget\(["'`]cookie["'`]\)
 const isLikely = (file: string): boolean => /auth|session|log-?in|sign-?in/i.test(file)
 
 /** Names of what cookies keep that is not about who is signed in. */
-const OTHER = "theme|toast|flash|language|locale|i18n"
-const OTHER_COOKIES = new RegExp(OTHER, "i")
-const OTHER_EXPORT = new RegExp(`\\bexport\\b.*(?:${OTHER})`, "i")
+const OTHER_COOKIES = /theme|toast|flash|language|locale|i18n/i
+/** The names that a declaration or a list exports, except for types. */
+const EXPORTED =
+  /\bexport\s+(?:default\s+)?(?:(?:const|let|var|(?:async\s+)?function\b\s*\*?|class)\s*(\{[^}]*\}|[\w$]+)|(\{[^}]*\}))/g
 /** Words of code about people. */
 const PEOPLE = /user|account|member|customer|person|auth|log-?in|sign-?in|token/i
 
 /** True for a module whose cookies keep something else: by its name, or by its exports if it names no people. */
 const isForOther = ({ path, text }: SourceFile): boolean =>
-  OTHER_COOKIES.test(path) || (OTHER_EXPORT.test(text) && !PEOPLE.test(text))
+  OTHER_COOKIES.test(path) || (exportsOther(text) && !PEOPLE.test(text))
+
+/** True if the name of a value that the code exports is of something else. Types of flashed data say nothing. */
+const exportsOther = (text: string): boolean =>
+  [...text.matchAll(EXPORTED)].some(([, declared = "", listed = ""]) =>
+    OTHER_COOKIES.test(declared + listed.replace(/\btype\s+[\w$]+/g, "")),
+  )
 
 /** True for a module with a session storage of its own, except for a theme, toast or language. */
 export const keepsStorage = (file: SourceFile): boolean => makesStorage(file.text) && !isForOther(file)
@@ -212,8 +219,11 @@ function contextPartOf(maker: string, files: readonly SourceFile[]): string | nu
       const value = Node.isIdentifier(given) ? valueAt(given, code!)?.node : given
       const call = Node.isAwaitExpression(value) ? value.getExpression() : value
       if (!Node.isCallExpression(call) || call.getExpression().getText() !== maker) continue
-      const names = [property, ...property.getAncestors().filter(Node.isPropertyAssignment)].map((one) => one.getName())
-      const part = ["context", ...names.toReversed()].join(".")
+      // Beyond the nearest function are the options of the server, such as `getLoadContext` itself.
+      const around = property.getAncestors()
+      const end = around.findIndex((one) => Node.isFunctionLikeDeclaration(one) || Node.isFunctionExpression(one))
+      const inner = (end === -1 ? around : around.slice(0, end)).filter(Node.isPropertyAssignment)
+      const part = ["context", ...[property, ...inner].map((one) => one.getName()).toReversed()].join(".")
       if (files.some((one) => one.path !== path && one.text.includes(part))) return part
     }
   }

@@ -108,6 +108,8 @@ async function withSlashes(app: AttackedApp, sender: Sender): Promise<AttackedAp
   const formOf = async (path: string): Promise<string> => {
     const answer = await sender.send(plainly(app, path, HTML))
     const to = String(answer?.headers["location"] ?? "")
+    // Without a base path, the home page's other form is empty too, and is no address.
+    if (to === "") return path
     const forms = [`${path}/`, path.replace(/\/$/, "")]
     return forms.find((form) => form !== path && `${app.basePath}${form}` === to) ?? path
   }

@@ -168,6 +168,21 @@ const FOUND: readonly (readonly [string, string, SessionFound])[] = [
     { kind: "none", keeper: module },
   ],
   [
+    "a storage with types of flashed data",
+    `${STORAGE}export type SessionFlashData = { error: string }\nexport { type FlashKey } from "./keys"\nexport const { getSession } = createCookieSessionStorage<SessionData, SessionFlashData>({})\n`,
+    { kind: "storage", storage: stored("getSession", "getSession", null), key: null },
+  ],
+  [
+    "a storage for flashed messages that only its exports name",
+    `${STORAGE}export const { getSession: getFlash } = createCookieSessionStorage({})\n`,
+    { kind: "none" },
+  ],
+  [
+    "a storage for the theme that only a list of exports names",
+    `${STORAGE}const themes = createCookieSessionStorage({})\nexport { themes }\n`,
+    { kind: "none" },
+  ],
+  [
     "two keys, of which either could be the person",
     `${STORAGE}export const { getSession } = createCookieSessionStorage({})\nsession.set("user", 1)\nsession.set("accountId", 2)\n`,
     { kind: "storage", storage: stored("getSession", "getSession", null), key: null },
@@ -211,6 +226,11 @@ const GIVEN: readonly (readonly [string, string, readonly (typeof KEY)[]])[] = [
     [KEY],
   ],
   [
+    'import { cloudflare } from "./context"\nexport const loader = ({ context }) => sessionsOf({ db: context.get(cloudflare).DB, secret: context.get(cloudflare).SECRET })',
+    "{ db: context.get(cloudflare).DB, secret: context.get(cloudflare).SECRET }",
+    [KEY],
+  ],
+  [
     "export const cloudflare = createContext()\nexport const loader = ({ context }) => sessionsOf(context.get(cloudflare))",
     "context.get(cloudflare)",
     [{ ...KEY, module: "app/a.tsx" }],
@@ -234,6 +254,11 @@ test.each([
   [
     "export const getLoadContext = async () => ({ services: { sessions: await sessionsOf(env) } })",
     "context.services.sessions",
+  ],
+  ["createRequestHandler({ build, getLoadContext: () => ({ sessions: sessionsOf(env) }) })", "context.sessions"],
+  [
+    "createRequestHandler({ build, getLoadContext: async function () { return { kept: { sessions: await sessionsOf(env) } } } })",
+    "context.kept.sessions",
   ],
 ])("a storage that the server keeps in the router's context: %s", (server, part) => {
   const files = [

@@ -165,6 +165,12 @@ describe("an attack counts a leak under the least unusual part of its request", 
     expect(kindsOf(broken)).toEqual(["another method"])
   })
 
+  test("and names a closed home page by its address", async () => {
+    const addresses = [{ path: "/", params: [], isClosed: true, isRewrite: false }]
+    const { leaks } = await attackedWith({ isOpenTo: () => false }, { addresses })
+    expect([...new Set(leaks.map((leak) => leak.of))]).toEqual(["/"])
+  })
+
   test("and is unsure where no visitor shows what a page contains", async () => {
     const attacked = await attackedWith({ isOpenTo: ({ method }) => method === "PUT" }, { cookies: [] })
     expect(attacked).toMatchObject({ leaks: [], unknown: ["/closed"] })

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { afterEach, describe, expect, test } from "vitest"
+import { outputJsonSchema } from "../../../codegen/command-line/terminal/output-schema.ts"
 import { policyIn } from "../command-line/command-line.ts"
+import { isValid } from "../record/json-schema.ts"
 import { NextApp, pagesAt, type Files } from "./next-app.ts"
 
 const MANIFEST = {
@@ -472,6 +474,12 @@ describe("`init` in a Next app", () => {
     const shown = await policyIn(made.root, "init", "--dry-run")
     expect(shown.stdout).toContain("--- a/src/middleware.ts\n+++ /dev/null\n")
     expect(textIn(made, "src/middleware.ts")).toBe(text)
+    const output = JSON.parse((await policyIn(made.root, "init", "--dry-run", "--json")).stdout) as {
+      readonly data: { readonly files: readonly unknown[] }
+    }
+    const deleted = { path: "src/middleware.ts", isNew: false, isDeleted: true, isGenerated: false }
+    expect(output.data.files).toContainEqual(deleted)
+    expect(isValid(JSON.parse(outputJsonSchema()) as Readonly<Record<string, unknown>>, output)).toBe(true)
     const { status, stderr } = await policyIn(made.root, "init")
     expect({ status, stderr }).toMatchObject({ status: 0 })
     expect(stderr).toContain("  deleted src/middleware.ts\n")

@@ -219,6 +219,27 @@ describe("a region that was not tested does not count as a success", () => {
     expect(await asking()).toEqual({ asked: 1_000, left: 200, differences: [], withheld: [], unanswered: [] })
   })
 
+  test("requests for an address in another spelling count towards the limit", async () => {
+    const app = await deployed((request) => {
+      const { pathname } = new URL(request.url)
+      const isMoved = !pathname.endsWith("/")
+      return new Response(null, isMoved ? { status: 308, headers: { location: `${pathname}/` } } : {})
+    })
+    const target = { origin: app.origin, basename: "/", cookies: new Map() }
+    const found = await probed(questions, target, undefined, { requests: 101, time: 120_000 })
+    await app.close()
+    expect(app.requests).toHaveLength(101)
+    expect(found).toEqual({
+      asked: found.asked,
+      left: 1_200 - found.asked,
+      differences: [],
+      withheld: [],
+      unanswered: [],
+    })
+    // Every other one got only its redirect.
+    expect(app.requests.filter((request) => request.endsWith("/"))).toHaveLength(found.asked)
+  })
+
   test("a probe sends nothing more after its time limit", async () => {
     expect(await asking({ requests: 1_000, time: 0 })).toEqual({
       asked: 0,

@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { run } from "../../../codegen/command-line/run.ts"
+import { outputJsonSchema } from "../../../codegen/command-line/terminal/output-schema.ts"
 import { policyIn } from "../command-line/command-line.ts"
+import { isValid } from "../record/json-schema.ts"
 import { page, scannedApp, type Handler, type ScannedApp } from "./scanned-app.ts"
 
 async function appOf(routes: readonly string[], answer: Handler): Promise<ScannedApp> {
@@ -492,11 +494,33 @@ test("--compare passes no scan that was unsure about every answer", async () => 
   const file = app.write("scan.json", stdout)
   const { status, stdout: said } = await app.scan("--compare", file)
   expect(status).toBe(3)
-  expect(said).toContain("nothing was compared, because the earlier scan was unsure about every answer")
+  expect(said).toContain("nothing was compared for stranger, because the earlier scan has no sure answer")
   isFailing = false
   const changed = await app.scan("--compare", file)
   expect(changed.status).toBe(3)
   expect(changed.stdout).toContain("not compared, because the earlier scan was unsure: 2\n")
+})
+
+test("--compare passes no scan with only answers that say nothing, and no visitor without sure answers", async () => {
+  let failing = 429
+  const app = await appOf(["/a", "/b"], (path, isMember) => {
+    if (failing === 429 || (failing === 503 && isMember)) return page("Not now", failing)
+    return path === "/a" ? page("A page for everybody") : redirect("/login")
+  })
+  const cookie = ["--cookie", "ada=ada"]
+  const refused = app.write("refused.json", (await app.scan("--json", ...cookie)).stdout)
+  failing = 503
+  const half = app.write("half.json", (await app.scan("--json", ...cookie)).stdout)
+  expect((await app.scan("--compare", half, ...cookie)).stdout).toContain("nothing was compared for ada, because")
+  failing = 0
+  const ofNobody = await app.scan("--compare", refused, ...cookie)
+  expect(ofNobody).toMatchObject({ status: 3, stdout: expect.stringContaining("compared for stranger, ada, because") })
+  const ofOne = await app.scan("--compare", half, ...cookie)
+  expect(ofOne).toMatchObject({ status: 3, stdout: expect.stringContaining("compared for ada, because") })
+  expect(ofOne.stdout).toContain("2 answers compared, 0 changed\n")
+  const output = JSON.parse((await app.scan("--json", "--compare", half, ...cookie)).stdout) as { data: unknown }
+  expect(output.data).toMatchObject({ count: 2, uncompared: ["ada"] })
+  expect(isValid(JSON.parse(outputJsonSchema()) as Readonly<Record<string, unknown>>, output)).toBe(true)
 })
 
 test("--compare reports that a redirect to an open page became a refusal", async () => {
