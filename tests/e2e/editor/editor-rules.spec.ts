@@ -688,6 +688,24 @@ test.describe("drafts", () => {
     expect(await textIn(page)).toBe(theirs)
   })
 
+  test.describe("without scripts", () => {
+    test.use({ javaScriptEnabled: false })
+
+    test("a check of a draft that was changed elsewhere says so, before it is saved", async ({
+      page,
+      backend,
+      context,
+    }) => {
+      const { id, client } = await enterWithDraft(context, backend, "Two windows")
+      await page.goto(`/editor/drafts/${id}`)
+      const changed = { policy: POLICY, updated_at: new Date().toISOString() }
+      await client.from("drafts").update(changed).eq("id", id).throwOnError()
+      await page.getByRole("button", { name: "Check", exact: true }).click()
+      await expect(page.getByRole("alert")).toContainText("changed elsewhere")
+      await expect(page.getByLabel("Policy", { exact: true })).toHaveValue(OPENED)
+    })
+  })
+
   for (const javaScriptEnabled of [true, false]) {
     test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
       test.use({ javaScriptEnabled })
