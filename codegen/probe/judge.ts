@@ -44,8 +44,9 @@ export function probeDifferenceOf(
  */
 const isMadeUp = ({ rule, path }: ProbeRequest): boolean => rule !== `${path} exact`
 
-/** True for a response that redirects. */
-const isRedirect = ({ status, location }: ProbeAnswer): boolean => status >= 300 && status < 400 && location !== null
+/** True for a redirect, which has a `Location`. */
+export const isRedirect = ({ status, location }: ProbeAnswer): boolean =>
+  status >= 300 && status < 400 && location !== null
 
 /** The pathname of a redirect within the app, without query and base path; the origin if it leads to another site. */
 function targetOf(location: string, { origin, basename }: { origin: string; basename: string }): string {

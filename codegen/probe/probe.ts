@@ -1,7 +1,7 @@
 import { canonicalPathOf, encodedPathOf } from "../../policy/canonical-path.ts"
 import { send } from "./send.ts"
 import { fewAtOnce } from "./get.ts"
-import { probeDifferenceOf } from "./judge.ts"
+import { isRedirect, probeDifferenceOf, type ProbeAnswer } from "./judge.ts"
 import type { ProbeRequest } from "./requests.ts"
 
 /** A response that differs from the guard table. */
@@ -50,8 +50,9 @@ const LIMITS: Limits = { requests: 1_000, time: 120_000 }
  * The path of a redirect to the same page in another spelling, such as with a slash at its end; null for any other
  * answer. Some apps redirect so before anything judges the request.
  */
-function spellingOf(path: string, location: string | null, origin: string): string | null {
-  if (location === null || !URL.canParse(location, `${origin}${path}`)) return null
+function spellingOf(path: string, answer: ProbeAnswer, origin: string): string | null {
+  const { location } = answer
+  if (!isRedirect(answer) || location === null || !URL.canParse(location, `${origin}${path}`)) return null
   const url = new URL(location, `${origin}${path}`)
   const isSame = url.origin === origin && canonicalPathOf(url.pathname) === canonicalPathOf(path)
   return isSame && url.pathname !== path ? url.pathname : null
@@ -80,7 +81,7 @@ export async function probe(
     const cookie = cookies.get(request.visitor ?? request.state) ?? null
     sent++
     const first = await send(origin, path, cookie)
-    const again = first === null ? null : spellingOf(path, first.location, origin)
+    const again = first === null ? null : spellingOf(path, first, origin)
     // The redirect alone says nothing about the page.
     if (again !== null && !maySend()) return void unfinished++
     if (again !== null) sent++

@@ -240,6 +240,20 @@ describe("a region that was not tested does not count as a success", () => {
     expect(app.requests.filter((request) => request.endsWith("/"))).toHaveLength(found.asked)
   })
 
+  test("a page that names another spelling of its address without a redirect is judged as it is", async () => {
+    const app = await deployed((request) => {
+      const { pathname } = new URL(request.url)
+      return pathname.endsWith("/")
+        ? new Response(null, { status: 403 })
+        : new Response("content", { status: 200, headers: { location: `${pathname}/` } })
+    })
+    const closed: ProbeRequest = { ...question(1), outcome: { kind: "refuse", status: 403 } }
+    const found = await probed([closed], { origin: app.origin, basename: "/", cookies: new Map() })
+    await app.close()
+    expect(app.requests).toHaveLength(1)
+    expect(found.differences).toHaveLength(1)
+  })
+
   test("a probe sends nothing more after its time limit", async () => {
     expect(await asking({ requests: 1_000, time: 0 })).toEqual({
       asked: 0,
