@@ -35,7 +35,7 @@ export function useRuleEdits(
   apply: (splices: readonly TextReplacement[]) => void,
   open: (rule: number | null) => void,
 ) {
-  const [edited, setEdited] = useState<{ readonly text: string; readonly form: RuleForm } | null>(null)
+  const [edited, setEdited] = useState<Edited | null>(null)
   const [done, setDone] = useState<LastEdit["done"]>(null)
   const [problem, setProblem] = useState<Unmade | null>(null)
   // The present text. An edit sets it before the next render, so that the edit after it starts from its result.
@@ -45,7 +45,6 @@ export function useRuleEdits(
   // True while an edit is under way that adds, deletes or moves a rule.
   const reordering = useRef(false)
   const to = useEditorHref()("/editor/edit")
-  const focusNext = useFocusNext()
   useEffect(() => {
     latest.current = policy
   }, [policy])
@@ -64,10 +63,9 @@ export function useRuleEdits(
       return false
     }
     latest.current = answer.text
-    focusNext(focusOn)
     if (opens !== undefined) open(opens)
     apply(answer.splices)
-    setEdited({ text: answer.text, form: answer.form })
+    setEdited({ text: answer.text, form: answer.form, focusOn })
     setProblem(null)
     setDone({ message, undo: inverseOf(before, answer.splices) })
     return true
@@ -94,20 +92,28 @@ export function useRuleEdits(
 
   // After another change, such as a restored text, neither the form nor the offsets of `done` fit.
   const isCurrent = edited?.text === policy
+  useFocusAfter(isCurrent ? edited : null)
   // `form` is the form after the last edit.
   return { form: isCurrent ? edited.form : null, done: isCurrent ? done : null, problem, make, undo }
 }
 
-/** Focuses an element once it is rendered, because the edit may remove the used control. */
-function useFocusNext(): (id: string | null) => void {
-  const next = useRef<string | null>(null)
+/** The text and the form after an edit, and the id of the element to focus then. */
+interface Edited {
+  readonly text: string
+  readonly form: RuleForm
+  readonly focusOn: string | null
+}
+
+/**
+ * Focuses an element once the form after an edit is rendered, because the edit may remove the used control. Until then
+ * the element may be missing, or belong to another rule.
+ */
+function useFocusAfter(edited: Edited | null): void {
+  // Once for each edit: typing may lead back to the same text later.
+  const last = useRef(edited)
   useEffect(() => {
-    if (next.current === null) return
-    const wanted = document.getElementById(next.current)
-    next.current = null
-    wanted?.focus()
-  })
-  return (id) => {
-    next.current = id
-  }
+    if (edited === null || edited === last.current) return
+    last.current = edited
+    if (edited.focusOn !== null) document.getElementById(edited.focusOn)?.focus()
+  }, [edited])
 }
