@@ -56,8 +56,7 @@ describe("a server is ready", () => {
     expect(await ready()).toEqual([])
     broken = true
     vi.setSystemTime(Date.now() - 3_600_000)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-    expect(await ready()).toEqual(["look"])
+    await expect.poll(ready).toEqual(["look"])
   })
 
   test("when the hosted service answers, and not when that fails or is unreachable", async () => {

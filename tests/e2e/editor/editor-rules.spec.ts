@@ -3,7 +3,7 @@ import { shortHashOf } from "../../../policy/policy-hash.ts"
 import { globSync, readFileSync } from "node:fs"
 import { deflateRawSync } from "node:zlib"
 
-import type { Page } from "@playwright/test"
+import type { BrowserContext, Page } from "@playwright/test"
 
 import { signedInSession } from "../../backend/fixture.ts"
 import { axeFindings } from "../axe.ts"
@@ -572,6 +572,28 @@ test.describe("review on a built server", () => {
 test.describe("drafts", () => {
   const status = (page: Page) => page.locator(".save-status")
 
+  /** A draft that two tabs have open: `page` saved `OPENED`, and `theirs` is typed in `other`. */
+  const conflictIn = async (page: Page, context: BrowserContext) => {
+    await openEditor(page)
+    await saveAs(page, "Two windows")
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await content(other).waitFor()
+    await retype(page, OPENED)
+    await expect(status(page)).toContainText("Not saved yet")
+    await expect(status(page)).toContainText("Saved at")
+    const theirs = POLICY.replace("the front page says what this is", "theirs")
+    await retype(other, theirs)
+    return { other, theirs }
+  }
+
+  /** Loads the draft again and expects this text. */
+  const isStored = async (page: Page, text: string) => {
+    await page.reload()
+    await content(page).waitFor()
+    expect(await textIn(page)).toBe(text)
+  }
+
   test("a draft is saved automatically, with name and text, and shows when", async ({ page }) => {
     await openEditor(page)
     await saveAs(page, "By itself")
@@ -624,48 +646,24 @@ test.describe("drafts", () => {
     page,
     context,
   }) => {
-    await openEditor(page)
-    await saveAs(page, "Two windows")
-    const other = await context.newPage()
-    await other.goto(page.url())
-    await content(other).waitFor()
-    await retype(page, OPENED)
-    await expect(status(page)).toContainText("Not saved yet")
-    await expect(status(page)).toContainText("Saved at")
-    const theirs = POLICY.replace("the front page says what this is", "theirs")
-    await retype(other, theirs)
+    const { other, theirs } = await conflictIn(page, context)
     await expect(other.getByRole("alert")).toContainText("changed elsewhere")
     await expect(status(other)).toContainText("Not saved: the draft was changed elsewhere")
-    await page.reload()
-    await content(page).waitFor()
-    expect(await textIn(page)).toBe(OPENED)
+    await isStored(page, OPENED)
     await saveAgain(other)
     await expect(other.getByRole("alert")).toHaveCount(0)
-    await page.reload()
-    await content(page).waitFor()
-    expect(await textIn(page)).toBe(theirs)
+    await isStored(page, theirs)
   })
 
   test("a review overwrites no draft that was changed elsewhere, and its text comes back with the choice", async ({
     page,
     context,
   }) => {
-    await openEditor(page)
-    await saveAs(page, "Two windows")
-    const other = await context.newPage()
-    await other.goto(page.url())
-    await content(other).waitFor()
-    await retype(page, OPENED)
-    await expect(status(page)).toContainText("Not saved yet")
-    await expect(status(page)).toContainText("Saved at")
-    const theirs = POLICY.replace("the front page says what this is", "theirs")
-    await retype(other, theirs)
+    const { other, theirs } = await conflictIn(page, context)
     await expect(status(other)).toContainText("Not saved: the draft was changed elsewhere")
     await other.getByRole("button", { name: "Review", exact: true }).click()
     await expect(other.getByRole("heading", { name: "Review of “Two windows”" })).toBeVisible()
-    await page.reload()
-    await content(page).waitFor()
-    expect(await textIn(page)).toBe(OPENED)
+    await isStored(page, OPENED)
     await other.getByRole("button", { name: "Back to the text" }).click()
     await content(other).waitFor()
     await expect(other.getByRole("alert")).toContainText("changed elsewhere")
@@ -674,18 +672,14 @@ test.describe("drafts", () => {
     // Neither does another review before the conflict is resolved.
     await other.getByRole("button", { name: "Review", exact: true }).click()
     await expect(other.getByRole("heading", { name: "Review of “Two windows”" })).toBeVisible()
-    await page.reload()
-    await content(page).waitFor()
-    expect(await textIn(page)).toBe(OPENED)
+    await isStored(page, OPENED)
     await other.getByRole("button", { name: "Back to the text" }).click()
     await content(other).waitFor()
     await expect(other.getByRole("alert")).toContainText("changed elsewhere")
     expect(await textIn(other)).toBe(theirs)
     await saveAgain(other)
     await expect(other.getByRole("alert")).toHaveCount(0)
-    await page.reload()
-    await content(page).waitFor()
-    expect(await textIn(page)).toBe(theirs)
+    await isStored(page, theirs)
   })
 
   test.describe("without scripts", () => {

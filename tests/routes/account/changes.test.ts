@@ -270,24 +270,31 @@ test("a session can be ended, and the current one stays", async () => {
   expect((await someone.client.auth.getUser()).error).toBeNull()
 })
 
+/** The client of a signed-in person, whose requests `answer` answers. */
+async function signedInThrough(answer: (request: Request, url: URL) => Promise<Response>) {
+  const { session } = await signedIn(backend)
+  const client = createClient(SITE, backend.backend.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: {
+      fetch: (input, init) => {
+        const request = new Request(input, init)
+        return answer(request, new URL(request.url))
+      },
+    },
+  })
+  await client.auth.setSession(session)
+  return client
+}
+
 describe("a project that notifies people of ended sessions does it itself", () => {
   /** The calls to a project that answers its function with this value. */
   const asking = async (status: number, answer: object | null) => {
-    const { session } = await signedIn(backend)
     const asked: string[] = []
-    const client = createClient(SITE, backend.backend.publishableKey, {
-      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-      global: {
-        fetch: async (input, init) => {
-          const request = new Request(input, init)
-          const { pathname, search } = new URL(request.url)
-          asked.push(`${pathname}${search}`)
-          if (pathname === "/rest/v1/rpc/end_other_sessions") return Response.json(answer, { status })
-          return backend.backend.fetch(request, "127.0.0.1")
-        },
-      },
+    const client = await signedInThrough(async (request, { pathname, search }) => {
+      asked.push(`${pathname}${search}`)
+      if (pathname === "/rest/v1/rpc/end_other_sessions") return Response.json(answer, { status })
+      return backend.backend.fetch(request, "127.0.0.1")
     })
-    await client.auth.setSession(session)
     return { client, asked: () => asked.filter((call) => /logout|rpc/.test(call)) }
   }
 
@@ -317,24 +324,15 @@ test("a deleted account can no longer sign in", async () => {
 describe("a new password requires the current one", () => {
   /** The calls to a service that checks the current password itself, or does not. */
   const asking = async (checks: boolean) => {
-    const { session } = await signedIn(backend)
     const asked: string[] = []
-    const client = createClient(SITE, backend.backend.publishableKey, {
-      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-      global: {
-        fetch: async (input, init) => {
-          const request = new Request(input, init)
-          const { pathname, search } = new URL(request.url)
-          asked.push(`${request.method} ${pathname.slice("/auth/v1/".length)}${search}`)
-          const answer = await backend.backend.fetch(request, "127.0.0.1")
-          if (checks || pathname !== "/auth/v1/user" || !answer.ok) return answer
-          const user = (await answer.json()) as { app_metadata: Record<string, unknown> }
-          delete user.app_metadata["requires_current_password"]
-          return Response.json(user)
-        },
-      },
+    const client = await signedInThrough(async (request, { pathname, search }) => {
+      asked.push(`${request.method} ${pathname.slice("/auth/v1/".length)}${search}`)
+      const answer = await backend.backend.fetch(request, "127.0.0.1")
+      if (checks || pathname !== "/auth/v1/user" || !answer.ok) return answer
+      const user = (await answer.json()) as { app_metadata: Record<string, unknown> }
+      delete user.app_metadata["requires_current_password"]
+      return Response.json(user)
     })
-    await client.auth.setSession(session)
     const change = async (current: string) => {
       asked.length = 0
       const form = new FormData()
