@@ -22,7 +22,7 @@ export function addSetUpCommands(
     .option("--remote", "allow an origin that is not on this machine")
     .option(
       "--compare <file>",
-      "request every address of this earlier scan again, and exit with code 3 if anybody gets something else",
+      "request every address of this earlier scan again, and exit with code 3 if anybody gets something else, or if it has no answer to compare with for a visitor",
     )
     .option(
       "--attack",

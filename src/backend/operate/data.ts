@@ -1,4 +1,4 @@
-import { accessSync, constants, readdirSync } from "node:fs"
+import { accessSync, constants, existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { InUse, takeDataDirectory } from "../store/data-directory.ts"
@@ -37,6 +37,10 @@ export function requireCompleteData(dataDir: string): DataSecrets {
     dataDir,
     `There is no directory ${dataDir}: set DATA_DIR as for the server, or give --data <directory>.`,
   )
+  for (const name of [...databasesIn(dataDir), SECRETS]) {
+    const file = join(dataDir, name)
+    if (existsSync(file)) requireReadable(file, `${file} is missing.`)
+  }
   const secrets = readDataSecrets(dataDir)
   refuseIncomplete(dataDir)
   if (secrets === null)

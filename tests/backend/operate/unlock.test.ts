@@ -95,19 +95,17 @@ describe.runIf(process.getuid?.() === 0)("run by an ordinary user", () => {
     await own.backend.close()
     for (const name of ["", ...readdirSync(own.dataDir)]) chownSync(join(own.dataDir, name), NOBODY, NOBODY)
     const file = join(own.dataDir, "sallyport.sqlite")
-    const sentence = (path: string) =>
-      `${path} cannot be written; give the user that runs the server the right to, or set DATA_DIR to another directory.\n`
     chownSync(file, 0, 0)
     expect(await runData(own.dataDir, ["check"], undefined, as)).toMatchObject({
-      exit: 73,
+      exit: 66,
       stdout: "",
-      stderr: sentence(file),
+      stderr: unreadable(file),
     })
     chmodSync(file, 0o444)
     expect(await runData(own.dataDir, ["unlock", email], undefined, as)).toMatchObject({
       exit: 73,
       stdout: "",
-      stderr: sentence(own.dataDir),
+      stderr: `${own.dataDir} cannot be written; give the user that runs the server the right to, or set DATA_DIR to another directory.\n`,
     })
   })
 })
