@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest"
 import type { Outcome } from "../../src/guard/core/guards.ts"
 import type { HeaderGuards, JudgedRequest } from "../../src/guard/core/judged-request.ts"
-import { addHeaders, addOwnHeaders, owesHeaders, withHeaders } from "../../src/guard/core/response-headers.ts"
+import {
+  addHeaders,
+  addOwnHeaders,
+  fetchHeadersOf,
+  owesHeaders,
+  withHeaders,
+} from "../../src/guard/core/response-headers.ts"
 
 // The headers of one response, by the judged request that it answers.
 
@@ -148,4 +154,13 @@ test.each<readonly [string, Wishes, number, boolean]>([
   ["another refusal of a rule", { outcome: FORBIDDEN }, 403, false],
 ])("a refusal with %s keeps its headers", (_, wishes, status, want) => {
   expect(owesHeaders(judged(wishes), status)).toBe(want)
+})
+
+test("Node's headers become those of the Fetch API: each value of a list, and none of HTTP/2's own or without a value", () => {
+  const given = { ":path": "/", "set-cookie": ["a=1", "b=2"], "content-length": 3, "x-absent": undefined }
+  expect([...fetchHeadersOf(given)]).toEqual([
+    ["content-length", "3"],
+    ["set-cookie", "a=1"],
+    ["set-cookie", "b=2"],
+  ])
 })

@@ -1,14 +1,6 @@
 import { inFile, type Accepted } from "./in-file.ts"
 
 export const GUARD_ANSWERS: readonly Accepted[] = [
-  ...inFile("src/guard/core/bare-answer.ts", "No cause has either name.", [
-    [
-      "StringLiteral",
-      'return new Response(`${OF_CAUSE[cause ?? ""] ?? SENTENCES[status] ?? "This request was rejected."}\\n`, {',
-      '""',
-      '"Stryker was here!"',
-    ],
-  ]),
   ...inFile("src/guard/core/response-headers.ts", "A shortcut: the page's own cookies are set again.", [
     ["ConditionalExpression", "if (setCookies.length > 0) {", "setCookies.length > 0", "true"],
     ["EqualityOperator", "if (setCookies.length > 0) {", "setCookies.length > 0", "setCookies.length >= 0"],
