@@ -131,13 +131,15 @@ export async function askGit(
   }
 }
 
-/** Looks up objects with `git cat-file`, one name a line. Throws a `GitError` for a name of several lines. */
+/**
+ * Looks up objects with `git cat-file`, one name a line. Throws a `GitError` for a name with a line break: git would
+ * look up each of its lines, so that every later name would get the answer to another one.
+ */
 export async function catFile(
   root: string,
   how: "--batch" | "--batch-check",
   names: readonly string[],
 ): Promise<Buffer> {
-  // Git would look up each of its lines, and so every later name would get the answer to another one.
   if (names.some((name) => name.includes("\n")))
     throw new GitError("a file that is needed has a line break in its name in the history, and git cannot look it up")
   const input = names.map((name) => `${name}\n`).join("")
@@ -161,7 +163,7 @@ export function gitSync(root: string, args: readonly string[]): string {
 /** The error of a failed call, with the first line that git wrote about it. */
 function gitErrorOf(error: unknown): GitError {
   const [reason = ""] = error instanceof Error && "stderr" in error ? String(error.stderr).trim().split("\n", 1) : []
-  if (reason !== "") return new GitError(reason.replace(/^fatal: /, ""))
+  if (reason !== "") return new GitError(reason.replace(/^fatal: /, ""), { cause: error })
   const isAbsent = error instanceof Error && "code" in error && error.code === "ENOENT"
-  return new GitError(isAbsent ? "git is not installed" : "git failed, or its answer exceeds a limit")
+  return new GitError(isAbsent ? "git is not installed" : "git failed, or its answer exceeds a limit", { cause: error })
 }

@@ -17,8 +17,8 @@ export class CommitReader {
   }
 
   /**
-   * The files of a commit beneath these paths. Symbolic links do not count, because their blob is only a path. Their
-   * texts can be read only within `compute`.
+   * The files of a commit beneath these paths. Symbolic links and submodules do not count, because git has only a path
+   * or a commit for them. The texts can be read only within `compute`.
    */
   async filesAt(commit: string, within: readonly string[] = ["."]): Promise<CommittedFiles> {
     const entries = (await git(this.#root, ["ls-tree", "-r", "-z", commit, "--", ...within])).split("\0")
@@ -41,8 +41,8 @@ export class CommitReader {
   }
 
   /**
-   * The result of a function that reads files of commits. Files that git has not read yet are without text for it, so
-   * it runs again after git has read them all, until it needs no other.
+   * The result of a function that reads files of commits, and has no other effects: files that git has not read yet are
+   * without text for it, so it runs again after git has read them all, until it needs no other.
    */
   async compute<T>(read: () => T): Promise<T> {
     for (;;) {
@@ -51,7 +51,7 @@ export class CommitReader {
         const result = read()
         if (this.#wanted.size === 0) return result
       } catch (error) {
-        // A text that is not there yet may be the cause.
+        // A text that was not read yet may be the cause.
         if (this.#wanted.size === 0) throw error
       } finally {
         this.#isComputing = false

@@ -1,14 +1,17 @@
 import { git, type Commit } from "../git/git.ts"
 import { visibleLine } from "../source/visible.ts"
 
-/** A commit that changed the policy, with the policy's path before and after it. */
+/** A commit that changed the policy. */
 export interface PolicyCommit extends Commit {
-  /** The policy as `commit:path`; null if there is none. */
+  /** The policy file before and after the commit, as git names it: `commit:path`. Null where there was none. */
   readonly before: string | null
   readonly after: string | null
   /** True for the first commit of a shallow clone, whose parents are not available. */
   readonly isBoundary: boolean
 }
+
+/** The path in a `commit:path`. */
+export const pathInCommit = (file: string): string => file.slice(file.indexOf(":") + 1)
 
 /** The commits that changed the policy. */
 export interface PolicyLog {
@@ -28,7 +31,7 @@ const MAIN_LINE = ["--first-parent", "--diff-merges=first-parent"]
 const EVERY_LINE = ["--diff-merges=combined"]
 
 // Fields end in NUL, which neither subjects nor paths contain. `%ct` is the committer's time, not the author's. `%D`
-// shows where a shallow clone begins.
+// has the word `grafted` where a shallow clone begins; with `--decorate=full`, no branch or tag is listed by that word.
 const FORMAT = "--format=%H%x00%P%x00%ct%x00%D%x00%s"
 
 /**
@@ -40,7 +43,7 @@ export const policyLogOf = (root: string, file: string): Promise<PolicyLog> => l
 /** Reads the log of a file, following renames. */
 async function logOf(root: string, file: string, line: readonly string[], from: string): Promise<PolicyLog> {
   // Git's own limit is not used, because it would count merges that are skipped here.
-  const log = ["log", "--follow", "--name-status", "-z", ...line, FORMAT]
+  const log = ["log", "--follow", "--name-status", "-z", "--decorate=full", ...line, FORMAT]
   const tokens = (await git(root, [...log, from, "--", `:(top,literal)${file}`])).split("\0")
   const commits: PolicyCommit[] = []
   for (let at = 0; at + 4 < tokens.length;) {
@@ -73,7 +76,7 @@ export async function formerNamesOf(root: string, file: string, from: string = "
   const { commits } = await logOf(root, file, EVERY_LINE, from)
   const names = commits
     .flatMap(({ before, after }) => [after, before])
-    .flatMap((blob) => (blob === null ? [] : [blob.slice(blob.indexOf(":") + 1)]))
+    .flatMap((one) => (one === null ? [] : [pathInCommit(one)]))
   return [...new Set(names)].filter((name) => name !== file)
 }
 

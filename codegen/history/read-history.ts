@@ -1,6 +1,6 @@
 import { compileProject } from "../project/compile-project.ts"
 import { projectOfBlob, type ProjectPaths } from "../project/disk.ts"
-import { policyLogOf, type PolicyCommit } from "./policy-log.ts"
+import { pathInCommit, policyLogOf, type PolicyCommit } from "./policy-log.ts"
 import { blobsOf, openRepository, trackedFile } from "./repository.ts"
 import { revisionOf } from "./revision.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
@@ -34,45 +34,45 @@ export async function readHistory(
   const { commits, isCut } = await policyLogOf(paths.root, name)
   const oldestFirst = commits.toReversed()
   const entries: HistoryEntry[] = []
-  const enter = historyStepper()
-  const fileOf = (blob: string | null): string => shown(blob?.slice(blob.indexOf(":") + 1) ?? name)
-  const policyOf = policyReader()
+  const entryOf = historyStepper()
+  const compiledOf = policyCompiler()
   for (let at = 0; at < oldestFirst.length; at += BATCH) {
     const batch = oldestFirst.slice(at, at + BATCH)
-    const names = batch.flatMap(({ before, after }) => [before, after]).filter((one) => one !== null)
-    const blobs = await blobsOf(paths.root, names)
-    const policyIn = (blob: string | null): PolicyAt =>
-      policyOf(fileOf(blob), blob === null ? null : (blobs[names.indexOf(blob)] ?? null))
+    const files = batch.flatMap(({ before, after }) => [before, after]).filter((one) => one !== null)
+    const contents = await blobsOf(paths.root, files)
+    const policyIn = (file: string | null): PolicyAt => {
+      const bytes = file === null ? null : (contents[files.indexOf(file)] ?? null)
+      return file === null || bytes === null ? { kind: "absent" } : compiledOf(shown(pathInCommit(file)), bytes)
+    }
     for (const [i, commit] of batch.entries()) {
       onProgress("commits compared", at + i, oldestFirst.length)
-      entries.push(enter(commit, policyIn(commit.before), policyIn(commit.after)))
+      entries.push(entryOf(commit, policyIn(commit.before), policyIn(commit.after)))
     }
   }
   return { entries: entries.reverse(), isCut }
 }
 
 /**
- * Compiles policies, and reuses the last three results: a commit's new policy is usually the next commit's old one.
- * More would take much memory.
+ * Returns a function that compiles policies, and reuses its last three results: the policy after a commit is usually
+ * the one before the next. More results would take much memory.
  */
-function policyReader(): (file: string, bytes: Buffer | null) => PolicyAt {
-  let known: readonly { file: string; bytes: Buffer; policy: PolicyAt }[] = []
+function policyCompiler(): (file: string, bytes: Buffer) => PolicyAt {
+  let results: readonly { file: string; bytes: Buffer; policy: PolicyAt }[] = []
   return (file, bytes) => {
-    if (bytes === null) return { kind: "absent" }
-    const before = known.find((one) => one.file === file && one.bytes.equals(bytes))
-    const policy = before?.policy ?? policyAt(file, bytes)
-    known = [{ file, bytes, policy }, ...known.filter((one) => one !== before)].slice(0, 3)
+    const same = results.find((one) => one.file === file && one.bytes.equals(bytes))
+    const policy = same?.policy ?? compiled(file, bytes)
+    results = [{ file, bytes, policy }, ...results.filter((one) => one !== same)].slice(0, 3)
     return policy
   }
 }
 
 /** Compiles the policy of a commit, without routes. */
-function policyAt(file: string, bytes: Buffer): PolicyAt {
+function compiled(file: string, bytes: Buffer): PolicyAt {
   const { checked, diagnostics } = compileProject(projectOfBlob(file, bytes))
   return checked === null ? { kind: "rejected", codes: errorCodesAmong(diagnostics) } : { kind: "accepted", checked }
 }
 
-/** The policy after a commit. */
+/** The policy before or after a commit. */
 type PolicyAt =
   | { readonly kind: "accepted"; readonly checked: CheckedPolicy }
   | { readonly kind: "rejected"; readonly codes: readonly Code[] }
@@ -90,7 +90,7 @@ export type HistoryEntry = Pick<PolicyCommit, "hash" | "date" | "subject"> &
         readonly diff: AccessDiff
       }
     | { readonly kind: "rejected"; readonly codes: readonly Code[] }
-    /** The first policy in force in a shallow clone: the one before it is not available. */
+    /** The policy in force before it is not available, because a shallow clone begins here or after that one. */
     | { readonly kind: "boundary" }
     /** The params of the two policies combine in too many ways to compare. */
     | { readonly kind: "too-many" }
@@ -115,8 +115,8 @@ function historyStepper(): (commit: PolicyCommit, before: PolicyAt, after: Polic
     const last = inForce ?? beforeFirst(commit, before)
     inForce = after.kind === "rejected" ? last : { hash, checked: checkedOf(after) }
     if (after.kind === "rejected") return { ...named, kind: "rejected", codes: after.codes }
-    // A rejected policy was never in force, so the comparison is with the last one that was. So it is if git names a
-    // policy before the commit but does not have it.
+    // The policy before the commit was never in force if it was rejected, and cannot be read if git knows its name but
+    // not its content. Then the comparison is with the last policy that was in force.
     const isUnusable = before.kind === "rejected" || (before.kind === "absent" && commit.before !== null)
     if (isBoundary || (isUnusable && last === null)) return { ...named, kind: "boundary" }
     const older = isUnusable ? (last?.checked ?? null) : checkedOf(before)
@@ -137,5 +137,5 @@ function historyStepper(): (commit: PolicyCommit, before: PolicyAt, after: Polic
 const checkedOf = (policy: PolicyAt): CheckedPolicy | null => (policy.kind === "accepted" ? policy.checked : null)
 
 /** The policy in force before the first commit; null if it is unknown. */
-const beforeFirst = ({ before: name, isBoundary }: PolicyCommit, before: PolicyAt): InForce | null =>
-  before.kind === "accepted" || (name === null && !isBoundary) ? { hash: null, checked: checkedOf(before) } : null
+const beforeFirst = ({ before: file, isBoundary }: PolicyCommit, before: PolicyAt): InForce | null =>
+  before.kind === "accepted" || (file === null && !isBoundary) ? { hash: null, checked: checkedOf(before) } : null

@@ -40,7 +40,8 @@ export async function routesReadOf(
 ): Promise<readonly (RouteInventory | null)[]> {
   if (paths.routes === null) return commits.map(() => null)
   const { routes, target, sources } = appIn(paths.root, paths.routes)
-  // Git's object names stand for the content of the sources: equal names, equal routes.
+  // Git's object names stand for the content of the sources: equal names, equal routes. The names of all sources are
+  // the state of a commit.
   const objects = await objectsOf(
     paths.root,
     commits.flatMap((commit) => sources.map((source) => `${commit}:./${source === "." ? "" : source}`)),
@@ -49,16 +50,16 @@ export async function routesReadOf(
   const commitOf = new Map(states.map((state, at) => [state, commits[at]!]))
   const distinct = [...commitOf.keys()]
   const reader = new CommitReader(paths.root)
-  const known = new Map<string, RouteInventory | null>()
+  const routesOfState = new Map<string, RouteInventory | null>()
   for (let at = 0; at < distinct.length; at += BATCH) {
     onProgress(at, distinct.length)
     const batch = distinct.slice(at, at + BATCH)
     const files: CommittedFiles[] = []
     for (const state of batch) files.push(await reader.filesAt(commitOf.get(state)!, sources))
     const read = await reader.compute(() => files.map((one) => target.committed.routesIn(routes, one)))
-    for (const [i, state] of batch.entries()) known.set(state, read[i] ?? null)
+    for (const [i, state] of batch.entries()) routesOfState.set(state, read[i] ?? null)
   }
-  return states.map((state) => known.get(state) ?? null)
+  return states.map((state) => routesOfState.get(state) ?? null)
 }
 
 /**
@@ -72,8 +73,8 @@ export async function knownPagesAt(
   if (paths.routes === null) return null
   const routes = await routesReadAt(paths, commit)
   if (routes !== null) {
-    const paths = new Set(routeEntriesOf(routes.tree).map(({ path }) => path))
-    return ({ path }) => paths.has(path)
+    const pages = new Set(routeEntriesOf(routes.tree).map(({ path }) => path))
+    return ({ path }) => pages.has(path)
   }
   const { names, links } = await new CommitReader(paths.root).filesAt(commit)
   const files = new Set([...names, ...links])

@@ -4,7 +4,7 @@ import { readTags, type PolicyTags } from "../history/tags.ts"
 import { type ProjectPaths, projectOfBlob } from "../project/disk.ts"
 import { isTagName } from "../record/record-schema.ts"
 import { type VersionSource, recordedRoutesOf, type RecordedHistory } from "../record/versions.ts"
-import { policyLogOf } from "../history/policy-log.ts"
+import { pathInCommit, policyLogOf } from "../history/policy-log.ts"
 import { blobsOf, trackedFile } from "../history/repository.ts"
 import { revisionOf } from "../history/revision.ts"
 import type { Repository } from "../git/git.ts"
@@ -32,17 +32,16 @@ async function readMainLine(repository: Repository, policy: string): Promise<Mai
   const { name, shown } = trackedFile(repository, policy)
   const { commits: newestFirst, isCut } = await policyLogOf(root, name)
   const commits = newestFirst.toReversed()
-  const blobs = await blobsOf(
+  const contents = await blobsOf(
     root,
     commits.flatMap(({ after }) => after ?? []),
   )
-  // The texts are in the order of the commits that have one.
+  // The contents are those of the commits that have the file, in their order.
   let next = 0
   const versions = commits.map(({ hash, date, subject, before, after }, at): MainLineVersion => {
-    // `before` and `after` name the policy's file in git at both sides of the commit; null where it is not there.
-    const blob = after ?? before
-    const file = shown(blob?.slice(blob.indexOf(":") + 1) ?? name)
-    const policy = after === null ? ({ kind: "absent" } as const) : textOf(file, blobs[next++] ?? null)
+    const committed = after ?? before
+    const file = shown(committed === null ? name : pathInCommit(committed))
+    const policy = after === null ? ({ kind: "absent" } as const) : textOf(file, contents[next++] ?? null)
     return { commit: hash, follows: commits[at - 1]?.hash ?? null, time: date, subject, file, policy }
   })
   // A boundary is where a shallow clone begins. The policy's first version has no file before it.

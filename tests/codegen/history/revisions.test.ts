@@ -345,6 +345,17 @@ describe("history", () => {
     forked.remove()
   })
 
+  test("begins with the first policy, even if a branch has the name that git gives to the start of a shallow clone", async () => {
+    const first = new Repository()
+    first.write(FILE, guarded)
+    first.commit("Guarded")
+    first.git("branch", "grafted")
+    expect((await readHistory({ root: first.root, policy: FILE, routes: null })).entries).toMatchObject([
+      { kind: "compared", before: null },
+    ])
+    first.remove()
+  })
+
   test("is empty for a policy that was never committed", async () => {
     const { stdout, status } = await policyIn(repository.root, "history", "--policy", "policy/new.policy.ts")
     expect({ stdout, status }).toEqual({ stdout: "no commit has touched the policy\n", status: 0 })
