@@ -20,8 +20,8 @@ type DeciderPlace = Extract<DeciderFile, { place: unknown }>["place"]
 type AccessChangeFile = NonNullable<ChangeFile["changes"]>[number]
 
 /**
- * An access diff in the record's form: states are grouped by their outcomes, and everything that can be derived is left
- * out.
+ * An access diff in the record's form: auth states with the same outcomes are one move, and everything that can be
+ * derived is left out.
  */
 export const changesFileOf = ({ changes }: AccessDiff): AccessChangeFile[] =>
   changes.map(({ kind, access, scope, except, moreExceptions, witness, states, before, after }) => ({
@@ -55,13 +55,10 @@ function textOfPathOutcome(pathOutcome: PathOutcome): string {
   if (pathOutcome.kind === "some")
     return `${textsOfClaims(pathOutcome.claims).join(", ")}, else ${textOfPathOutcome(pathOutcome.otherwise)}`
   const { until, ...outcome } = pathOutcome
-  return until === undefined ? textOfOutcome(outcome) : `${textOfOutcome(outcome)}${UNTIL}${until}`
+  return until === undefined ? textOfOutcome(outcome) : `${textOfOutcome(outcome)} until ${until}`
 }
 
-/** Stands between an outcome and the last day on which shadow mode withholds it. */
-const UNTIL = " until "
-
-/** A decider with its place as six numbers. The version has the file's name. */
+/** A decider (the entry that decides) with its place as six numbers. The version has the file's name. */
 function deciderFileOf(decider: Decider): DeciderFile {
   if (!("place" in decider)) return decider
   const { start, end, line, column, endLine, endColumn } = decider.place
@@ -140,7 +137,8 @@ const claimsOf = (text: string): WantedClaims =>
 
 /** Reads an outcome that does not depend on claims, with the day of shadow mode if there is one. */
 function withheldOf(text: string): Exclude<PathOutcome, { kind: "some" | "outside" }> {
-  const [outcome = "", until] = text.split(UNTIL)
+  // Only before a day: a path may have the word, too.
+  const [outcome = "", until] = text.split(/ until (?=\d{4}-\d\d-\d\d$)/)
   return until === undefined ? outcomeOf(outcome) : { ...outcomeOf(outcome), until }
 }
 

@@ -21,26 +21,29 @@ export type ReadRecord = { readonly record: AccessRecord } | { readonly fault: S
 export const LARGEST_RECORD = 16 * 1024 * 1024
 
 /**
- * Limits on every record: the nesting of its JSON, its versions, and the lines, rows and routes of all versions
- * expanded.
+ * Limits on every record: the nesting of its JSON, its versions, and the lines of text, rows of tables and routes of
+ * all versions together (`items`), counted after the record was expanded.
  */
-const LIMITS = { depth: 64, versions: 10_000, parts: 2_000_000 }
+const LIMITS = { depth: 64, versions: 10_000, items: 2_000_000 }
 
-/** Limits on an expanded record: in the file, each version is only a difference from the one before. */
+/**
+ * Limits on an expanded record. In the file, each version is only its difference from the version before, so a small
+ * file could expand to more than fits in memory.
+ */
 export interface ExpansionLimits {
   /** The most characters of all policy texts together. */
   readonly characters: number
   /** The most paths times versions. An expanded record has a row for each path in each version. */
   readonly cells: number
-  /** The fault of a record beyond the limits. */
-  readonly fault: "unfolds" | "unfolds uploaded"
+  /** The message about a record beyond the limits. */
+  readonly fault: "record expands too far" | "upload expands too far"
 }
 
 /** The limits on records that people read on their own machine. */
 const ANY: ExpansionLimits = {
   characters: 64 * 1024 * 1024,
   cells: Infinity,
-  fault: "unfolds",
+  fault: "record expands too far",
 }
 
 /** Reads an access record from text. Returns the record, or the fault that makes it unreadable. */
@@ -97,27 +100,24 @@ function isDeeperThan(most: number, text: string): boolean {
   return false
 }
 
-/**
- * Expands the versions of a file, each a difference from the one before, to a whole record. The limits are checked
- * after each version, so that a small file cannot expand without end.
- */
+/** Expands the versions of a file to a whole record. The limits are checked after each version. */
 function expandedRecord(file: RecordFile, limits: ExpansionLimits): ReadRecord {
   if (file.versions.length > LIMITS.versions) return faulty("too many versions", { most: LIMITS.versions })
   if (file.versions.reduce((sum, { tags = [] }) => sum + tags.length, 0) > MAX_TAGS)
     return faulty("too many tags", { most: MAX_TAGS })
-  const size = { characters: 0, parts: 0 }
+  const size = { characters: 0, items: 0 }
   const paths = new Set<string>()
-  const now: VersionState = { lines: [], table: null, routes: [], inForce: null }
+  const state: VersionState = { lines: [], table: null, routes: [], inForce: null }
   const versions: RecordedVersion[] = []
   for (const [at, written] of file.versions.entries()) {
-    const version = versionOf(written, now)
+    const version = versionOf(written, state)
     if (version === null) return faulty("version misfit", { version: at + 1 })
     versions.push(version)
     if ("text" in version) size.characters += version.text?.length ?? 0
     // Counts whole lists for each version, even where nothing changed: readers go through them version by version.
-    size.parts += now.lines.length + (now.table?.rows.length ?? 0) + now.routes.length
+    size.items += state.lines.length + (state.table?.rows.length ?? 0) + state.routes.length
     for (const { path } of pathsIn(written)) paths.add(path)
-    if (size.characters > limits.characters || size.parts > LIMITS.parts) return faulty(limits.fault, {})
+    if (size.characters > limits.characters || size.items > LIMITS.items) return faulty(limits.fault, {})
     if (paths.size * file.versions.length > limits.cells) return faulty(limits.fault, {})
   }
   return { record: { ...file, versions } }
@@ -129,11 +129,12 @@ const pathsIn = (version: RecordFile["versions"][number]): readonly { readonly p
   ...(version.routes?.set ?? []),
 ]
 
-/** The sum of the versions so far. The next version is stored as a difference from it. */
+/** The text, table and routes after the versions so far. The file has the next version as a difference from them. */
 interface VersionState {
-  /** The last policy text, in lines. */
+  /** The last known policy text, in lines. */
   lines: readonly string[]
   table: RecordedTable | null
+  /** The last known routes. */
   routes: readonly RecordedRoute[]
   /**
    * The policy file's path in the last version that took effect: an accepted one, or one without a policy. Null before
@@ -143,39 +144,41 @@ interface VersionState {
 }
 
 /**
- * Expands one version, and updates `now` to it; null if its edits do not fit the text before. Of the three statuses,
+ * Expands one version, and updates `state`; null if its edits do not fit the text before. Of the three statuses,
  * `accepted` is a policy that compiles, `rejected` one that does not, and `absent` a commit without the policy's file.
  */
-function versionOf(written: RecordFile["versions"][number], now: VersionState): RecordedVersion | null {
+function versionOf(written: RecordFile["versions"][number], state: VersionState): RecordedVersion | null {
   const { commit, follows, time, subject, file, tags = [], digest } = written
   // A version without `routes` has unknown routes. Even then, a later one is a difference from the last known ones.
-  if (written.routes !== undefined) now.routes = routesAfter(now.routes, written.routes)
-  const routes = written.routes === undefined ? null : now.routes
+  if (written.routes !== undefined) state.routes = routesAfter(state.routes, written.routes)
+  const routes = written.routes === undefined ? null : state.routes
   const common = { commit, follows, time, subject, file, routes, tags, digest }
+  // `state.inForce` is null only at the first version in force, which has no change.
+  const changeIn = (change: ChangeFile | null) => changeOf(change, state.inForce ?? file, file)
   // Keeps the lines and the table: the next text is stored as a difference from them.
   if (written.status === "absent") {
-    // The deciders of a change are in two files. The first version in force has no change, so its file stands in.
-    const change = changeOf(written.change, now.inForce ?? file, file)
-    now.inForce = file
+    const change = changeIn(written.change)
+    state.inForce = file
     return { ...common, status: "absent", change }
   }
   // Null edits: the file was not UTF-8 or too large. The next text is a difference from the last one that is known.
   if (written.status === "rejected" && written.edits === null)
     return { ...common, status: "rejected", text: null, codes: written.codes }
-  const lines = edited(now.lines, written.edits ?? [])
+  const lines = edited(state.lines, written.edits ?? [])
   if (lines === null) return null
-  now.lines = lines
+  state.lines = lines
   const text = lines.join("\n")
   if (written.status === "rejected") return { ...common, status: "rejected", text, codes: written.codes }
-  const change = changeOf(written.change, now.inForce ?? file, file)
-  now.table = tableAfter(now.table, written.table)
-  now.inForce = file
-  return { ...common, status: "accepted", text, recordedHash: written.hash, table: now.table, change }
+  const change = changeIn(written.change)
+  state.table = tableAfter(state.table, written.table)
+  state.inForce = file
+  return { ...common, status: "accepted", text, recordedHash: written.hash, table: state.table, change }
 }
 
 /**
- * The change of access in a version; null if nothing was in force before. `before` and `after` are the policy file's
- * paths, which the places of rules leave out in the file.
+ * The change of access in a version; null if nothing was in force before. It names the rules that decided before and
+ * after by their lines. `before` and `after` are the paths of the policy file with these lines, because the file may
+ * have been renamed and the record has its path only once for each version.
  */
 const changeOf = (written: ChangeFile | null, before: string, after: string): RecordedChange | null =>
   written === null

@@ -23,9 +23,8 @@ export const misspellingOf = (record: AccessRecord, text: string): string | null
 const asWritten = (text: string): AccessRecord["inventory"] => (JSON.parse(text) as AccessRecord).inventory
 
 /** The file's text, with its keys in a fixed order. */
-function spelled({ versions, inventory, ...rest }: RecordFile): string {
+function spelled({ format, app, compiler, complete, digest, versions, inventory }: RecordFile): string {
   const line = (value: unknown): string => visibleJson(value, 0)
-  const { format, app, compiler, complete, digest } = rest
   return [
     "{",
     `"format": ${line(format)},`,

@@ -1,4 +1,4 @@
-import { operationKeyOf } from "../../policy/governing-rule.ts"
+import { operationKeyOf, ruleKeyOf } from "../../policy/governing-rule.ts"
 import { compile } from "../check/compile.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { accessSince } from "../diff/access-since.ts"
@@ -60,7 +60,7 @@ export function sinceOfTable({ versions, complete }: AccessRecord): {
   }
   const { rows, operations = [] } = newest.table
   return {
-    rows: rows.map((row) => dated(row, `${row.path} ${row.match}`)),
+    rows: rows.map((row) => dated(row, ruleKeyOf(row))),
     operations: operations.map((row) => dated(row, operationKeyOf(row))),
   }
 }

@@ -27,7 +27,7 @@ export function falseClaimOf(
 ): string | null {
   const { versions, complete, inventory } = record
   // Makes each version again from its stated facts: the commit, the text and the routes.
-  const again = recorder(onPolicy)
+  const recordAgain = recorder(onPolicy)
   const firstNamed = new Map<string, number>()
   const tagged = new Map<string, number>()
   for (const [at, version] of versions.entries()) {
@@ -36,7 +36,7 @@ export function falseClaimOf(
       orderClaimOf(versions, at, complete) ??
       nameClaimOf(versions, at, firstNamed) ??
       tagFaultOf(version, at, tagged) ??
-      versionClaimOf(version, again(sourceOf(version)), record)
+      versionClaimOf(version, recordAgain(sourceOf(version)), record)
     if (claim !== null) return `${versionNameOf(version, at)}: ${claim}`
   }
   const routes = versions.at(-1)!.routes

@@ -20,8 +20,9 @@ export interface VersionSource extends Omit<RecordedCommit, "digest"> {
 }
 
 /**
- * Steps through a history from the oldest version on, with few policies in memory at once. `onPolicy` gets the compiled
- * policy of each version; null if the compiler rejects it, or there is none.
+ * Returns a function that makes the recorded version of each source, called from the oldest version on. It remembers
+ * only the last policies, because all of a history would take much memory. `onPolicy` gets the compiled policy of each
+ * version; null if the compiler rejects it, or there is none.
  */
 export function recorder(
   onPolicy: (checked: CheckedPolicy | null) => void = () => {},

@@ -28,8 +28,7 @@ const UPLOADED = {
   characters: 4 * 1024 * 1024,
   // A cell is one path in one version: 300 paths in 100 versions.
   cells: 30_000,
-  // The message about a record beyond them.
-  fault: "unfolds uploaded",
+  fault: "upload expands too far",
 } as const
 
 type Policies = Parameters<typeof auditOfRecord>[1]
@@ -66,7 +65,10 @@ export function continuationAnswer({ older, newer }: CompileJobs["continuation"]
 
 type RecordedPolicy = Omit<CompileJobs["explainRecorded"], "urls">
 
-/** The policy of an accepted version of a proved record, as its audit shows it. Runs in the compiler's thread. */
+/**
+ * The policy of an accepted version of a proved record, as its audit shows it; null if there is none. `no text` if the
+ * record is no longer here, so that its text has to be sent. Runs in the compiler's thread.
+ */
 export function recordedPolicy({ digest, text, version, isUploaded }: RecordedPolicy): Policies[number] | "no text" {
   const isWanted = ({ facts }: Opened): boolean => facts.kind === "true" && facts.digest === digest
   const found = text === null ? kept.find(isWanted) : openedOnce(text, isUploaded)

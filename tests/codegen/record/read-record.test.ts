@@ -122,3 +122,11 @@ test("a small file that would expand to a large one is refused", () => {
     fault: { english: "the record expands to more than any history of a policy" },
   })
 })
+
+test("a page whose path has the word `until` is not taken for the last day of shadow mode", () => {
+  const page = ruleOf("/wait until noon", "exact", "anyone")
+  const closed = ruleOf("/orders", "subtree", "signed-in")
+  const texts = [closed, { ...closed, deny: { "signed-out": page.path } }].map((rule) => policyText([page, rule]))
+  const record = recordOf(sourcesOf(texts))
+  expect(readRecord(recordText(record))).toEqual({ record })
+})
