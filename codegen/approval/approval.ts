@@ -14,12 +14,14 @@ export interface ProposedChange {
   readonly diff: AccessDiff
 }
 
-/** The consent of an approver: name, reason and last moment of validity. `app` limits it to the app of that name. */
+/** The consent of an approver to a change. */
 export interface Consent {
+  /** The app of the changed policy. Absent if the consent is to this change of any app. */
   readonly app?: string
   readonly approver: string
+  /** The reason, in the approver's words. */
   readonly sentence: string
-  /** ISO 8601, in UTC. */
+  /** The last moment at which it counts: ISO 8601, in UTC. */
   readonly expires: string
 }
 
@@ -31,7 +33,7 @@ export const bindingOf = ({ base, proposed, diff }: ProposedChange): Binding => 
 })
 
 /** The unsigned approval of one access change, as an in-toto statement. */
-export const statementOf = (change: ProposedChange, consent: Consent): Statement => {
+export function statementOf(change: ProposedChange, consent: Consent): Statement {
   const { base, proposed, change: sha256 } = bindingOf(change)
   const { app, approver, sentence, expires } = consent
   return {

@@ -1,13 +1,16 @@
 /** The reason why an approval does not count for a change. */
 export type ApprovalFault = EnvelopeFault | PayloadFault | Mismatch
 
-/** A fault of a signed envelope, found before its content is read. */
+/**
+ * A fault of a signed envelope, found before its content is read. `other-key`: it names another key than the one to
+ * check it with. `changed`: it names that key, and its signature does not match.
+ */
 export type EnvelopeFault = "malformed" | "other-key" | "changed"
 
 /** A fault of the signed content. `newer` is a format that this version cannot read. */
 export type PayloadFault = "no-approval" | "newer"
 
-/** The difference between the approved change and this one. */
+/** The difference between the approved change and this one; or `expired`, after the approval's last moment. */
 export type Mismatch = "other-app" | "other-base" | "other-policy" | "other-effect" | "expired"
 
 /** The facts that sentences about a fault name. */
@@ -28,7 +31,7 @@ export function wordsOfFault(
 ): string {
   switch (fault) {
     case "malformed":
-      return "it is malformed: it is not a DSSE envelope with one signature, exactly as it was written"
+      return "it is malformed: it is not a DSSE envelope with one signature, or it was reformatted"
     case "other-key":
       return "it is signed by another key"
     case "changed":

@@ -23,14 +23,14 @@ export function accessSince(policies: readonly (CheckedPolicy | null)[]): Readon
   if (now === null) return new Map()
   const states = presentStatesOf(now.policy)
   const keys = [...now.rules.map(({ key }) => key), ...(now.policy.operations ?? []).map(operationKeyOf)]
-  const found = new Map<string, Map<AuthState, number>>(keys.map((key) => [key, new Map<AuthState, number>()]))
+  const sinceOf = new Map<string, Map<AuthState, number>>(keys.map((key) => [key, new Map<AuthState, number>()]))
   // The first version that is found counts, because the search goes back from the newest.
-  const set = (key: string, of: readonly AuthState[], place: number): void => {
-    const known = found.get(key)!
-    for (const state of of) if (!known.has(state)) known.set(state, place)
+  const set = (key: string, changed: readonly AuthState[], version: number): void => {
+    const ofState = sinceOf.get(key)!
+    for (const state of changed) if (!ofState.has(state)) ofState.set(state, version)
   }
-  const setRest = (place: number): void => {
-    for (const key of keys) set(key, states, place)
+  const setRest = (version: number): void => {
+    for (const key of keys) set(key, states, version)
   }
   for (let at = policies.length - 2; at >= 0; at--) {
     const [older, newer] = [policies[at]!, policies[at + 1]!]
@@ -45,15 +45,11 @@ export function accessSince(policies: readonly (CheckedPolicy | null)[]): Readon
     // Other changes are at paths that no rule or operation of the newest policy decides.
     for (const { after, states: changed } of diff.changes) {
       if (after.kind !== "rule" && after.kind !== "operation") continue
-      const names = changed.map(({ state }) => state).filter((state) => states.includes(state))
-      set(
-        after.kind === "rule" ? ruleKeyOf({ path: after.path, match: after.match }) : operationKeyOf(after),
-        names,
-        at + 1,
-      )
+      const present = changed.map(({ state }) => state).filter((state) => states.includes(state))
+      set(after.kind === "rule" ? ruleKeyOf(after) : operationKeyOf(after), present, at + 1)
     }
   }
   // Everything else has been the same since the first version.
   setRest(0)
-  return new Map([...found].map(([key, ofState]) => [key, { ofState, newest: Math.max(0, ...ofState.values()) }]))
+  return new Map([...sinceOf].map(([key, ofState]) => [key, { ofState, newest: Math.max(0, ...ofState.values()) }]))
 }

@@ -17,10 +17,14 @@ import { largestOf, meetOf } from "../check/regions/meet.ts"
 import { groupedByEach } from "../../policy/grouped-by.ts"
 import { cached } from "../source/cached.ts"
 
-/** The rule or outside entry that decides on one side of a comparison, or null. Outside comes before every rule. */
+// A region is a set of paths that no rule and no `outside` entry of either policy tells apart, so one path of it, the
+// witness, stands for all. The states of the automaton that matches paths against the patterns of both policies are
+// these regions.
+
+/** The rule or `outside` entry that decides on one side of a comparison, or null. Outside comes before every rule. */
 export type Deciding = SpannedRule | ScopedOutside | null
 
-/** A set of paths that one entry decides before the change, and one after it. */
+/** A region, with the entry that decides it before the change, and the one after it. */
 export interface DecidedRegion {
   readonly witness: CanonicalPath
   readonly before: Deciding
@@ -32,43 +36,44 @@ export interface DecidedRegion {
 /** True for a rule, false for an `outside` entry. */
 export const isRule = (part: SpannedRule | ScopedOutside): part is SpannedRule => "rule" in part
 
-/**
- * Divides all paths into the regions that either policy tells apart, without regard to routes. Null if there are too
- * many.
- */
+/** Divides all paths into regions, without regard to routes. Null if there are too many. */
 export function decidedRegionsOf(
   before: CheckedPolicy | null,
   after: CheckedPolicy | null,
 ): readonly DecidedRegion[] | null {
   const partsOf = (side: CheckedPolicy | null): Parts => (side === null ? [] : [...side.rules, ...side.outside])
-  const [old, young] = [partsOf(before), partsOf(after)]
+  const [older, newer] = [partsOf(before), partsOf(after)]
   // If only requirements have changed, the paths are divided as before.
-  const isAlike = old.length === young.length && keyOfScopes(old) === keyOfScopes(young)
-  const { scopes, ofOld, ofYoung } = mergedOf(old, young)
+  const isAlike = older.length === newer.length && keyOfScopes(older) === keyOfScopes(newer)
+  const { scopes, ofOlder, ofNewer } = mergedOf(older, newer)
   // Each policy alone passed the limit. Together they need about the sum of both, and more where params of the two
   // cross: the factor leaves room for that.
-  const automaton = knownAutomatonOf(scopes, isAlike ? maxStatesFor(young) : 4 * maxStatesFor([...old, ...young]))
+  const automaton = knownAutomatonOf(scopes, isAlike ? maxStatesFor(newer) : 4 * maxStatesFor([...older, ...newer]))
   if (automaton === null) return null
-  const known = new Map<readonly number[], Omit<DecidedRegion, "witness">>()
+  const ofCovering = new Map<readonly number[], Omit<DecidedRegion, "witness">>()
   return automaton.map((state) => {
     // States with the same covering scopes share one array.
     const { covering } = state
-    const decided = cached(known, covering, () => {
-      const ours = partsAt(covering, ofOld, old)
-      const theirs = partsAt(covering, ofYoung, young)
-      return { before: decidingAmong(ours), after: decidingAmong(theirs), covering: [...ours, ...theirs] }
+    const decided = cached(ofCovering, covering, () => {
+      const [coveringOlder, coveringNewer] = [partsAt(covering, ofOlder, older), partsAt(covering, ofNewer, newer)]
+      return {
+        before: decidingAmong(coveringOlder),
+        after: decidingAmong(coveringNewer),
+        covering: [...coveringOlder, ...coveringNewer],
+      }
     })
     return regionOf(state, decided)
   })
 }
 
+/** The rules and `outside` entries of one side. */
 type Parts = readonly (SpannedRule | ScopedOutside)[]
 
 /**
- * The distinct scopes of both sides. For each scope, `ofOld` and `ofYoung` hold the indexes of its entries on that
+ * The distinct scopes of both sides. For each scope, `ofOlder` and `ofNewer` hold the indexes of its entries on that
  * side.
  */
-function mergedOf(old: Parts, young: Parts) {
+function mergedOf(older: Parts, newer: Parts) {
   // The place of each scope in `scopes`, by its shape and mode. Mostly both policies have the same paths.
   const places = new Map<string, number>()
   const scopes: Scope[] = []
@@ -82,8 +87,8 @@ function mergedOf(old: Parts, young: Parts) {
     }
     return found
   }
-  const [ofOld, ofYoung] = [placesOf(old), placesOf(young)]
-  return { scopes, ofOld, ofYoung }
+  const [ofOlder, ofNewer] = [placesOf(older), placesOf(newer)]
+  return { scopes, ofOlder, ofNewer }
 }
 
 /** The entries of one side that cover a region, in the side's own order: the first `outside` entry decides. */
@@ -168,11 +173,11 @@ export function exceptionsOf(
   let covered: ReadonlyMap<Deciding, readonly DecidedRegion[]> | null = null
   return ({ before, after }, scope) => {
     const by = (covered ??= groupedByEach(regions, ({ covering }) => covering))
-    const [ours, theirs] = [before, after].map((entry) => (entry === null ? regions : by.get(entry)!))
+    const lists = [before, after].map((entry) => (entry === null ? regions : by.get(entry)!))
     // The regions that both entries cover are in both lists, so the shorter one is searched.
-    const fewest = ours!.length <= theirs!.length ? ours! : theirs!
+    const [fewest] = lists.toSorted((a, b) => a.length - b.length)
     const others = new Map<string, Scope>()
-    for (const region of fewest) {
+    for (const region of fewest!) {
       if (!coversBoth(region, before, after)) continue
       for (const [deciding, own] of [
         [region.before, before],

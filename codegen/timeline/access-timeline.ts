@@ -8,7 +8,8 @@ import { fullTextOfRequirement } from "../../policy/claims.ts"
 import type { AccessDiff } from "../diff/access-diff.ts"
 import { redefinedIn } from "../diff/claim-changes.ts"
 import { diffAccess } from "../diff/diff-access.ts"
-import { literalsOf, patternOf, shapeOf, type Pattern } from "../../policy/pattern.ts"
+import { literalsOf, patternOf, shapeOf, textOfPattern, type Pattern } from "../../policy/pattern.ts"
+import { groupedBy } from "../../policy/grouped-by.ts"
 import { withheldUntil } from "../../policy/shadow.ts"
 import { byState, presentStatesOf } from "../../policy/states.ts"
 import { coveringAt, type CoveringAt } from "../check/regions/covering-at.ts"
@@ -81,32 +82,60 @@ export interface AccessTimeline {
 
 /** A page, or a path that a policy names, with the segments of a concrete example path. */
 interface Subject extends Pick<PageTimeline, "path" | "kind"> {
+  /**
+   * The path of the page. One with optional segments (`/:lang?/docs`) is a subject for each path that it stands for:
+   * `/:lang/docs` and `/docs`.
+   */
+  readonly page: string
   readonly segments: readonly string[]
 }
 
 /**
- * The subjects of a timeline, sorted by path: the pages of the newest version, then the paths of rules and of `outside`
- * entries of any version that are not pages.
+ * The subjects of a timeline: the pages of the newest version, then the paths of rules and of `outside` entries of any
+ * version that are not pages.
  */
 function subjectsOf(policies: readonly CheckedPolicy[]): readonly Subject[] {
   const other = unnamedWordOf(policies)
   // By shape, because the name of a param makes no difference.
   const subjects = new Map<string, Subject>()
   // The first of a shape stays: a page before a rule, and newer versions before older ones.
-  const add = (path: string, kind: PageTimeline["kind"], pattern: Pattern): void => {
+  const add = (path: string, kind: PageTimeline["kind"], pattern: Pattern, page = path): void => {
     const shape = shapeOf(pattern)
-    if (!subjects.has(shape)) subjects.set(shape, { path, kind, segments: segmentsOf(pattern, other) })
+    if (!subjects.has(shape)) subjects.set(shape, { path, kind, page, segments: segmentsOf(pattern, other) })
   }
-  for (const { entry } of policies.at(-1)?.pages ?? []) {
-    const pattern = entry.scopes[0]?.pattern
-    if (pattern !== undefined) add(entry.path, entry.kind === "page" ? "page" : "endpoint", pattern)
-  }
+  for (const { entry } of policies.at(-1)?.pages ?? [])
+    for (const { pattern } of entry.scopes) {
+      const path = entry.scopes.length === 1 ? entry.path : textOfPattern(pattern)
+      add(path, entry.kind === "page" ? "page" : "endpoint", pattern, entry.path)
+    }
   for (const { rule } of policies.toReversed().flatMap(({ rules }) => rules))
     add(rule.path, "rule", patternOf(rule.path))
   for (const { path } of policies.toReversed().flatMap(({ policy }) => policy.outside))
     add(path, "outside", patternOf(path))
-  return [...subjects.values()].toSorted((a, b) => compareText(a.path, b.path))
+  return [...subjects.values()]
 }
+
+/**
+ * The timelines of all subjects, sorted by path. The paths of a page with optional segments have one timeline together,
+ * unless some version decides differently about them.
+ */
+function timelinesOf(policies: readonly CheckedPolicy[]): readonly Omit<PageTimeline, "left">[] {
+  const byPath = policies.map(indexed)
+  const paths = subjectsOf(policies).map(({ path, kind, page, segments }) => ({
+    page,
+    timeline: { path, kind, periods: periodsOf(byPath, segments) },
+  }))
+  return [...groupedBy(paths, ({ page }) => page)]
+    .flatMap(([path, ofPage]) => {
+      const timelines = ofPage.map(({ timeline }) => timeline)
+      const [first, ...others] = timelines.map(({ periods }) => JSON.stringify(periods.map(withoutRule)))
+      return others.every((other) => other === first) ? [{ ...timelines[0]!, path }] : timelines
+    })
+    .toSorted((a, b) => compareText(a.path, b.path))
+}
+
+/** A period without the rule, which differs between paths that are decided alike. */
+const withoutRule = ({ rule: _, ...period }: AccessPeriod) => period
 
 /** An example path of a pattern. Params without listed values become `other`. */
 const segmentsOf = (pattern: Pattern, other: string): readonly string[] =>
@@ -227,15 +256,12 @@ export interface CheckedVersion extends Pick<VersionInForce, "commit" | "date" |
  */
 export function accessTimelineOf(versions: readonly CheckedVersion[], isCut: boolean): AccessTimeline {
   const policies = versions.map(({ checked }) => checked)
-  const byPath = policies.map(indexed)
   const newest = policies.at(-1) ?? null
   const table = newest === null ? null : guardTableDataOf(newest)
   return {
     versions: versions.map((version, i) => versionInForceOf(version, versions[i - 1] ?? null)),
     isCut,
-    pages: newestPeriods(
-      subjectsOf(policies).map(({ path, kind, segments }) => ({ path, kind, periods: periodsOf(byPath, segments) })),
-    ),
+    pages: newestPeriods(timelinesOf(policies)),
     table,
     open: table === null ? null : openPagesOf(table),
     accepted: (newest?.suppressions ?? []).map((one) => ({

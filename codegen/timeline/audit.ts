@@ -14,7 +14,7 @@ export interface CommittedAccess {
   readonly subject: string
   /** The hash of the policy after the commit; null if the compiler rejects it, or there is none. */
   readonly policy: string | null
-  /** The commit that it was compared with, if that is not the one before. */
+  /** The hash of the commit that it was compared with; null if that is the one before. */
   readonly since: string | null
   /** Null if the changes are unknown, for the reason in `reason`. */
   readonly access: DiffInWords | null
@@ -47,24 +47,22 @@ export type AuditOfTexts = Omit<Audit, "commits" | "bindings">
 
 /**
  * Everything that the dashboard shows about the last of these versions, computed from their texts. Its routes are
- * unknown. `isCut`: older versions of the policy are missing. Null if the compiler rejects a text.
+ * unknown. `isCut`: older versions of the policy are missing. Null if the compiler rejects a text, or if there is none.
  */
 export function auditOfTexts(path: string, versions: readonly VersionInForce[], isCut: boolean): AuditOfTexts | null {
-  const checked = versions.map((version) => ({
-    version,
-    checked: compile({ policy: { path, text: version.text }, routes: null }).checked,
-  }))
-  const known = checked.flatMap(({ version: { commit, date, subject, tags }, checked: policy }): CheckedVersion[] =>
-    policy === null ? [] : [{ commit, date, subject, tags, checked: policy }],
-  )
-  const last = known.at(-1)
-  // Fewer: the compiler rejects a text, though all of them were in force.
-  if (last === undefined || known.length < versions.length) return null
+  const accepted: CheckedVersion[] = []
+  for (const { commit, date, subject, tags, text } of versions) {
+    const { checked } = compile({ policy: { path, text }, routes: null })
+    if (checked === null) return null
+    accepted.push({ commit, date, subject, tags, checked })
+  }
+  const last = accepted.at(-1)
+  if (last === undefined) return null
   return {
-    timeline: accessTimelineOf(known, isCut),
-    policy: { path, text: versions.at(-1)!.text },
+    timeline: accessTimelineOf(accepted, isCut),
+    policy: { path, text: last.checked.source.text },
     routes: null,
     winsOver: winsOver(last.checked.rules),
-    datesOfRule: sinceOfRules(known, isCut),
+    datesOfRule: sinceOfRules(accepted, isCut),
   }
 }

@@ -820,8 +820,8 @@ export const workbench = {
   "its format is newer than this server can read": "Ihr Format ist neuer, als dieser Server lesen kann",
   "it approves a change to another app": "Sie gilt einer Änderung an einer anderen App",
   "it is not a UTF-8 file that this server can read": "Sie ist keine Datei in UTF-8, die dieser Server lesen kann",
-  "it is malformed: it is not a signed envelope exactly as it was written":
-    "Sie ist beschädigt: Sie ist kein signierter Umschlag in genau der Form, in der er geschrieben wurde",
+  "it is malformed: it is not a signed envelope, or it was reformatted":
+    "Sie ist beschädigt: Sie ist kein signierter Umschlag, oder sie wurde umformatiert",
   "it is malformed: what was signed is not an approval of an access change":
     "Sie ist beschädigt: Signiert wurde keine Freigabe einer Zugriffsänderung",
   "it is signed by another key": "Sie ist mit einem anderen Schlüssel signiert",

@@ -8,6 +8,7 @@ import { accessTimelineOf, type CheckedVersion } from "../../../codegen/timeline
 import { MAX_PERIODS } from "../../../codegen/timeline/access-timeline.ts"
 import type { Policy, Rule } from "../../../policy/language.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
+import { inventoryOf } from "../diff/fuzz-model.ts"
 import { textOfPolicy } from "../emit/load-guards.ts"
 
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
@@ -70,6 +71,24 @@ test("each version lists what it opened and closed, and the first is compared wi
     "1 closed",
   ])
   expect(versions.map(({ hash }) => hash)).toEqual([CLOSED, OPENED, CLOSED].map(({ checked }) => checked.policyHash))
+})
+
+test("the paths of a page with optional segments are separate if a version decides differently about them", () => {
+  const routed = (rules: readonly Rule[]): CheckedVersion => {
+    const text = textOfPolicy(policyOf(rules, { home: HOME }))
+    const routes = inventoryOf([{ kind: "route", path: ":lang?/docs", children: [] }])
+    const { checked, diagnostics } = compile({ policy: { path: "policy.ts", text }, routes })
+    if (checked === null) throw new Error(JSON.stringify(diagnostics))
+    return version("routed", checked)
+  }
+  const docs = ruleOf("/docs", "exact", "anyone")
+  const pagesOf = (...rules: readonly Rule[]) =>
+    accessTimelineOf([routed(rules)], false).pages.map(({ path, kind, periods }) => [path, kind, periods[0]?.audience])
+  expect(pagesOf(docs, ruleOf("/:lang/docs", "exact", "anyone"))).toEqual([["/:lang?/docs", "page", "anyone"]])
+  expect(pagesOf(docs, ruleOf("/:lang/docs", "exact", "signed-in"))).toEqual([
+    ["/:lang/docs", "page", "signed-in"],
+    ["/docs", "page", "anyone"],
+  ])
 })
 
 test("a value of a param with its own rule is a separate page", () => {

@@ -29,7 +29,7 @@ export const FAULTS: Readonly<
 > = {
   oversized: "it is too large to be an approval",
   unreadable: "it is not a UTF-8 file that this server can read",
-  malformed: "it is malformed: it is not a signed envelope exactly as it was written",
+  malformed: "it is malformed: it is not a signed envelope, or it was reformatted",
   "no-approval": "it is malformed: what was signed is not an approval of an access change",
   newer: "its format is newer than this server can read",
   "other-key": "it is signed by another key",
