@@ -52,7 +52,8 @@ export async function run(args: readonly string[], environment: CommandEnvironme
   const terminal = {
     stdoutColour: stdout.isTTY === true && !env.NO_COLOR,
     stderrColour: stderr.isTTY === true && !env.NO_COLOR,
-    ...(stdout.isTTY === true && stdout.columns !== undefined ? { width: stdout.columns } : {}),
+    // A terminal of unknown width can report 0 columns.
+    ...(stdout.isTTY === true && stdout.columns ? { width: stdout.columns } : {}),
   }
   // The library writes help and usage errors. With `--json` they become part of the output instead.
   const output = { out: "", err: "" }

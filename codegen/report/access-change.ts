@@ -1,6 +1,5 @@
-import { textsOfClaims } from "../../policy/words.ts"
 import { sentenceOf, type Sentence } from "../messages/sentences.ts"
-import { AS_OF, OUTCOME, STATE } from "../../policy/words.ts"
+import { AS_OF, OUTCOME, STATE, textsOfClaims } from "../../policy/words.ts"
 import {
   statesByOutcomes,
   type AccessChange,

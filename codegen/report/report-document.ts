@@ -15,6 +15,7 @@ import {
   claimsHtml,
   escapedHtml,
   EXPOSURE_CSS,
+  list,
   operationsHtml,
   opensToHtml,
   pathHtml,
@@ -22,7 +23,7 @@ import {
   rewritesHtml,
 } from "./table-html.ts"
 
-/** Text for every printed sheet that does not come from the record. */
+/** The facts on every printed sheet that do not come from the record. */
 export interface ReportOccasion {
   /** The app's host, if given. */
   readonly host: string | null
@@ -113,12 +114,15 @@ function lineOf({ row, since }: RowSince, { states, visitors = [] }: GuardTable,
   const cells = [
     ...states.map((state) => {
       const outcome = row.outcomes[state] ?? ""
-      return `<td class="${outcome.startsWith("proceed") ? "proceed" : "denied"}">${escapedHtml(outcome.split(" / ").map(recordedOutcomeInWords).join(" / "))}</td>`
+      return `<td class="${outcome.startsWith("proceed") ? "proceed" : "denied"}">${escapedHtml(outcomesInWords(outcome))}</td>`
     }),
     ...visitors.map(({ name }) => `<td>${escapedHtml(cellOf(row, name))}</td>`),
   ]
   return `<tr><th scope="row">${pathHtml(row.path)}${beneath(row.match)}</th><td class="asks">${opensToHtml(row)}</td>${cells.join("")}<td class="why" dir="auto">${escapedHtml(row.why)}</td><td class="when">${whenOf(since, approvals)}</td></tr>`
 }
+
+/** The recorded outcomes of page loads, and of other methods if they differ, in words. */
+const outcomesInWords = (outcomes: string): string => outcomes.split(" / ").map(recordedOutcomeInWords).join(" / ")
 
 /** The cell of a named visitor; empty if the record has no answer for them. */
 const cellOf = ({ visitors = {} }: RowSince["row"], name: string): string =>
@@ -128,7 +132,7 @@ const cellOf = ({ visitors = {} }: RowSince["row"], name: string): string =>
 const beneath = (match: string): string => (match === "subtree" ? " and beneath" : "")
 
 /** The date and commit of the last change, and who approved it as far as that is known, as HTML. */
-const whenOf = (since: Since, approvals: ApprovalsByCommit): string => {
+function whenOf(since: Since, approvals: ApprovalsByCommit): string {
   const { version, orEarlier } = since
   const when = `${escapedHtml(version.time.slice(0, 10))} <code>${escapedHtml(version.commit.slice(0, 10))}</code>`
   const approved = approvalsOf(since, approvals).map(
@@ -140,12 +144,6 @@ const whenOf = (since: Since, approvals: ApprovalsByCommit): string => {
 /** The known approvals of the last change. The record lacks the change that granted older access. */
 const approvalsOf = ({ version, orEarlier }: Since, approvals: ApprovalsByCommit): readonly SignedChangeApproval[] =>
   orEarlier ? [] : (approvals.get(version.commit) ?? [])
-
-/** An HTML list of untrusted lines, in which backticks enclose code. */
-const list = (lines: readonly string[]): string =>
-  lines.length === 0
-    ? "<p>None.</p>"
-    : `<ul>\n${lines.map((line) => `<li>${escapedHtml(line).replaceAll(/`([^`]+)`/g, "<code>$1</code>")}</li>`).join("\n")}\n</ul>`
 
 /** A CSS string of untrusted text, which must not end the string or the style sheet. */
 const cssString = (text: string): string =>
@@ -170,10 +168,9 @@ export function reportCsv(record: AccessRecord, approvals: ApprovalsByCommit | n
       const line = [path, covers, opensToInWords(row), visitor, load, write, row.why, time, commit]
       return approvals === null ? line : [...line, by]
     }
-    const inWords = (outcome: string): string => outcome.split(" / ").map(recordedOutcomeInWords).join(" / ")
     return [
       ...Object.entries(row.outcomes).map(([state, outcome]) =>
-        lineFor(shortOf(state), inWords(outcome), sinceOfState.get(state)),
+        lineFor(shortOf(state), outcomesInWords(outcome), sinceOfState.get(state)),
       ),
       // For named visitors, only the last change for anybody at the rule's paths is known.
       ...Object.entries(row.visitors ?? {}).map(([name, cell]) => lineFor(name, cellInWords(cell), ofRow)),

@@ -1,8 +1,7 @@
 import type { StateOutcome } from "../../policy/guard-table.ts"
-import { isRequirementWord } from "../../policy/words.ts"
 import { isTooLong, pathPieces } from "../../policy/path-pieces.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
-import { MATCH, REQUIREMENT, STATE } from "../../policy/words.ts"
+import { isRequirementWord, MATCH, REQUIREMENT, STATE } from "../../policy/words.ts"
 import { absenceInWords, secondLockInWords, shadowInWords } from "../emit/file.ts"
 import { countsInWords } from "../check/regions/counts.ts"
 import { openInWords, openPagesOf, PASSING } from "../emit/open-pages.ts"
@@ -56,8 +55,7 @@ thead { display: table-header-group }
 tr { break-inside: avoid }
 code { font-family: ui-monospace, monospace; direction: ltr; unicode-bidi: isolate }
 p code { overflow-wrap: anywhere }
-.proceed { white-space: nowrap }
-.proceed { font-weight: 600 }
+.proceed { white-space: nowrap; font-weight: 600 }
 ${EXPOSURE_CSS}
 @media screen and (max-width: 70rem) { table { display: block; overflow-x: auto } }
 @media print { body { margin: 0; max-width: none; padding: 0; font-size: 7pt; line-height: 1.25 } .says { display: none } th, td { padding: .5mm 1mm } h1 { font-size: 13pt; margin: 0 } h2 { font-size: 10pt; margin: 3mm 0 0; break-after: avoid } p, ul { margin: 1mm 0 } }
@@ -167,10 +165,11 @@ function outcomeCell(onLoad: StateOutcome, onWrite: StateOutcome): string {
 const servedOf = ({ routes, endpoints }: GuardTable["rows"][number]): string =>
   routes.map((route) => (endpoints.includes(route) ? `${route} (endpoint)` : route)).join(", ") || "nothing"
 
-const list = (lines: readonly string[]): string =>
+/** An HTML list of untrusted lines, in which backticks enclose code. */
+export const list = (lines: readonly string[]): string =>
   lines.length === 0
     ? "<p>None.</p>"
-    : `<ul>\n${lines.map((line) => `<li>${escapedHtml(line)}</li>`).join("\n")}\n</ul>`
+    : `<ul>\n${lines.map((line) => `<li>${escapedHtml(line).replaceAll(/`([^`]+)`/g, "<code>$1</code>")}</li>`).join("\n")}\n</ul>`
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",

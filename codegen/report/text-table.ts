@@ -80,13 +80,17 @@ const lengthsIn = (cell: string): readonly number[] => cell.split(" ").map(({ le
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
-/** The text in lines of at most `width` characters, broken at spaces if possible. */
+/**
+ * The text in lines of at most `width` characters, broken at spaces if possible. A terminal can report that it has no
+ * columns at all, so every line has at least one character.
+ */
 export function wrappedText(text: string, width: number): readonly string[] {
+  const longest = Math.max(1, width)
   const lines: string[] = []
   let rest = text
-  while (rest.length > width) {
-    const space = rest.lastIndexOf(" ", width)
-    const end = space > 0 ? space : width
+  while (rest.length > longest) {
+    const space = rest.lastIndexOf(" ", longest)
+    const end = space > 0 ? space : longest
     lines.push(rest.slice(0, end).trimEnd())
     rest = rest.slice(end).trimStart()
   }

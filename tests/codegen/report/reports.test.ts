@@ -7,6 +7,7 @@ import { guardTableDataOf } from "../../../codegen/emit/guard-table.ts"
 import { fingerprintsOf } from "../../../codegen/report/sarif.ts"
 import { reportGithub } from "../../../codegen/command-line/commands/check.ts"
 import { reportSarif } from "../../../codegen/report/sarif.ts"
+import { wrappedText } from "../../../codegen/report/text-table.ts"
 import { tableDocument } from "../../../codegen/report/table-document.ts"
 import type { Policy } from "../../../policy/language.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
@@ -71,6 +72,11 @@ describe("a fingerprint", () => {
     const twice = [...all, ...all]
     expect(new Set(fingerprintsOf(twice, () => null)).size).toBe(twice.length)
   })
+})
+
+test("text is wrapped at any width, even for a terminal that reports no columns", () => {
+  expect(wrappedText("two words", 0)).toEqual([..."two", ..."words"])
+  expect(wrappedText("two words", 6)).toEqual(["two", "words"])
 })
 
 describe("a GitHub annotation", () => {
