@@ -10,7 +10,7 @@ import { openRecordRegistry } from "../../src/policies/records/record-registry.s
 
 vi.mock("node:fs/promises", async (original) => {
   const actual = await original<typeof import("node:fs/promises")>()
-  return { ...actual, open: vi.fn(actual.open) }
+  return { ...actual, open: vi.fn<typeof actual.open>(actual.open) }
 })
 
 const root = mkdtempSync(path.join(tmpdir(), "sallyport-busy-"))
