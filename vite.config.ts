@@ -18,7 +18,7 @@ import { sessionPicture } from "./src/build/session-picture/layout.ts"
 // Unit tests import single modules, and React Router's plugin expects the whole app.
 const testing = process.env.VITEST !== undefined
 
-const olderApp = createRequire(path.resolve("tests/adoption/serve/package.json"))
+const olderApp = createRequire(path.join(import.meta.dirname, "tests/adoption/serve/package.json"))
 
 /** Replaces React Router by version 7.16, which some apps still use, so that the locks are tested with it too. */
 const olderRouter: Plugin = {
@@ -104,24 +104,26 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
-            // Fewer and larger files: policy/decisions/script-files.md.
+            // Fewer and larger files: policy/decisions/script-files.md. A module goes into the first group that it
+            // fits, so their order matters. `minShareCount`: at least so many entries (pages, and parts that load later)
+            // use the module.
             codeSplitting: {
               groups: [
                 { name: "react", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-                // Without the module that waits for the workbench's sentences, because pages outside it must not wait
-                // (`words`).
+                // What most pages use. Not the modules of single screens, and not `language/workbench.ts`, which delays
+                // all that is in one file with it until the workbench's sentences are loaded: the others need none.
                 {
                   name: "shared",
                   minShareCount: 12,
                   test: /^(?!.*\/src\/(?:language\/workbench\.ts$|routes\/[^/]+\/))/,
                 },
-                // Parts that only some pages of the workbench show. The front page and the sign-in pages need none of
-                // them.
+                // Parts that many pages of the workbench show, and neither the front page nor the sign-in pages.
                 { name: "ui", minShareCount: 8, test: /\/src\/ui\// },
                 // The rest of the shell around every page and of the forms: small modules, which would each be a file.
                 { name: "shell", minShareCount: 2, test: /\/src\/ui\/(?:shell|forms)\// },
                 // One file for what the pages of a folder share. Pages of other folders do not load it.
                 { name: (id) => /\/src\/routes\/([^/]+)\//.exec(id)?.[1] ?? null, minShareCount: 8 },
+                // By itself, so that only the pages that import it wait.
                 { name: "words", test: /\/src\/language\/workbench\.ts$/ },
               ],
             },

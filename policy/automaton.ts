@@ -4,7 +4,8 @@ import { countWrittenOut, literalsOf, type Scope } from "./pattern.ts"
 
 /**
  * A state of the automaton that reads a path segment by segment. Paths that reach the same state are covered by the
- * same scopes, and stay so if both are continued by the same segments. So a state is a region of path space.
+ * same scopes, and stay so if both are continued by the same segments. So a state is a region of path space, and a
+ * question about all paths, such as an invariant, is a loop over finitely many states.
  */
 export interface AutomatonState {
   /** A path of fewest segments that ends here. */
@@ -155,9 +156,9 @@ function indexLists(): (first: IndexList | null, nodes: readonly TrieNode[], mat
     const key = indices.join()
     const before = known.get(key)
     if (before !== undefined) return before
-    const made = { id: known.size, indices }
-    known.set(key, made)
-    return made
+    const list = { id: known.size, indices }
+    known.set(key, list)
+    return list
   }
   return (first, nodes, match) => {
     // Null for the list that all others grow from.

@@ -46,8 +46,8 @@ export const ownOf = <Value>(record: Readonly<Record<string, Value>> | undefined
 export const valuesOfClaim = (claim: Claim): readonly string[] => ("one" in claim ? claim.one : claim.many)
 
 /**
- * The value that `atLeast` would name for this list: its lowest, if the list is the top of an ordered claim. Otherwise
- * null, and for a single value, which needs no `atLeast`.
+ * The value that `atLeast` would name for this list: its lowest, if the list is the top of an ordered claim. Null for
+ * any other list, and for a single value, which needs no `atLeast`.
  */
 export function lowestOf(claim: Claim, values: readonly string[]): string | null {
   const declared = valuesOfClaim(claim)

@@ -63,15 +63,16 @@ export function outcomesOf(policy: Policy, rule: Terms | null, access: Access): 
 
 /** The outcome in one auth state. It depends on claims only if the rule requires some and the state is admitted. */
 function stateOutcomeOf(policy: Policy, rule: Terms | null, state: AuthState, access: Access): StateOutcome {
-  const of = (claims?: HandedClaims): Outcome =>
+  const outcomeWith = (claims?: HandedClaims): Outcome =>
     outcomeOf(decisionOf(rule, claims === undefined ? state : { state, claims }, access, policy), access, policy)
   const asked = rule === null ? null : meaningOf(requirementFor(rule, access), policy)
   // A state that the app does not have (`absent`) is decided as `unknown`, which has no claims.
-  if (asked === null || typeof asked === "string" || isAbsent(policy, state) || !admits(asked.state, state)) return of()
+  if (asked === null || typeof asked === "string" || isAbsent(policy, state) || !admits(asked.state, state))
+    return outcomeWith()
   const { claims } = asked
   // Somebody whose claims were read and have no value. Claims that could not be read would give 503.
   const none = Object.fromEntries(Object.keys(claims).map((name) => [name, []]))
-  return { kind: "some", claims, otherwise: of(none) }
+  return { kind: "some", claims, otherwise: outcomeWith(none) }
 }
 
 /** One operation as a row of the guard table. */

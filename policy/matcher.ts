@@ -7,7 +7,8 @@ export type Matcher = (path: CanonicalPath) => ScopedRule | null
 
 /**
  * Compiles rules to a faster equivalent of `governingRule`: its cost grows with the path, not with the number of rules.
- * Rules whose automaton would have too many states (null) are compared one by one.
+ * Rules whose automaton would have too many states (null) are compared one by one. `tests/policy/matcher.test.ts`
+ * compares it with `governingRule`, and `verify` does so for the policy of an app.
  */
 export function compileMatcher(rules: readonly ScopedRule[], automaton = automatonOf(rules)): Matcher {
   if (automaton === null) return (path) => governingRule(rules, path)

@@ -70,12 +70,12 @@ export function visitorCellsOfOperation(name: string, operation: Terms, policy: 
 export function visitorOutcomeOf(name: string, rule: Rule | null, policy: Policy, access: Access): StateOutcome {
   const { state } = resolvePeople(policy.visitors![name]!, policy)
   const outcomes = outcomesOf(policy, rule, access)
-  const own = outcomes[state]
-  const denied = own.kind === "some" ? own.otherwise : own
+  const ofState = outcomes[state]
+  const denied = ofState.kind === "some" ? ofState.otherwise : ofState
   const opens = rule === null ? "none" : visitorCellsOf(name, rule, policy)[access].opens
   if (opens === "all") return { kind: "proceed" }
   if (opens === "none") return denied
-  if (own.kind === "some") return own
+  if (ofState.kind === "some") return ofState
   // In their own state nobody gets in, so some get in as verified people.
   const states = presentStatesOf(policy).filter((one) => admits(state, one) && peopleWhoProceed(outcomes[one]) !== null)
   const claims = peopleWhoProceed(outcomes[states[0]!])

@@ -3,8 +3,9 @@ import { compareText } from "./governing-rule.ts"
 import type { StateOutcome } from "./guard-table.ts"
 import type { Outcome } from "./outcome.ts"
 
-// Sets of people in one auth state, each written as the claims that its members need. Sets are compared claim by claim,
-// because listing every combination of values would take exponential time.
+// Sets of people in one auth state. A set is written as claims with values (`WantedClaims`): its members have at least
+// one of the values of each claim. Sets are compared claim by claim, because listing every combination of values would
+// take exponential time. `tests/policy/people.test.ts` compares the results with such lists.
 
 /** One person, as the values of their claims. Claims without a value are left out. */
 export type PersonClaims = Readonly<Record<string, readonly string[]>>
@@ -76,13 +77,13 @@ export function personInBoth(
 ): PersonClaims | null {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort()
   const person = names.map((name): [string, readonly string[]] | null => {
-    const [mine, theirs] = [valuesIn(one, name).toSorted(), valuesIn(other, name).toSorted()]
+    const [ofOne, ofOther] = [valuesIn(one, name).toSorted(), valuesIn(other, name).toSorted()]
     // Only one set needs this claim, so any of its values will do.
-    if (mine.length === 0 || theirs.length === 0) return [name, [...mine, ...theirs].slice(0, 1)]
-    const shared = mine.find((value) => theirs.includes(value))
+    if (ofOne.length === 0 || ofOther.length === 0) return [name, [...ofOne, ...ofOther].slice(0, 1)]
+    const shared = ofOne.find((value) => ofOther.includes(value))
     if (shared !== undefined) return [name, [shared]]
     // Nobody has two values of such a claim. Of any other, one value for each set is enough.
-    return isOne(name) ? null : [name, [mine[0]!, theirs[0]!].sort()]
+    return isOne(name) ? null : [name, [ofOne[0]!, ofOther[0]!].sort()]
   })
   const found = person.filter((part) => part !== null)
   return found.length === person.length ? Object.fromEntries(found) : null
@@ -101,18 +102,16 @@ export function personAloneIn(named: WantedClaims, proceeding: WantedClaims): Pe
   return found.length === person.length ? Object.fromEntries(found) : null
 }
 
-const NO_CLAIMS: PersonClaims = {}
-
 /** A person for whom two outcomes of one state differ. Null if they are the same for everybody. */
 export function personDiffering(one: StateOutcome, other: StateOutcome): PersonClaims | null {
-  const [mine, theirs] = [peopleWhoProceed(one), peopleWhoProceed(other)]
-  const [my, their] = [otherwiseOf(one), otherwiseOf(other)]
+  const [admittedByOne, admittedByOther] = [peopleWhoProceed(one), peopleWhoProceed(other)]
+  const [denial, otherDenial] = [otherwiseOf(one), otherwiseOf(other)]
   // If both deny somebody, both deny a person without claims.
-  if (my !== null && their !== null && !isSameOutcome(my, their)) return NO_CLAIMS
+  if (denial !== null && otherDenial !== null && !isSameOutcome(denial, otherDenial)) return {}
   // Otherwise, somebody who proceeds under one outcome alone.
   const found = [
-    mine === null ? null : personWithin(mine, theirs),
-    theirs === null ? null : personWithin(theirs, mine),
+    admittedByOne === null ? null : personWithin(admittedByOne, admittedByOther),
+    admittedByOther === null ? null : personWithin(admittedByOther, admittedByOne),
   ].filter((person) => person !== null)
   return found.toSorted(byFewestValues)[0] ?? null
 }

@@ -68,6 +68,6 @@ export function contains(outer: Scope, inner: Scope): boolean {
 function matchCommonSegment(one: PatternSegment, other: PatternSegment): boolean {
   // The common case, without building lists: this function runs for every pair of rules.
   if (one.kind === "literal" && other.kind === "literal") return one.text === other.text
-  const [mine, theirs] = [literalsOf(one), literalsOf(other)]
-  return mine === null || theirs === null || mine.some((text) => theirs.includes(text))
+  const [texts, otherTexts] = [literalsOf(one), literalsOf(other)]
+  return texts === null || otherTexts === null || texts.some((text) => otherTexts.includes(text))
 }

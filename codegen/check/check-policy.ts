@@ -37,9 +37,8 @@ const CHECKS: readonly Check[] = [
  * `skipWarnings` is for callers that need only the errors.
  */
 export function examine(resolved: ResolvedPolicy, routes: RouteInventory | null, skipWarnings = false): Subject | null {
-  const entries = routes === null ? [] : routeEntriesOf(routes.tree)
-  const { rules, invariants, outside } = resolved
-  const regions = regionsOf({ rules, tree: routes?.tree ?? [], entries, invariants, outside })
+  const entries = routeEntriesOf(routes?.tree ?? [])
+  const regions = regionsOf(resolved, routes, entries)
   return regions === null ? null : { resolved, routes, entries, regions, skipWarnings }
 }
 

@@ -11,7 +11,6 @@ import { samplePeopleOf } from "../../policy/sample-people.ts"
 import { PEOPLE, textsOfClaims } from "../../policy/words.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { regionsOf } from "../check/regions/regions.ts"
-import { routeEntriesOf } from "../target/entries.ts"
 import { emittedCommandOf, type EmittedFile } from "./file.ts"
 
 /** The test runner for which the tests are written. */
@@ -23,10 +22,9 @@ export type TestRunner = "vitest" | "node:test"
  * of tests. Null if there are too many regions.
  */
 export function accessTestsOf(checked: CheckedPolicy, runner: TestRunner, command: string): EmittedFile | null {
-  const { policy, rules, invariants, outside, routes } = checked
-  const tree = routes?.tree ?? []
+  const { policy } = checked
   // The same regions that the check has examined, each with its shortest path as an example.
-  const regions = regionsOf({ rules, tree, entries: routeEntriesOf(tree), invariants, outside })?.all
+  const regions = regionsOf(checked, checked.routes)?.all
   if (regions === undefined) return null
   const inside = regions
     .filter((region) => region.outside.length === 0)

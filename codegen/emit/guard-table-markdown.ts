@@ -57,68 +57,64 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
     ...linesOfTable(columns, rows),
     "",
     ...operationsIn(table),
-    ...(table.claims === undefined
-      ? []
-      : ["## Claims about people", "", ...table.claims.map((claim) => `- ${escapedMarkdown(textOfClaim(claim))}`), ""]),
-    ...(table.visitors === undefined
-      ? []
-      : [
-          "## Named people",
-          "",
-          ...table.visitors.map(({ name, people }) => `- ${name}: ${escapedMarkdown(people)}`),
-          "",
-        ]),
-    "## In plain words",
-    "",
-    ...rows.map((row) => `- ${escapedMarkdown(row.sentence)} Reason: ${escapedMarkdown(row.why)}. ${servedOf(row)}.`),
-    ...(table.operations ?? []).map((row) => `- ${escapedMarkdown(row.sentence)} Reason: ${escapedMarkdown(row.why)}.`),
-    "",
-    ...(table.heldRequests === undefined
-      ? []
-      : [
-          "## Held by the second lock only",
-          "",
-          ...table.heldRequests.map((one) => `- ${escapedMarkdown(one.sentence)}.`),
-          "",
-        ]),
-    ...(table.rewrites === undefined
-      ? []
-      : ["## Rewrites", "", ...table.rewrites.map(({ sentence }) => `- ${escapedMarkdown(sentence)}.`), ""]),
-    "## Where visitors go when they are turned away",
-    "",
-    ...Object.entries(home).map(([state, to]) => `- ${state}: ${typeof to === "number" ? `get ${to}` : code(to)}`),
-    "",
-    "## Proved for every path",
-    "",
-    ...listOr(
+    ...listIn(
+      "Claims about people",
+      table.claims?.map((claim) => escapedMarkdown(textOfClaim(claim))),
+    ),
+    ...listIn(
+      "Named people",
+      table.visitors?.map(({ name, people }) => `${name}: ${escapedMarkdown(people)}`),
+    ),
+    ...listIn("In plain words", [
+      ...rows.map((row) => `${escapedMarkdown(row.sentence)} Reason: ${escapedMarkdown(row.why)}. ${servedOf(row)}.`),
+      ...(table.operations ?? []).map((row) => `${escapedMarkdown(row.sentence)} Reason: ${escapedMarkdown(row.why)}.`),
+    ]),
+    ...listIn(
+      "Held by the second lock only",
+      table.heldRequests?.map(({ sentence }) => `${escapedMarkdown(sentence)}.`),
+    ),
+    ...listIn(
+      "Rewrites",
+      table.rewrites?.map(({ sentence }) => `${escapedMarkdown(sentence)}.`),
+    ),
+    ...listIn(
+      "Where visitors go when they are turned away",
+      Object.entries(home).map(([state, to]) => `${state}: ${typeof to === "number" ? `get ${to}` : code(to)}`),
+    ),
+    ...listIn(
+      "Proved for every path",
       table.invariants.map((claim) =>
         claim.kind === "never"
-          ? `- ${claim.admit} never gets in under ${code(claim.under)}: ${escapedMarkdown(claim.why)}`
-          : `- ${claim.admit} always gets in at ${code(claim.at)}: ${escapedMarkdown(claim.why)}`,
+          ? `${claim.admit} never gets in under ${code(claim.under)}: ${escapedMarkdown(claim.why)}`
+          : `${claim.admit} always gets in at ${code(claim.at)}: ${escapedMarkdown(claim.why)}`,
       ),
       "The policy has no invariants.",
     ),
-    "",
-    "## Not covered by this policy (anyone can fetch)",
-    "",
-    ...listOr(
-      table.outside.map(({ path, match, why }) => `- ${code(path)} ${match}: ${escapedMarkdown(why)}`),
+    ...listIn(
+      "Not covered by this policy (anyone can fetch)",
+      table.outside.map(({ path, match, why }) => `${code(path)} ${match}: ${escapedMarkdown(why)}`),
       "Nothing.",
     ),
-    "",
-    "## Accepted findings",
-    "",
-    ...listOr(
+    ...listIn(
+      "Accepted findings",
       rows.flatMap(({ path, match, suppressed }) =>
         suppressed.map(
           ({ code: number, message, why, until }) =>
-            `- ${number} for ${code(path)} ${match}: ${escapedMarkdown(message)}. Accepted${until === undefined ? "" : ` until ${until}`}: ${escapedMarkdown(why)}`,
+            `${number} for ${code(path)} ${match}: ${escapedMarkdown(message)}. Accepted${until === undefined ? "" : ` until ${until}`}: ${escapedMarkdown(why)}`,
         ),
       ),
       "None.",
     ),
   ]
-  return `${text.join("\n")}\n`
+  // Each section ends with an empty line, which becomes the line end of the last one.
+  return text.join("\n")
+}
+
+/** A section with a list, or with `none` in place of an empty one; no section for a part that the policy lacks. */
+function listIn(title: string, items: readonly string[] | undefined, none?: string): readonly string[] {
+  if (items === undefined) return []
+  const lines = items.length === 0 && none !== undefined ? [none] : items.map((item) => `- ${item}`)
+  return [`## ${title}`, "", ...lines, ""]
 }
 
 /** The section about operations: server functions without a path. None if the policy lists none. */
@@ -141,8 +137,6 @@ function operationsIn({ operations, states, visitors = [] }: GuardTable): readon
     "",
   ]
 }
-
-const listOr = (lines: readonly string[], none: string): readonly string[] => (lines.length === 0 ? [none] : lines)
 
 /** A sentence part with the routes that a rule governs: pages, then endpoints (routes without a page to render). */
 function servedOf({ routes, endpoints }: GuardTable["rows"][number]): string {

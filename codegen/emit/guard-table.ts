@@ -19,12 +19,10 @@ import { regionsOf } from "../check/regions/regions.ts"
 import { pageIn } from "../check/regions/subject.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 import { placeOf } from "../source/source.ts"
-import { routeEntriesOf } from "../target/entries.ts"
 
 /** An example URL for each rule, percent-encoded: one that a page serves, if the rule governs a page. */
-function examplesOf({ rules, routes, invariants, outside }: CheckedPolicy): ReadonlyMap<SpannedRule, string> {
-  const tree = routes?.tree ?? []
-  const regions = regionsOf({ rules, tree, entries: routeEntriesOf(tree), invariants, outside })
+function examplesOf(checked: CheckedPolicy): ReadonlyMap<SpannedRule, string> {
+  const regions = regionsOf(checked, checked.routes)
   const examples = new Map<SpannedRule, string>()
   const served = new Set<SpannedRule>()
   for (const region of regions?.all ?? []) {

@@ -205,18 +205,13 @@ function operationTypesOf(policy: Policy): readonly string[] {
   ]
 }
 
-/**
- * For each route pattern and claim, the route's own names for the params in the claim's `within`: emitted only if the
- * policy declares claims.
- */
+/** The `claimParams` of the policy: emitted only if it declares claims. */
 function paramNamesOf({ claims, claimParams }: CheckedPolicy): readonly string[] {
   if (claims.size === 0) return []
-  const entries = [...claimParams].flatMap(([pattern, byClaim]) =>
-    [...byClaim].map(([claim, names]) => {
-      const fields = Object.entries(names).map(([param, name]) => `[${quoted(param)}]: ${quoted(name)}`)
-      return `[${quoted(`${pattern} ${claim}`)}, { ${fields.join(", ")} }]`
-    }),
-  )
+  const entries = [...claimParams].map(([key, names]) => {
+    const fields = Object.entries(names).map(([param, name]) => `[${quoted(param)}]: ${quoted(name)}`)
+    return `[${quoted(key)}, { ${fields.join(", ")} }]`
+  })
   return [
     `const paramNames: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map<\n  string,\n  Readonly<Record<string, string>>\n>([${block(entries.sort(compareText))}])`,
   ]

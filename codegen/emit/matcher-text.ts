@@ -7,9 +7,11 @@ import { withEscapes } from "./letters.ts"
 import { merged, type MatcherState } from "./merged-automaton.ts"
 
 /**
- * The form of a matcher. `table` walks a table. The other two compare a path with shortcuts first: `faster` if the
- * policy is small enough to gain from them, and `straight-line` in larger policies too, so that `verify` can test them
- * there.
+ * The form of a matcher: the code that finds the rule of a path. `table` walks a table (`runtime/table.ts`). The other
+ * two compare the path with whole strings first, because most requests are for paths without params, spelled as usual:
+ * `faster` if the policy is small enough to gain from these shortcuts, and `straight-line` in larger policies too, so
+ * that `verify` can test them there. All forms give the answers of the reference, `governingRule`: `verify` compares
+ * them for the policy of an app, and `tests/codegen/emit/guards.test.ts` for any policy.
  */
 export type MatcherForm = "faster" | "straight-line" | "table"
 

@@ -11,7 +11,6 @@ import { withheldUntil } from "../../policy/shadow.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { governingAmong, regionsOf, type Region } from "../check/regions/regions.ts"
 import { pageIn } from "../check/regions/subject.ts"
-import { routeEntriesOf } from "../target/entries.ts"
 
 /**
  * A request to send to a deployment: an example path of a region, a visitor, and the outcome expected by the guard
@@ -86,9 +85,8 @@ function cellsOf(
   today: string,
   params: ProbeParams,
 ): readonly (ProbeRequest | (UntestedCell & Pick<ProbeRequest, "isServed">))[] | null {
-  const { policy, rules, invariants, outside, routes } = checked
-  const tree = routes?.tree ?? []
-  const regions = regionsOf({ rules, tree, entries: routeEntriesOf(tree), invariants, outside })
+  const { policy } = checked
+  const regions = regionsOf(checked, checked.routes)
   if (regions === null) return null
   const homes = new Set(Object.values(policy.home))
   const visitors = testedVisitors.map((tested) => visitorOf(tested, policy))

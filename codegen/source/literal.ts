@@ -32,6 +32,9 @@ export type Literal =
     }
   | { readonly kind: "unreadable"; readonly span: Span }
 
+/** A value that may be absent. */
+export type OptionalLiteral = Literal | null
+
 /** A property of an object literal. */
 export interface PropertyEntry {
   readonly key: string

@@ -124,9 +124,7 @@ export function installedProgram(root: string, name: string, program: string): s
 }
 
 /** The text of a directory's package.json; empty if there is none. */
-function manifestText(root: string): string {
-  return textAt(path.join(root, "package.json"))
-}
+const manifestText = (root: string): string => textAt(path.join(root, "package.json"))
 
 /** The text of a file; empty if it cannot be read. */
 function textAt(file: string): string {

@@ -3,9 +3,9 @@ import { AUTH_STATES, MATCH_MODES, REQUIREMENTS } from "../../policy/states.ts"
 import { AS_OF, PEOPLE, UNLISTED, wordsOf } from "../../policy/words.ts"
 import type { ArgsOf } from "../messages/codes.ts"
 import { nearestOf } from "./did-you-mean.ts"
-import type { PropertyEntry, Literal } from "./literal.ts"
+import type { Literal, OptionalLiteral, PropertyEntry } from "./literal.ts"
 import type { ClaimAst, RequirementAst, VisitorAst } from "./policy-ast.ts"
-import type { ShapeReader } from "./shape.ts"
+import { isUnread, type ShapeReader } from "./shape.ts"
 import type { Spanned } from "./source.ts"
 
 /** The most values of one claim. */
@@ -32,8 +32,8 @@ export interface Declared {
 }
 
 /** Reads the `claims` and `visitors` of a policy. */
-export function declaredOf(claims: Literal | null, visitors: Literal | null, shape: ShapeReader): Declared {
-  const named = <T>(literal: Literal | null, part: "`claims`" | "`visitors`", read: (entry: PropertyEntry) => T) =>
+export function declaredOf(claims: OptionalLiteral, visitors: OptionalLiteral, shape: ShapeReader): Declared {
+  const named = <T>(literal: OptionalLiteral, part: "`claims`" | "`visitors`", read: (entry: PropertyEntry) => T) =>
     new Map((literal === null ? [] : shape.entries(literal, part)).map((entry) => [entry.key, read(entry)]))
   const declared = named(claims, "`claims`", (entry) => claimOf(entry, shape))
   return { claims: declared, visitors: named(visitors, "`visitors`", (entry) => visitorOf(entry, declared, shape)) }
@@ -52,24 +52,22 @@ function claimOf({ key, keySpan, value: literal }: PropertyEntry, shape: ShapeRe
   if (one === null && many === null) shape.report("P131/neither", keySpan, {})
   const values = valuesOf(one ?? many, shape)
   const ordered = fields.get("ordered")
-  const isOrdered = ordered === null || shape.flag(ordered, "`ordered`") !== null
+  const isOrdered = shape.flag(ordered, "`ordered`")
   const scope = fields.get("within")
-  const within = scope === null ? null : shape.text(scope, "`within`")
+  const within = shape.text(scope, "`within`")
   const asOf = shape.word(fields.get("asOf"), "age of a claim", wordsOf(AS_OF))
-  const why = shape.reason(fields.get("why"))
-  // Exactly one of `one` and `many`, and no optional part that was written and could not be read.
-  const isSound = isNamed && (one === null) !== (many === null) && isOrdered && (scope === null) === (within === null)
-  if (!isSound || values === null || asOf === null || why === null) return null
+  const why = shape.sentence(fields.get("why"), "`why`", "P110")
+  if (!isNamed || (one === null) === (many === null) || values === null || asOf === null || why === null) return null
+  if (isUnread(ordered, isOrdered) || isUnread(scope, within)) return null
   const name = { value: key, span: keySpan }
-  return { span: literal.span, name, isOne: one !== null, values, isOrdered: ordered !== null, within, asOf, why }
+  return { span: literal.span, name, isOne: one !== null, values, isOrdered: isOrdered === true, within, asOf, why }
 }
 
 /** The values of a claim; null if one of them is invalid. */
-function valuesOf(literal: Literal | null, shape: ShapeReader): readonly string[] | null {
-  if (literal === null) return null
-  // `items` is called for its finding that a list is expected.
-  if (literal.kind !== "list") return (shape.items(literal, "values"), null)
-  const { items, span } = literal
+function valuesOf(literal: OptionalLiteral, shape: ShapeReader): readonly string[] | null {
+  const items = shape.items(literal, "values")
+  if (literal === null || items === null) return null
+  const { span } = literal
   const texts = items.map((item) => shape.text(item, "value"))
   const read = texts.filter((text) => text !== null)
   const odd = read.filter(({ value }) => !CLAIM_VALUE.test(value))
@@ -160,10 +158,10 @@ function wantedOf(
     const lowest = least === null ? null : listedValue(least, claim, shape)
     return lowest === null ? null : claim.values.slice(claim.values.indexOf(lowest.value))
   }
-  // Here, too, `items` only reports that a list is expected.
-  if (value.kind !== "list") return (shape.items(value, "values"), null)
-  if (value.items.length === 0) return shape.report("P136/empty", value.span, { claim: key })
-  const listed = value.items.map((item) => listedValue(item, claim, shape))
+  const items = shape.items(value, "values")
+  if (items === null) return null
+  if (items.length === 0) return shape.report("P136/empty", value.span, { claim: key })
+  const listed = items.map((item) => listedValue(item, claim, shape))
   const read = listed.filter((text) => text !== null)
   const repeated = repeatedIn(read)
   for (const text of repeated)
@@ -187,18 +185,18 @@ const nearestTo = (written: string, words: readonly string[]): Pick<ArgsOf<"P134
 })
 
 /** Reads a requirement: a word, the name of a visitor, or an object with claims. */
-export function requirementOf(literal: Literal | null, declared: Declared, shape: ShapeReader): RequirementAst | null {
+export function requirementOf(literal: OptionalLiteral, declared: Declared, shape: ShapeReader): RequirementAst | null {
   return namedOrPeople<RuleRequirement>(literal, "requirement", REQUIREMENTS, declared, shape)
 }
 
 /** Reads the `admit` of an invariant: an auth state, the name of a visitor, or an object with claims. */
-export function admittedOf(literal: Literal | null, declared: Declared, shape: ShapeReader) {
+export function admittedOf(literal: OptionalLiteral, declared: Declared, shape: ShapeReader) {
   return namedOrPeople<Admitted>(literal, "state", AUTH_STATES, declared, shape)
 }
 
 /** Reads a word of a fixed list, the name of a visitor, or an object with claims. */
 function namedOrPeople<Value extends RuleRequirement | Admitted>(
-  literal: Literal | null,
+  literal: OptionalLiteral,
   value: "requirement" | "state",
   words: readonly Extract<Value, string>[],
   { claims, visitors }: Declared,

@@ -4,7 +4,7 @@ import { compareText, OPERATION_NAME } from "../../policy/governing-rule.ts"
 import { ABSENT_STATES, MATCH_MODES, SETTLED_STATES } from "../../policy/states.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "./diagnostic.ts"
 import { placeOf, startOf, type SourceText, type Spanned } from "./source.ts"
-import { expressionOf, literalReader, type Literal } from "./literal.ts"
+import { expressionOf, literalReader, type Literal, type OptionalLiteral } from "./literal.ts"
 import { bareOf } from "./bare.ts"
 import { parse, spanOfNode } from "./parse.ts"
 import type {
@@ -18,7 +18,7 @@ import type {
   ShadowAst,
 } from "./policy-ast.ts"
 import { admittedOf, declaredOf, requirementOf, type Declared } from "./read-claims.ts"
-import { shapeReader, type Fields, type ShapeReader } from "./shape.ts"
+import { isUnread, shapeReader, type Fields, type ShapeReader } from "./shape.ts"
 import type { ArgsOf } from "../messages/codes.ts"
 import { deceptiveIn, numberOf } from "./visible.ts"
 
@@ -90,8 +90,7 @@ function policyOf(literal: Literal, shape: ShapeReader): PolicyAst | null {
   )
   if (fields === null) return null
   const each = <T>(key: string, read: (item: Literal) => T | null): T[] =>
-    shape.items(fields.get(key), `\`${key}\``).flatMap((item) => read(item) ?? [])
-  const home = fields.get("home")
+    (shape.items(fields.get(key), `\`${key}\``) ?? []).flatMap((item) => read(item) ?? [])
   const unlisted = shape.status(fields.get("unlisted"), "unlisted", [403, 404])
   const absent = absentOf(
     each("absent", (item) => shape.word(item, "absent state", ABSENT_STATES)),
@@ -100,7 +99,7 @@ function policyOf(literal: Literal, shape: ShapeReader): PolicyAst | null {
   const declared = declaredOf(fields.get("claims"), fields.get("visitors"), shape)
   const parts = {
     absent,
-    home: home === null ? [] : homeOf(home, absent, shape),
+    home: homeOf(fields.get("home"), absent, shape),
     claims: byName(declared.claims),
     visitors: byName(declared.visitors),
     rules: each("rules", (item) => ruleOf(item, declared, shape)),
@@ -126,11 +125,11 @@ function absentOf(states: readonly Spanned<AbsentState>[], shape: ShapeReader): 
 }
 
 /** Reads `home`, which needs an entry for every state that is not absent. */
-function homeOf(literal: Literal, absent: readonly Spanned<AbsentState>[], shape: ShapeReader): PolicyAst["home"] {
+function homeOf(home: OptionalLiteral, absent: PolicyAst["absent"], shape: ShapeReader): PolicyAst["home"] {
   const isAbsent = (state: string): boolean => absent.some(({ value }) => value === state)
   const needed = SETTLED_STATES.filter((state) => !isAbsent(state))
   // Entries of absent states are read too, because a later check reports them.
-  const fields = shape.fields(literal, "`home`", needed, SETTLED_STATES.filter(isAbsent))
+  const fields = shape.fields(home, "`home`", needed, SETTLED_STATES.filter(isAbsent))
   return byState(fields, (value) => shape.answer(value, "home", [401, 403]))
 }
 
@@ -167,23 +166,14 @@ function ruleOf(literal: Literal, declared: Declared, shape: ShapeReader): RuleA
   const match = shape.word(fields.get("match"), "match mode", MATCH_MODES)
   const require = requirementOf(fields.get("require"), declared, shape)
   const writing = fields.get("write")
-  const write = writing === null ? null : requirementOf(writing, declared, shape)
+  const write = requirementOf(writing, declared, shape)
   const checking = fields.get("alsoChecks")
-  const alsoChecks = checking === null ? null : checkOf(checking, shape)
-  const why = shape.reason(fields.get("why"))
-  const denials = fields.get("deny")
-  const deny = denials === null ? [] : denyOf(denials, shape, shape.answer)
+  const alsoChecks = shape.sentence(checking, "`alsoChecks`", "P139")
+  const why = shape.sentence(fields.get("why"), "`why`", "P110")
+  const deny = denyOf(fields.get("deny"), shape, shape.answer)
   if (path === null || match === null || require === null || why === null) return null
-  // `write` or `alsoChecks` is there and could not be read.
-  if ((writing === null) !== (write === null) || (checking === null) !== (alsoChecks === null)) return null
+  if (isUnread(writing, write) || isUnread(checking, alsoChecks)) return null
   return { span: literal.span, path, match, require, write, alsoChecks, why, deny }
-}
-
-/** Reads `alsoChecks`, which must not be empty. */
-function checkOf(literal: Literal, shape: ShapeReader): Spanned<string> | null {
-  const text = shape.text(literal, "`alsoChecks`")
-  if (text === null || text.value.trim() !== "") return text
-  return shape.report("P139", text.span, {})
 }
 
 /** Reads an operation: a server function that clients can call and that has no path. */
@@ -194,22 +184,21 @@ function operationOf(literal: Literal, declared: Declared, shape: ShapeReader): 
   const isNamed = name !== null && OPERATION_NAME.test(name.value)
   if (name !== null && !isNamed) shape.report("P140", name.span, { name: name.value })
   const require = requirementOf(fields.get("require"), declared, shape)
-  const why = shape.reason(fields.get("why"))
-  const denials = fields.get("deny")
-  const deny = denials === null ? [] : denyOf(denials, shape, shape.status)
+  const why = shape.sentence(fields.get("why"), "`why`", "P110")
+  const deny = denyOf(fields.get("deny"), shape, shape.status)
   return !isNamed || require === null || why === null ? null : { span: literal.span, name, require, why, deny }
 }
 
 /** Reads one denial: a method of `ShapeReader`. */
 type DenialReader<Answer> = (
-  literal: Literal | null,
+  literal: OptionalLiteral,
   value: "denial",
   statuses: readonly (401 | 403 | 404)[],
 ) => Spanned<Answer> | null
 
 /** Reads `deny`. `answerOf` reads one denial: a status or, for rules but not for operations, a path to redirect to. */
-function denyOf<Answer>(literal: Literal, shape: ShapeReader, answerOf: DenialReader<Answer>): DenialAst<Answer>[] {
-  const fields = shape.fields(literal, "`deny`", [], SETTLED_STATES)
+function denyOf<Answer>(deny: OptionalLiteral, shape: ShapeReader, answerOf: DenialReader<Answer>) {
+  const fields = shape.fields(deny, "`deny`", [], SETTLED_STATES)
   return byState(fields, (value) => answerOf(value, "denial", [401, 403, 404]))
 }
 
@@ -225,11 +214,10 @@ function invariantOf(
   if (fields === null) return null
   const admit = admittedOf(fields.get("admit"), declared, shape)
   const path = shape.text(fields.get(place), `\`${place}\``)
-  const why = shape.reason(fields.get("why"))
+  const why = shape.sentence(fields.get("why"), "`why`", "P110")
   const flag = fields.get("alone")
-  // True unless `alone` is there and is not `true`.
-  const isAlone = flag === null || shape.flag(flag, "`alone`") !== null
-  if (admit === null || path === null || why === null || !isAlone) return null
+  const alone = shape.flag(flag, "`alone`")
+  if (admit === null || path === null || why === null || isUnread(flag, alone)) return null
   return { kind, span: literal.span, admit, path, why, alone: flag?.span ?? null }
 }
 
@@ -239,7 +227,7 @@ function outsideOf(literal: Literal, shape: ShapeReader): OutsideAst | null {
   if (fields === null) return null
   const path = shape.text(fields.get("path"), "`path`")
   const match = shape.word(fields.get("match"), "match mode", MATCH_MODES)
-  const why = shape.reason(fields.get("why"))
+  const why = shape.sentence(fields.get("why"), "`why`", "P110")
   return path === null || match === null || why === null ? null : { span: literal.span, path, match, why }
 }
 
@@ -250,20 +238,19 @@ function acceptOf(literal: Literal, shape: ShapeReader): AcceptAst | null {
   const code = shape.text(fields.get("code"), "`code`")
   const rule = shape.text(fields.get("rule"), "`rule`")
   const match = shape.word(fields.get("match"), "match mode", MATCH_MODES)
-  const why = shape.reason(fields.get("why"))
+  const why = shape.sentence(fields.get("why"), "`why`", "P110")
   const last = fields.get("until")
-  const until = last === null ? null : shape.day(last, "`until`")
-  // If `until` is invalid, the entry must not count as one without an end.
-  if (code === null || rule === null || match === null || why === null || (last !== null && until === null)) return null
+  const until = shape.day(last, "`until`")
+  if (code === null || rule === null || match === null || why === null || isUnread(last, until)) return null
   return { span: literal.span, code, rule, match, why, until }
 }
 
 /** Reads `shadow`. If `until` cannot be read, that is reported, and the names of rules are still checked. */
-function shadowOf(literal: Literal | null, shape: ShapeReader): ShadowAst | null {
-  const fields = literal === null ? null : shape.fields(literal, "`shadow`", ["until"], ["rules"])
-  if (literal === null || fields === null) return null
+function shadowOf(literal: OptionalLiteral, shape: ShapeReader): ShadowAst | null {
+  const fields = shape.fields(literal, "`shadow`", ["until"], ["rules"])
+  if (fields === null) return null
   const listed = fields.get("rules")
-  const rules = shape.items(listed, "shadow rules").flatMap((item) => shape.text(item, "rule name") ?? [])
+  const rules = (shape.items(listed, "shadow rules") ?? []).flatMap((item) => shape.text(item, "rule name") ?? [])
   const until = shape.day(fields.get("until"), "`until`")
   return { until, rules: listed === null ? null : { value: rules, span: listed.span } }
 }

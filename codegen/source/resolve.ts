@@ -45,8 +45,8 @@ export interface SpannedClaim {
 }
 
 /**
- * A policy with parsed paths. Its lists are sorted by pattern and mode, so that no later stage can depend on their
- * order.
+ * A policy with parsed paths. Its rules, invariants and `outside` entries are sorted by pattern, mode and then their
+ * texts, so that no later stage can depend on their order in the file.
  */
 export interface ResolvedPolicy {
   readonly source: SourceText
@@ -59,31 +59,35 @@ export interface ResolvedPolicy {
   readonly outside: readonly ScopedOutside[]
 }
 
-/** Parses every path; paths that are not canonical are reported and omitted. */
+/** The parts of a policy that have paths, with these parsed. */
+type ParsedParts = Pick<ResolvedPolicy, "claims" | "rules" | "invariants" | "outside">
+
+/** Resolves a policy: parses every path in it. Parts with an invalid path are reported and left out. */
 export function resolveRules(source: SourceText, ast: PolicyAst): Staged<ResolvedPolicy> {
   const diagnostics: Diagnostic[] = []
   let writtenOutTotal = 0
-  // The part with its parsed path; empty after a finding. Reports once that the finite params of all paths together
-  // stand for too many patterns.
+  // The part with its parsed path; empty after a finding.
   const scoped = <T extends { readonly path: Spanned<string> }>(
     part: T,
   ): (T & { pattern: Pattern; written: Path })[] => {
     const read = readPattern(part.path.value)
-    if ("pattern" in read && isPath(part.path.value)) {
-      const count = countWrittenOut(read.pattern)
-      if (count > 1 && writtenOutTotal <= MAX_PER_POLICY && (writtenOutTotal += count) > MAX_PER_POLICY)
-        diagnostics.push(tooManyValues(source, part.path))
-      return [{ ...part, pattern: read.pattern, written: part.path.value }]
+    if ("fault" in read) {
+      diagnostics.push(patternFindingOf(source, part.path, read.fault))
+      return []
     }
-    diagnostics.push(patternFindingOf(source, part.path, "fault" in read ? read.fault : { kind: "not-absolute" }))
-    return []
+    // Only paths with finite params (`:lang(de|en)`) are written out, as one pattern for each combination of values.
+    const count = countWrittenOut(read.pattern)
+    const before = writtenOutTotal
+    if (count > 1) writtenOutTotal += count
+    // Reported once, at the path that goes beyond the limit.
+    if (before <= MAX_PER_POLICY && writtenOutTotal > MAX_PER_POLICY) diagnostics.push(tooManyValues(source, part.path))
+    return [{ ...part, pattern: read.pattern, written: part.path.value as Path }]
   }
   // A status, or a path to redirect to. One with params, or that is no valid pattern, is reported (P503).
-  const destination = <N extends number>(answer: Spanned<N | string>): (N | Path)[] => {
-    const { value, span } = answer
+  const destination = <N extends number>({ value, span }: Spanned<N | string>): (N | Path)[] => {
     if (typeof value === "number") return [value]
     const read = readPattern(value)
-    if ("pattern" in read && isPath(value) && read.pattern.every(({ kind }) => kind === "literal")) return [value]
+    if ("pattern" in read && read.pattern.every(({ kind }) => kind === "literal")) return [value as Path]
     diagnostics.push(diagnosticOf("P503", placeOf(source, span), { to: value }))
     return []
   }
@@ -128,9 +132,17 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
   const home = Object.fromEntries(
     ast.home.flatMap(({ state, answer }) => destination(answer).map((to) => [state.value, to])),
   )
+  const parts = { claims, rules, invariants, outside }
+  return { value: { source, ast, policy: policyOf(ast, parts, home), ...parts }, diagnostics }
+}
+
+/**
+ * The policy as data, in normal form: two texts with the same meaning give the same data, and so the same hash. An
+ * optional part that is empty is left out, because it means the same as none.
+ */
+function policyOf(ast: PolicyAst, { claims, rules, invariants, outside }: ParsedParts, home: Partial<Home>): Policy {
   const absent = ast.absent.map(({ value }) => value)
-  const policy: Policy = {
-    // An empty list means the same as no list, and has the same hash.
+  return {
     ...(absent.length === 0 ? {} : { absent }),
     ...(claims.size === 0 ? {} : { claims: Object.fromEntries([...claims].map(([name, { claim }]) => [name, claim])) }),
     ...(ast.visitors.length === 0
@@ -171,7 +183,6 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
       .sort((a, b) => compareText(JSON.stringify(a), JSON.stringify(b))),
     ...(ast.shadow === null ? {} : { shadow: shadowOf(ast.shadow) }),
   }
-  return { value: { source, ast, policy, claims, rules, invariants, outside }, diagnostics }
 }
 
 /** A resolved policy with one more rule, which is the only one that is resolved. Null if the rule cannot be read. */
@@ -180,8 +191,8 @@ export function withAddedRule(
   rule: RuleAst,
 ): { readonly added: SpannedRule; readonly policy: ResolvedPolicy } | null {
   const { source, ast, policy, rules } = resolved
-  const { value: alone, diagnostics } = resolveRules(source, { ...ast, rules: [rule] })
-  const [added] = alone.rules
+  const { value: withoutOthers, diagnostics } = resolveRules(source, { ...ast, rules: [rule] })
+  const [added] = withoutOthers.rules
   if (added === undefined || hasErrors(diagnostics)) return null
   const key = sortKeyOf(added)
   // The place at which `byScope` would have sorted it.
@@ -223,8 +234,6 @@ const MAX_PER_POLICY = 4096
 /** The finding about the path whose values exceed that number. */
 const tooManyValues = (source: SourceText, path: Spanned<string>): Diagnostic =>
   diagnosticOf("P206/total", placeOf(source, path.span), { most: MAX_PER_POLICY })
-
-const isPath = (text: string): text is Path => text.startsWith("/")
 
 /** A rule as data, with its denials that could be read. */
 function ruleOf(

@@ -4,17 +4,22 @@ import { isDay } from "./day.ts"
 import { nearestOf } from "./did-you-mean.ts"
 import { diagnosticOf, type Details, type Diagnostic, type Edit } from "./diagnostic.ts"
 import { placeOf, type Place, type SourceText, type Span, type Spanned } from "./source.ts"
-import type { PropertyEntry, Literal } from "./literal.ts"
+import type { Literal, OptionalLiteral, PropertyEntry } from "./literal.ts"
 import { removalOf } from "./removal.ts"
 
 /** The properties of an object that the policy language knows. `get` returns null for an absent one. */
 export interface Fields {
-  readonly get: (key: string) => Literal | null
+  readonly get: (key: string) => OptionalLiteral
   readonly entries: readonly PropertyEntry[]
 }
 
-/** Reads literals in the form that the policy language expects. Reports any other form and returns null. */
+/**
+ * Reads literals in the form that the policy language expects. Reports any other form and returns null. An absent part
+ * (null) is null without a report.
+ */
 export type ShapeReader = ReturnType<typeof shapeReader>
+
+type Keys = readonly string[]
 
 /** Returns a reader that adds its findings to `diagnostics`. */
 export function shapeReader(source: SourceText, diagnostics: Diagnostic[]) {
@@ -39,13 +44,13 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]) {
   const missing = (literal: Literal, part: PolicyPart, key: string): null =>
     report("P106", opening(literal.span), { part, key })
   /** Reads a string. */
-  const text = (literal: Literal | null, part: PolicyPart): Spanned<string> | null => {
+  const text = (literal: OptionalLiteral, part: PolicyPart): Spanned<string> | null => {
     if (literal === null) return null
     return literal.kind === "string" ? literal : wrongPart(literal, part, "string")
   }
   /** Reads a number that is one of these statuses. */
   const status = <N extends number>(
-    literal: Literal | null,
+    literal: OptionalLiteral,
     value: PolicyValue,
     statuses: readonly N[],
   ): Spanned<N> | null => {
@@ -59,7 +64,7 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]) {
 
   /** Reads one of these statuses, or a string, which is the path of a redirect. */
   const answer = <N extends number>(
-    literal: Literal | null,
+    literal: OptionalLiteral,
     value: PolicyValue,
     statuses: readonly N[],
   ): Spanned<N | string> | null => {
@@ -75,12 +80,8 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]) {
     status,
     answer,
     /** The properties of an object with these keys. Others, and missing required ones, are reported. */
-    fields(
-      literal: Literal,
-      part: PolicyPart,
-      required: readonly string[],
-      optional: readonly string[] = [],
-    ): Fields | null {
+    fields(literal: OptionalLiteral, part: PolicyPart, required: Keys, optional: Keys = []): Fields | null {
+      if (literal === null) return null
       if (literal.kind !== "record") return wrongPart(literal, part, "object")
       const keys = [...required, ...optional]
       const found = new Map<string, Literal>()
@@ -112,7 +113,8 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]) {
       return [...found.values()]
     },
     /** Reads a flag, which is `true` or absent. */
-    flag(literal: Literal, part: PolicyPart): true | null {
+    flag(literal: OptionalLiteral, part: PolicyPart): true | null {
+      if (literal === null) return null
       if (literal.kind === "boolean" && literal.value) return true
       return literal.kind === "unreadable" ? null : report("P108/flag", literal.span, { part })
     },
@@ -128,23 +130,22 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]) {
       return { fix: fixOf(span, nearest && (isString ? JSON.stringify(nearest) : nearest)) }
     },
     /** The items of a list. */
-    items(literal: Literal | null, part: PolicyPart): readonly Literal[] {
-      if (literal === null) return []
-      if (literal.kind !== "list") return (wrongPart(literal, part, "list"), [])
-      return literal.items
+    items(literal: OptionalLiteral, part: PolicyPart): readonly Literal[] | null {
+      if (literal === null) return null
+      return literal.kind === "list" ? literal.items : wrongPart(literal, part, "list")
     },
-    /** Reads `why`, which must not be empty. */
-    reason(literal: Literal | null): Spanned<string> | null {
-      const read = text(literal, "`why`")
-      return read === null || read.value.trim() !== "" ? read : report("P110", read.span, {})
+    /** Reads a string that must not be empty, which is reported under `empty`. */
+    sentence(literal: OptionalLiteral, part: PolicyPart, empty: "P110" | "P139"): Spanned<string> | null {
+      const read = text(literal, part)
+      return read === null || read.value.trim() !== "" ? read : report(empty, read.span, {})
     },
     /** Reads a day of the calendar, such as `2027-01-31`. */
-    day(literal: Literal | null, part: PolicyPart): Spanned<string> | null {
+    day(literal: OptionalLiteral, part: PolicyPart): Spanned<string> | null {
       const read = text(literal, part)
       return read === null || isDay(read.value) ? read : report("P108/day", read.span, { part })
     },
     /** Reads a string that is one of these words. */
-    word<W extends string>(literal: Literal | null, value: PolicyValue, words: readonly W[]): Spanned<W> | null {
+    word<W extends string>(literal: OptionalLiteral, value: PolicyValue, words: readonly W[]): Spanned<W> | null {
       if (literal === null || literal.kind === "unreadable") return null
       if (literal.kind !== "string") return report("P108/word", literal.span, { value })
       const word = words.find((one) => one === literal.value)
@@ -158,6 +159,9 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]) {
 
 /** A key as source text, quoted if necessary. */
 const keyText = (key: string): string => (/^[a-z]+$/.test(key) ? key : JSON.stringify(key))
+
+/** True for an optional part that was written and could not be read. It must not count as left out. */
+export const isUnread = (literal: OptionalLiteral, read: unknown): boolean => literal !== null && read === null
 
 // A missing key is underlined at the opening brace, because the whole object would be too long for the code frame.
 const opening = (span: Span): Span => ({ start: span.start, end: span.start + 1 })

@@ -77,10 +77,10 @@ export function agreementOf(
   forms: readonly Form[],
   onProgress: (done: number, of: number) => void = () => {},
 ): Agreement {
-  const { policy, claims, rules, invariants, outside } = checked
+  const { policy, claims, rules, outside } = checked
   const tree = checked.routes?.tree ?? []
   const entries = routeEntriesOf(tree)
-  const regions = regionsOf({ rules, tree, entries, invariants, outside })?.all
+  const regions = regionsOf(checked, checked.routes, entries)?.all
   if (regions === undefined) throw new Error("a checked policy has too many regions to examine")
   // The rule for everything, under which a catch-all route is a page and not the not-found page.
   const catchAllKey = rules.find(isRootSubtree)?.key ?? null

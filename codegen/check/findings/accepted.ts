@@ -3,6 +3,7 @@ import { CODES, entryOf, isCode } from "../../messages/codes.ts"
 import type { Suppression } from "../regions/checked-policy.ts"
 import { nearestOf } from "../../source/did-you-mean.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
+import type { AcceptAst } from "../../source/policy-ast.ts"
 import { removalOf } from "../../source/removal.ts"
 import type { ResolvedPolicy } from "../../source/resolve.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
@@ -31,9 +32,11 @@ export function acceptedOf(
 ): Accepted {
   const suppressed = new Map<Diagnostic, Suppression>()
   const faults: Diagnostic[] = []
-  // Each `accept` entry names a code that may be accepted at all, matches a finding, and has not expired; else it is a
-  // fault. An expired entry suppresses nothing.
-  for (const { code, rule, match, why, until, span } of ast.accept) {
+  // Of two entries for one finding, the later by its texts counts, because the order in the file has no meaning.
+  const entries = ast.accept.toSorted((a, b) => compareText(sortKeyOf(a), sortKeyOf(b)))
+  // Each entry names a code that may be accepted at all, matches a finding, and has not expired; else it is a fault. An
+  // expired entry suppresses nothing.
+  for (const { code, rule, match, why, until, span } of entries) {
     const named = { path: rule.value, match: match.value }
     if (!isCode(code.value)) {
       const place = placeOf(source, code.span)
@@ -79,6 +82,9 @@ export function acceptedOf(
     suppressions: [...suppressed.values()].sort((a, b) => compareText(textOf(a), textOf(b))),
   }
 }
+
+/** The text by which the entries for one finding are sorted. */
+const sortKeyOf = ({ why, until }: AcceptAst): string => `${why.value}\0${until?.value ?? ""}`
 
 /** The text by which suppressions are sorted. */
 const textOf = ({ rule, match, code, message, why }: Suppression): string =>

@@ -1,92 +1,91 @@
-import { segmentsOf } from "../../../policy/canonical-path.ts"
+import { segmentsOf, type CanonicalPath } from "../../../policy/canonical-path.ts"
 import { paramPositionsOf } from "../../../policy/claims.ts"
+import { groupedBy } from "../../../policy/grouped-by.ts"
 import { covers, type Scope } from "../../../policy/pattern.ts"
 import type { RouteEntry } from "../../target/entries.ts"
-import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
+import { diagnosticOf } from "../../source/diagnostic.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
-import { placeOf } from "../../source/source.ts"
+import { placeOf, type Span } from "../../source/source.ts"
 import type { CheckedPolicy } from "../regions/checked-policy.ts"
-import type { Region } from "../regions/regions.ts"
 import { nameOfRule, pagesIn, judgedRegionsOf, type Check, type Subject } from "../regions/subject.ts"
-import { groupedByEach } from "../../../policy/grouped-by.ts"
 import { cached } from "../../source/cached.ts"
 
-/**
- * Checks that every route governed by a rule with a scoped claim has the params of the claim's scope. A scoped claim is
- * one with `within: "/teams/:team"`: it is about a person in one team, and the route's param names the team.
- */
-export const checkClaimParams: Check = (subject) => boundIn(subject).flatMap(({ finding }) => finding ?? [])
+// A scoped claim, such as one with `within: "/teams/:team"`, is about a person in one team. The first lock reads the
+// team from the address. The second lock compares it with the params that the router has matched, where `team` may have
+// another name, such as `teamId`. So each route needs one name for each param of a scoped claim that its rules require.
 
-/**
- * The route's own names for the params of scoped claims, by the router's pattern and the claim: `team` of the scope may
- * be `:teamId` of the route. The second lock reads the values from the matched route by these names.
- */
+/** Checks that every route has exactly one name for each param of the scoped claims that its rules require. */
+export const checkClaimParams: Check = (subject) =>
+  paramsIn(subject).flatMap(({ entry, claim, param, places }) => {
+    // One finding for each rule, about the first place without a name, or with another name than the route's first.
+    const own = nameIn(places)
+    const odd = groupedBy(
+      places.filter(({ name }) => name === null || name !== own),
+      ({ rule }) => rule,
+    )
+    return [...odd].map(([rule, [first]]) => {
+      const { at, name, span } = first!
+      const args = { route: entry.path, rule: nameOfRule(rule), claim, param, at }
+      return diagnosticOf(name === null ? "P424/unbound" : "P424/several", entry.node.span, args, {
+        related: [placeOf(subject.resolved.source, span)],
+        witness: { url: at, state: null },
+      })
+    })
+  })
+
+/** Each route's own names for the params of scoped claims, by the router's pattern and the claim: `t/:slug teamRole`. */
 export function claimParamsOf(subject: Subject): CheckedPolicy["claimParams"] {
-  const all = new Map<string, Map<string, Record<string, string>>>()
-  for (const { entry, claim, param, name } of boundIn(subject)) {
-    // `name` is null only beside a finding, and a policy with that finding gets no guards.
-    const claims = cached(all, entry.pattern, () => new Map<string, Record<string, string>>())
-    const names = cached(claims, claim, (): Record<string, string> => ({}))
-    if (name !== null) names[param] = name
+  const all = new Map<string, Record<string, string>>()
+  for (const { entry, claim, param, places } of paramsIn(subject)) {
+    const name = nameIn(places)
+    // Without a name there is a finding, and a policy with that finding gets no guards.
+    if (name !== null) cached(all, `${entry.pattern} ${claim}`, (): Record<string, string> => ({}))[param] = name
   }
   return all
 }
 
-/** A param of the scope of a claim, at a route whose rule requires that claim: `team` of `within: "/teams/:team"`. */
-interface Bound {
+/** A param of a scoped claim, at a route whose rules require the claim. */
+interface ClaimParam {
   readonly entry: RouteEntry
   readonly claim: string
   readonly param: string
-  /** The route's own name for the param; null if it has none, or several. */
+  readonly places: readonly ParamPlace[]
+}
+
+/** A path at which a rule requires the claim, and the route's name for the param there; null if it has none. */
+interface ParamPlace {
+  readonly rule: SpannedRule
+  /** The place in the rule that names the claim. */
+  readonly span: Span
+  readonly at: CanonicalPath
   readonly name: string | null
-  /** The finding if the route has no name for the param, or several; else null. */
-  readonly finding: Diagnostic | null
 }
 
-/** The params of scoped claims at every page. Most policies have no scoped claims, so that is tested first. */
-const boundIn = (subject: Subject): readonly Bound[] =>
-  [...subject.resolved.claims.values()].every(({ within }) => within === null)
-    ? []
-    : pagesIn(subject).flatMap((entry) => {
-        // No rule decides at paths in `outside`.
-        const regions = groupedByEach(judgedRegionsOf(subject, entry), ({ governing }) =>
-          [governing].flatMap((rule) => rule ?? []),
-        )
-        return [...regions].flatMap(([rule, governed]) => boundBy(subject, entry, rule, governed))
-      })
-
-/**
- * The params of scoped claims that one rule requires at a page. A finding names one that the page lacks or names in two
- * ways.
- */
-function boundBy(subject: Subject, entry: RouteEntry, rule: SpannedRule, regions: readonly Region[]): readonly Bound[] {
-  // By name, so that a claim required for loads and writes alike is checked once.
-  const asked = new Map(
-    [...rule.ast.require.claims, ...(rule.ast.write?.claims ?? [])].map((claim) => [claim.value, claim]),
+/** The params of all scoped claims at every route that needs them; most policies have none. */
+const paramsIn = (subject: Subject): readonly ClaimParam[] =>
+  [...subject.resolved.claims].flatMap(([claim, { within }]) =>
+    paramPositionsOf(within ?? []).flatMap(({ position, name: param }) =>
+      pagesIn(subject).flatMap((entry) => {
+        const places = placesOf(subject, entry, claim, position)
+        return places.length === 0 ? [] : [{ entry, claim, param, places }]
+      }),
+    ),
   )
-  return [...asked.values()].flatMap(({ value: claim, span }) => {
-    const within = subject.resolved.claims.get(claim)?.within ?? []
-    return paramPositionsOf(within).map(({ position, name: param }): Bound => {
-      // A way is a scope of the route with some optional segments left out. A segment left out before the param moves
-      // it, so the name at its position is looked up in each way that the rule governs.
-      const ways = regions.flatMap(({ witness }) =>
-        entry.scopes.filter((scope) => covers(scope, segmentsOf(witness))).map((way) => ({ way, witness })),
-      )
-      const names = ways.map(({ way }) => nameAt(entry, way, position))
-      // The first way without a name, or with another name than the first way's.
-      const odd = names.findIndex((name) => name === null || name !== names[0])
-      const bound = { entry, claim, param }
-      if (odd === -1) return { ...bound, name: names[0] ?? null, finding: null }
-      const at = ways[odd]!.witness
-      const args = { route: entry.path, rule: nameOfRule(rule), claim, param, at }
-      const finding = diagnosticOf(names[odd] === null ? "P424/unbound" : "P424/several", entry.node.span, args, {
-        related: [placeOf(subject.resolved.source, span)],
-        witness: { url: at, state: null },
-      })
-      return { ...bound, name: null, finding }
-    })
+
+/** The places of a route where its rule requires the claim, with the name of the param at this position. */
+const placesOf = (subject: Subject, entry: RouteEntry, claim: string, position: number): readonly ParamPlace[] =>
+  judgedRegionsOf(subject, entry).flatMap(({ governing: rule, witness: at }) => {
+    const asked = [...(rule?.ast.require.claims ?? []), ...(rule?.ast.write?.claims ?? [])]
+    const span = asked.findLast(({ value }) => value === claim)?.span
+    if (rule === null || span === undefined) return []
+    // An optional segment that is left out moves those behind it, so each scope of the route has names of its own.
+    return entry.scopes
+      .filter((scope) => covers(scope, segmentsOf(at)))
+      .map((scope) => ({ rule, span, at, name: nameAt(entry, scope, position) }))
   })
-}
+
+/** The route's name for a param: the first that it has anywhere. */
+const nameIn = (places: readonly ParamPlace[]): string | null => places.find(({ name }) => name !== null)?.name ?? null
 
 /** The name of the route's param at a position; null if it has none, or one that takes only part of the segment. */
 function nameAt(entry: RouteEntry, { pattern }: Scope, position: number): string | null {

@@ -13,7 +13,7 @@ import type { RouteInventory, RouteNode } from "../../target/inventory.ts"
 import { borrowedIn, checkBorrowed, type IsBorrowed, checkIndistinguishable } from "./borrowed.ts"
 import { contradictoryPairsAmong } from "./contradictions.ts"
 import { checkPathsWithoutRule } from "./paths-without-rule.ts"
-import { governingAmong, regionsByPattern, type Region } from "../regions/regions.ts"
+import { governingAmong, isRuled, regionsByPattern, type Region, type Ruled } from "../regions/regions.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import {
   findingAt,
@@ -131,16 +131,11 @@ const checkStraddling = (subject: Subject, entry: RouteEntry, served: readonly R
     return split === null ? [] : straddling(subject, entry, way, split)
   })
 
-/** A region that a rule governs. */
-type Ruled = Region & { readonly governing: SpannedRule }
-
 /** The rule of a page's paths, and each rule that differs from it on some of them, with a region where it decides. */
 interface RuleSplit {
   readonly own: Ruled
   readonly others: readonly Ruled[]
 }
-
-const isRuled = (region: Region): region is Ruled => region.outside.length === 0 && region.governing !== null
 
 /**
  * The region with the rule that covers all paths of `way`, or would if its params with listed values took every value;

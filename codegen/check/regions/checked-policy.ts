@@ -13,7 +13,7 @@ export interface GovernedPage {
   readonly rule: SpannedRule
 }
 
-/** A finding that the policy accepts, with its reason. */
+/** A finding that an `accept` entry of the policy suppresses, with the entry's reason. */
 export interface Suppression {
   readonly code: string
   /** The path of the rule that the finding is about. */
@@ -37,13 +37,16 @@ export interface CheckedPolicy extends ResolvedPolicy {
   /** Sorted by path. */
   readonly pages: readonly GovernedPage[]
   /**
-   * The route's own names for the params of scoped claims, by the router's pattern, the claim and the claim's param.
+   * Each route's own names for the params of claims with `within`: by the router's pattern and the claim, then by the
+   * policy's name. `t/:slug teamRole` has `{ team: "slug" }`.
    */
-  readonly claimParams: ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<string, string>>>>
+  readonly claimParams: ReadonlyMap<string, Readonly<Record<string, string>>>
   /** The router's patterns of catch-all routes that are not-found pages under this policy. */
   readonly notFound: readonly string[]
   readonly suppressions: readonly Suppression[]
+  /** The SHA-256 of the policy, whatever the order of its parts. */
   readonly policyHash: string
+  /** The SHA-256 of the served routes; null without a route list. */
   readonly routesHash: string | null
 }
 

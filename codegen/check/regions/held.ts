@@ -1,5 +1,6 @@
 import { rulesGoverning } from "./subject.ts"
 import { canonicalPathOf, encodedPathOf, segmentsOf, type CanonicalPath } from "../../../policy/canonical-path.ts"
+import { groupedBy } from "../../../policy/grouped-by.ts"
 import { outcomesOf } from "../../../policy/guard-table.ts"
 import type { Policy } from "../../../policy/language.ts"
 import { covers, type Scope } from "../../../policy/pattern.ts"
@@ -11,7 +12,7 @@ import { routeEntriesOf, scopesOfPath, type RouteEntry } from "../../target/entr
 import type { Rewriting, RouteInventory } from "../../target/inventory.ts"
 import { splitsIn } from "../../targets/targets.ts"
 import type { CheckedPolicy } from "./checked-policy.ts"
-import { regionsOf, type Region } from "./regions.ts"
+import { isRuled, regionsOf, type Region, type Ruled } from "./regions.ts"
 
 /**
  * Requests that only the second lock refuses: the first lock judges them by another rule than that of the page which
@@ -44,14 +45,13 @@ const NOTHING = { requests: [], rewrites: [] }
 
 /** The requests that only the second lock refuses, one for each pair of rules, and all rewrites with their rules. */
 export function heldByLock(checked: CheckedPolicy) {
-  const { routes, rules, invariants, outside } = checked
-  const tree = routes?.tree ?? []
+  const { routes } = checked
   // The framework's search for splits: spellings that the first lock judges as a path, and that another route than that
   // path's answers. Null for React Router, where every spelling of a path reaches the same route.
-  const splitsAt = splitsIn(tree)
+  const splitsAt = splitsIn(routes?.tree ?? [])
   if (routes === null || splitsAt === null) return NOTHING
-  const entries = routeEntriesOf(tree)
-  const map = regionsOf({ rules, tree, entries, invariants, outside })
+  const entries = routeEntriesOf(routes.tree)
+  const map = regionsOf(checked, routes, entries)
   // Null only if there are too many regions, and the check has rejected such a policy.
   if (map === null) return NOTHING
   // No lock refuses anybody at a path in `outside`.
@@ -63,14 +63,15 @@ export function heldByLock(checked: CheckedPolicy) {
     const key = `${held.judgedBy.key} ${held.page.key} ${held.header === undefined}`
     if (!found.has(key)) found.set(key, held)
   }
-  const rulesOf = rulesByEntry(regions)
+  const regionsByEntry = groupedBy(regions, ({ served }) => served)
   for (const { governing, witness, served } of regions) {
     if (governing === null || served === null) continue
     const candidates = entries.filter(({ scopes }) => scopes.some((scope) => covers(scope, segmentsOf(witness))))
     // A split needs two routes that cover the path.
     if (candidates.length < 2) continue
     for (const { spellings, entry } of splitsAt(candidates, witness))
-      for (const page of rulesOf.get(entry) ?? []) note(heldOf(checked.policy, spellings, governing, page))
+      for (const page of rulesGoverning(regionsByEntry.get(entry) ?? []))
+        note(heldOf(checked.policy, spellings, governing, page))
   }
   for (const one of intercepted(routes, entries, regions, map.at)) {
     const held = heldOf(checked.policy, [one.url], one.judgedBy, one.page)
@@ -80,14 +81,6 @@ export function heldByLock(checked: CheckedPolicy) {
     requests: [...found.values()],
     rewrites: (routes.rewrites ?? []).map((rewrite) => rewriteRulesOf(checked.policy, rewrite, regions)),
   }
-}
-
-/** The rules that govern each route at the paths where it answers. */
-function rulesByEntry(regions: readonly Region[]): ReadonlyMap<RouteEntry, ReadonlySet<SpannedRule>> {
-  const found = new Map<RouteEntry, Set<SpannedRule>>()
-  for (const { served, governing } of regions)
-    if (served !== null && governing !== null) found.set(served, (found.get(served) ?? new Set()).add(governing))
-  return found
 }
 
 /** The first visitor whom one rule admits and the other does not; null if there is none. */
@@ -127,11 +120,13 @@ function intercepted(
   regions: readonly Region[],
   regionAt: (path: CanonicalPath) => Region,
 ): readonly Intercepted[] {
+  const ruledAt = (pattern: string): readonly Ruled[] => {
+    const entry = entries.find((one) => one.path === pattern)
+    return ruledAmong(regions, ({ served }) => served === entry)
+  }
   return interceptions.flatMap(({ from, at, address }) => {
-    const entryAt = (pattern: string): RouteEntry | null => entries.find((one) => one.path === pattern) ?? null
     // Where the navigation starts, and where it leads.
-    const origins = ruledAmong(regions, (region) => region.served === entryAt(from))
-    const targets = ruledAmong(regions, (region) => region.served === entryAt(at))
+    const [origins, targets] = [ruledAt(from), ruledAt(at)]
     // The target's own rule has judged the URL already, so only the origin's can differ.
     const withHeader = targets.flatMap(({ governing, witness }) =>
       origins.map((other): Intercepted => ({
@@ -159,12 +154,9 @@ function intercepted(
   })
 }
 
-/** A region that a rule governs. */
-type Ruled = Region & { readonly governing: SpannedRule }
-
 /** The matching regions that have a page and a rule. */
 const ruledAmong = (regions: readonly Region[], fits: (region: Region) => boolean): readonly Ruled[] =>
-  regions.filter((region): region is Ruled => region.governing !== null && region.served !== null && fits(region))
+  regions.filter(isRuled).filter((region) => region.served !== null && fits(region))
 
 /** Compares the rules of a rewrite's source with those of the pages that it shows. */
 function rewriteRulesOf(policy: Policy, rewrite: Rewriting, regions: readonly Region[]): RewriteRules {

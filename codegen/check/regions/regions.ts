@@ -5,9 +5,9 @@ import { countWrittenOut, covers, textOfPattern, type Scope } from "../../../pol
 import { byPrecedence } from "../../../policy/specificity.ts"
 import { widened, writtenOutOf } from "../../../policy/written-out.ts"
 import { knownAutomatonOf } from "./known-automaton.ts"
-import type { ScopedInvariant, ScopedOutside, SpannedRule } from "../../source/resolve.ts"
-import { samplesOf, type RouteEntry } from "../../target/entries.ts"
-import type { RouteNode } from "../../target/inventory.ts"
+import type { ResolvedPolicy, ScopedInvariant, ScopedOutside, SpannedRule } from "../../source/resolve.ts"
+import { routeEntriesOf, samplesOf, type RouteEntry } from "../../target/entries.ts"
+import type { RouteInventory } from "../../target/inventory.ts"
 import { servedBy } from "../../targets/targets.ts"
 import { cached } from "../../source/cached.ts"
 
@@ -26,32 +26,36 @@ export interface Region {
   readonly outside: readonly ScopedOutside[]
 }
 
+/** A region that a rule governs. */
+export type Ruled = Region & { readonly governing: SpannedRule }
+
+/** True for a region where a rule decides. At paths in `outside`, none does. */
+export const isRuled = (region: Region): region is Ruled => region.outside.length === 0 && region.governing !== null
+
 /** All regions, and the one that contains a given path. */
 export interface RegionMap {
   readonly all: readonly Region[]
   readonly at: (path: CanonicalPath) => Region
 }
 
-/** Everything by which paths can differ: the rules, routes, invariants and outside entries of one policy and app. */
-export interface RegionSources {
-  readonly rules: readonly SpannedRule[]
-  readonly tree: readonly RouteNode[]
-  readonly entries: readonly RouteEntry[]
-  readonly invariants: readonly ScopedInvariant[]
-  readonly outside: readonly ScopedOutside[]
-}
-
-/** Divides all paths into regions; null if there are too many to examine. */
-export function regionsOf(sources: RegionSources): RegionMap | null {
-  const { tree, entries } = sources
+/**
+ * Divides all paths into regions: by the rules, invariants and outside entries of a policy, and by the app's routes.
+ * Null if there are too many to examine. Callers that compare the routes of regions by identity pass the `entries` of
+ * these routes.
+ */
+export function regionsOf(
+  policy: Pick<ResolvedPolicy, "rules" | "invariants" | "outside">,
+  routes: RouteInventory | null,
+  entries = routeEntriesOf(routes?.tree ?? []),
+): RegionMap | null {
   // Every part that is made from a rule has the rule's number, also the one for values that the rule does not list. Of
   // `/:lang(de|en)`, two parts cover `/de` and one covers `/fr`, so a list of numbers that has the rule's twice stands
   // for other paths than one that has it once.
   const parts: Part[] = [
-    ...sources.rules.flatMap((rule, number) => partsOfRule(rule).map((part) => ({ ...part, number }))),
+    ...policy.rules.flatMap((rule, number) => partsOfRule(rule).map((part) => ({ ...part, number }))),
     ...entries.flatMap((entry) => entry.scopes.map((scope): Part => ({ scope, entry }))),
-    ...sources.invariants.map((invariant): Part => ({ scope: invariant, invariant })),
-    ...sources.outside.map((outside): Part => ({ scope: outside, outside })),
+    ...policy.invariants.map((invariant): Part => ({ scope: invariant, invariant })),
+    ...policy.outside.map((outside): Part => ({ scope: outside, outside })),
   ]
   // A scope cannot express a param that ends in a text, such as `:name.json`. An example of a path with that end stands
   // for it, which no other scope names already.
@@ -86,7 +90,9 @@ export function regionsOf(sources: RegionSources): RegionMap | null {
       }
     }
     const ruling = cached(rulings, numbers.join(), () => ({ rules, governing: governingAmong(rules) }))
-    const served = cached(servings, routeParts.join(), () => servedBy(tree, [...candidates], state.witness))
+    const served = cached(servings, routeParts.join(), () =>
+      servedBy(routes?.tree ?? [], [...candidates], state.witness),
+    )
     return { ...ruling, served, invariants, outside }
   }
   const all = automaton.map((state) => {

@@ -7,7 +7,7 @@ import type { ResolvedPolicy, SpannedRule } from "../../source/resolve.ts"
 import type { RouteEntry } from "../../target/entries.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
 import { placeOf, type Span } from "../../source/source.ts"
-import { groupedByEach } from "../../../policy/grouped-by.ts"
+import { groupedBy } from "../../../policy/grouped-by.ts"
 import { cached } from "../../source/cached.ts"
 
 /** The input of every check. */
@@ -55,12 +55,10 @@ export const findingOf = <F extends FindingKind>(
 
 /** The regions where a page is served. */
 export const servedRegionsOf = ({ regions }: Subject, entry: RouteEntry): readonly Region[] =>
-  cached(served, regions, () =>
-    groupedByEach(regions.all, (region) => [pageIn(region)].flatMap((page) => page ?? [])),
-  ).get(entry) ?? []
+  cached(served, regions, () => groupedBy(regions.all, pageIn)).get(entry) ?? []
 
 /** The regions of each page, which all checks of a policy share. */
-const served = new WeakMap<RegionMap, ReadonlyMap<RouteEntry, readonly Region[]>>()
+const served = new WeakMap<RegionMap, ReadonlyMap<RouteEntry | null, readonly Region[]>>()
 
 /** The regions where a page is served and the policy judges requests: those that no `outside` entry covers. */
 export const judgedRegionsOf = (subject: Subject, entry: RouteEntry): readonly Region[] =>

@@ -1,16 +1,11 @@
-// The table walk for a path that is not spelled canonically. Its answer is that of the canonical path, which it does not
-// build. It reads the path to its end, because a router's reading of such a path depends on all of it. This form is for
-// policies with letters beyond ASCII in their patterns. `ascii.ts` is a smaller one for all others.
+// The table walk for a path that is not spelled canonically. It decodes and folds each character as `canonicalPathOf`
+// of `policy/canonical-path.ts` does, and gives the answer of the canonical path without building that path. It reads
+// the path to its end, because a router's reading of such a path depends on all of it. This form is for policies with
+// letters beyond ASCII in their patterns. `ascii.ts` is a smaller one for all others.
 //
-// Characters are compared by their codes: 37 is %, 46 a dot, 47 a slash, 65 to 90 are capital letters, 92 is a backslash.
-// `escapedAt` gives a character's code in the low 8 bits, and above them the length of its escape.
-//
-// The result is an answer of the table (an index, or -1 for none), or `ODD`. `table.ts` describes the cells:
-// - a state's first cell, shifted right by 1, is the answer plus 1, and its lowest bit is set if words follow; the second
-//   cell is the state after any other segment;
-// - of a node, `head >> 3` is the length of its label, `head & 4` is set if letters follow, and `head & 3` is 1 if a
-//   word ends here that leads to a state, 2 if one ends here with a final answer;
-// - `* 2` makes the offset of a state or node from its name.
+// The result is an answer of the table, or `ODD`. `table.ts` describes the cells. Characters are compared by their
+// codes: 37 is %, 46 a dot, 47 a slash, 65 to 90 are capital letters, 92 is a backslash. `escapedAt` gives a
+// character's code in the low 8 bits, and above them the length of its escape.
 
 import { answerWithRest, escapedAt } from "./escapes.ts"
 import { ODD, type Table } from "./table.ts"

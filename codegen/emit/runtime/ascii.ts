@@ -1,6 +1,5 @@
-// The table walk of `any-letter.ts`, which explains the result and the bits of the cells, for policies with only ASCII
-// in their patterns: letters beyond ASCII are not folded, because no word has them. Characters are compared by their
-// codes: 37 is %, 46 a dot, 47 a slash, 65 to 90 are capital letters, 92 is a backslash.
+// The table walk of `any-letter.ts`, which explains it, for policies with only ASCII in their patterns: letters beyond
+// ASCII are not folded, because no word has them.
 
 import { answerWithRest, escapedAt } from "./escapes.ts"
 import { ODD, type Table } from "./table.ts"

@@ -1,8 +1,7 @@
 // The guards of a sample policy with claims. For a policy with claims, the emitter copies these regions unchanged in
 // place of those with the same names in `guards.ts`, and writes the rest for each policy. Here the code between the
 // regions is a sample, with which they are type-checked and tested. `hasOneOf` is true if a person has one of a test's
-// values, and null if the claim could not be read. `tableOf` takes, for each state of a matcher, the answer, the state
-// after any other segment (-1: the answer is final) and the words.
+// values, and null if the claim could not be read. `table.ts` explains the states that `tableOf` takes.
 
 import type { AuthState, Requirement } from "../../../policy/language.ts"
 import { walkDecoding } from "./any-letter.ts"

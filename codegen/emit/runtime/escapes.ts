@@ -1,8 +1,9 @@
-// Decoding of percent-escapes, for the walk along a table. The emitter copies the region into the guards of an app.
+// Decoding of percent-escapes, for the walk along a table: what `decodeURIComponent` would do, without making a string.
+// The emitter copies the region into the guards of an app. `dots` is the length of a segment of dots only, and 3 for
+// any other: segments of one or two dots have no canonical spelling.
+//
 // Characters are compared by their codes: 37 is %, 46 a dot, 47 a slash, 48 to 57 are digits, 65 to 90 capital letters,
 // 92 is a backslash, 97 to 102 are the letters of hexadecimal digits. 768 is 256 times the length of one escape (%2e).
-// `dots` is the length of a segment of dots only, and 3 for any other: segments of one or two dots have no canonical
-// spelling.
 
 import { ODD } from "./table.ts"
 

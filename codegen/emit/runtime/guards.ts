@@ -1,10 +1,9 @@
 // The guards of a sample policy without claims. The emitter copies the regions unchanged into the guards of an app, and
 // writes the rest for each policy. Here the code between the regions is a sample, with which they are type-checked and
-// tested. `tableOf` takes, for each state of a matcher, the answer, the state after any other segment (-1: the answer
-// is final) and, for each word that the next segment can be, the state after it. `ruleAt` returns the index of a row, -1
-// if no rule covers the path, or less (`ODD`) if the path has no canonical spelling. The six cells of a row are in the
-// order of the auth states in `states.ts`: signed-out, challenged, recovering, signed-in, verified, unknown. `walk` stops
-// as soon as the answer is final; `walkDecoding` reads a path to its end, here from its first segment (1) in the first
+// tested. `table.ts` explains the states that `tableOf` takes. `ruleAt` returns the index of a row, -1 if no rule
+// covers the path, or less (`ODD`) if the path has no canonical spelling. The six cells of a row are in the order of
+// the auth states in `states.ts`: signed-out, challenged, recovering, signed-in, verified, unknown. `walk` stops as
+// soon as the answer is final; `walkDecoding` reads a path to its end, here from its first segment (1) in the first
 // state (`ROOT`).
 
 import type { AuthState, Requirement } from "../../../policy/language.ts"

@@ -1,6 +1,23 @@
-// The table that a matcher walks along to find the rule of a path. The emitter copies the regions into the guards of an
-// app, together with those of `walk.ts`. A `TableState` is a state as the emitter writes it: the answer of a path that
-// ends there (-1: none), the state after a segment that is none of the words (-1: the answer is final), and the words.
+// The table of a matcher: its states in one array of numbers, which `walk.ts` follows from character to character of a
+// path. The emitter copies the regions into the guards of an app, so an edit inside them changes the guards of every
+// app.
+//
+// A state stands for the segments that were read so far. `tableOf` gets each state as the emitter writes it:
+// - the answer of a path that ends there, as the index of a rule or of an `outside` entry, or -1 for none;
+// - the state after a segment that is none of the words, or -1 if the answer is final, however the path goes on;
+// - the words: the literals that can follow, each with the state after it.
+//
+// INVARIANTS: a final state has no words. Words are sorted, not empty, and in ASCII (`letters.ts` escapes all other
+// letters), so a character's code takes 8 bits of a cell.
+//
+// An array, and not a `Map` of words for each state: a map needs every segment as a string of its own, which has to be
+// cut out of the path and hashed for each request. Here the characters of the path are compared where they are, no
+// object is made, and most steps read neighbouring numbers. `tests/codegen/emit/runtime.test.ts` compares the walk with
+// a plain search in the states, and `guards.test.ts` and `guard-spellings.test.ts` beside it compare emitted guards
+// with the reference.
+//
+// A cell names a state or node by half of its offset, so that the names of more policies fit into 16 bits. 0 is no
+// name: the first two cells are unused, and state 0 begins at `ROOT`.
 
 // #region odd
 // The matcher's answer for a path without a canonical spelling.

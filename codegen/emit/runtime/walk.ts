@@ -1,15 +1,11 @@
-// The walk along a table, for paths as they are usually spelled. All others are handed to `walkDecoding`, which decodes
-// them. Both return the answer, which is the number of the governing rule or -1 for none, or `ODD` for a path without a
-// canonical spelling. The emitter copies the text between the `#region` lines into the guards of an app.
+// The walk along a table (see `table.ts`) for paths as they are usually spelled. It compares the path as it is, and
+// stops as soon as the answer is final. Where a segment leaves the words by a character that may be another spelling of
+// theirs (`%61` and `A` are `a`), or has one that no canonical path has, it hands the path to `walkDecoding`: the
+// router decodes and folds too, so `/%64ashboard` would pass guards that did not.
 //
-// Characters are compared by their codes: 0 is NUL, 37 is %, 46 a dot, 47 a slash, 92 a backslash. The cells, as in
-// `table.ts`:
-// - a state: `2 * (answer + 1)`, plus 1 if words follow; half the offset of the state after any other segment, or 0 if
-//   the answer is final; then the first node of its words;
-// - a node: half the offset of the state after the word that ends here, or `answer + 1` if that is final; the head;
-//   with bit 2 of the head, the letters that may follow: `256 * first + count`; the label; half the offset of a node,
-//   or 0, for each of these letters. The head is `8 * length of the label`, plus 4 if letters follow, plus 1 if a word that
-//   leads to a state ends here, plus 2 if one ends here with a final answer.
+// Both return the answer of the table, or `ODD` for a path without a canonical spelling. The emitter copies the region
+// into the guards of an app. Characters are compared by their codes: 0 is NUL, 37 is %, 46 a dot, 47 a slash, 92 a
+// backslash.
 
 import { holdsEscape, isOdd, walkDecoding } from "./any-letter.ts"
 import { ODD, ROOT, type Table } from "./table.ts"

@@ -325,6 +325,21 @@ describe("routes that no rule can tell apart", () => {
   })
 })
 
+test.each([
+  ["t/:a?/:b", ["P424"]],
+  ["t/:a/:b?", []],
+])("the route %s has one name for the param of a claim, whichever of its rules requires it", (route, codes) => {
+  const require = { state: "signed-in", teamRole: ["owner"] } as const
+  const rules = [
+    { ...ruleOf("/t/:team", "exact", "signed-in"), require },
+    { ...ruleOf("/t/:team/:x", "exact", "signed-in"), require },
+  ]
+  const claims = { teamRole: { one: ["owner"], within: "/t/:team", asOf: "request", why: "a test" } } as const
+  const text = textOfPolicy(policyOf(rules, { home: HOME, claims }))
+  const routes = inventoryOf([route, "*"].map(leafOf))
+  expect(codesOf(compile({ policy: { path: "a.policy.ts", text }, routes }))).toEqual(codes)
+})
+
 test("the guards of pages with one rule have no code for several rules", () => {
   const one = checkedOf(compiled(["a"], [["/a", "exact", "signed-in"]]))
   expect(emitGuards(one).text).not.toContain("several")

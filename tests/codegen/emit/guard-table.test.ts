@@ -349,6 +349,20 @@ describe("the guard table", () => {
   })
 })
 
+test("the guard table has the same one of two entries for a finding, whatever their order in the file", () => {
+  const rules = [ruleOf("/a", "subtree", "signed-in"), ruleOf("/a/b", "exact", "signed-in")]
+  const entry = { code: "P304", rule: "/a/b", match: "exact" } as const
+  const entries = [
+    { ...entry, why: "kept for later" },
+    { ...entry, why: "kept for now", until: "2027-01-31" },
+  ]
+  const [one, other] = [entries, entries.toReversed()].map(
+    (accept) => guardTableDataOf(checkedOf(policyOf(rules, { home: HOME, accept }), null)).rows[1]!.suppressed,
+  )
+  expect(one).toHaveLength(1)
+  expect(one).toEqual(other)
+})
+
 test("a claim is a line of words", () => {
   expect(guardTableDataOf(EVERY_COLUMN).claims!.map(textOfClaim)).toEqual([
     "role: any of admin, support; as old as the session's token: a change counts from the next token on; given by hand",

@@ -27,10 +27,10 @@ describe("our own policy", () => {
     }
   })
 
-  const { rules, invariants, outside, policy } = checked!
+  const { policy } = checked!
   const { tree } = project.routes!
   const entries = routeEntriesOf(tree)
-  const regions = regionsOf({ rules, tree, entries, invariants, outside })!.all
+  const regions = regionsOf(checked!, project.routes, entries)!.all
 
   test.each(regions.map((region) => [region.witness, region] as const))(
     "at %s entry check, reference and route lock agree",
