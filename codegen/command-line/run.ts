@@ -2,10 +2,10 @@ import { CommanderError } from "commander"
 import type { Runner } from "./program/actions.ts"
 import { programFor, readWords, type CommandEnvironment } from "./program/program.ts"
 import { busyLine, progressOn } from "./terminal/progress.ts"
-import { EXIT, failed, FalseRecordError, outputText, resultOf, UsageError, type Result } from "./terminal/result.ts"
+import { EXIT, failed, FalseRecordError, outputText, resultOf, type Result } from "./terminal/result.ts"
 import { WriteError } from "../emit/output.ts"
 import { GitError } from "../git/git.ts"
-import { InputError } from "../project/disk.ts"
+import { InputError, UsageError } from "../project/disk.ts"
 import { visible } from "../source/visible.ts"
 
 /** Runs one command line and returns the exit code. */
@@ -91,7 +91,7 @@ export async function run(args: readonly string[], environment: CommandEnvironme
   }
 }
 
-/** The result of a command that threw an error. */
+/** The result of a command that threw an error. An error of a type that no command throws on purpose is a bug. */
 function endOf(error: unknown): Result {
   // The library has written the message.
   if (error instanceof CommanderError)

@@ -1,6 +1,7 @@
 import type { Accept } from "../../policy/language.ts"
 import { readPolicy } from "../source/read-policy.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
+import { removalOf } from "../source/removal.ts"
 import { sourceOf } from "../source/source.ts"
 import { listIn } from "./rule-list.ts"
 import { spliced, withLineEndsOf } from "./rule-edit.ts"
@@ -8,7 +9,8 @@ import { quotedLike } from "./rule-text.ts"
 
 /**
  * The text of a policy with an `accept` entry for a finding. An existing entry for the finding is replaced, for example
- * to extend its last day. Everything else stays byte for byte. Null if the list cannot be found or read.
+ * to extend its last day, and further ones are removed: an expired one would still be an error. Everything else stays
+ * byte for byte. Null if the list cannot be found or read.
  */
 export function withAcceptance(path: string, text: string, acceptance: Accept): string | null {
   const source = sourceOf(path, text)
@@ -21,11 +23,18 @@ export function withAcceptance(path: string, text: string, acceptance: Accept): 
   // In the style of the file.
   const quote = text.includes("'") && !text.includes('"') ? "'" : '"'
   const entry = acceptanceText(acceptance, quote)
-  const before = ast.accept.find(
+  const [before, ...doubled] = ast.accept.filter(
     ({ code, rule, match }) =>
       code.value === acceptance.code && rule.value === acceptance.rule && match.value === acceptance.match,
   )
-  if (before !== undefined) return spliced(text, [{ ...before.span, text: entry }])
+  if (before !== undefined) {
+    const removals = doubled.map(({ span }) => {
+      const removal = removalOf(source, span)
+      // A comment follows, which has to stay: the entry becomes a copy of the new one.
+      return removal === null ? { ...span, text: entry } : { ...removal.span, text: removal.text }
+    })
+    return spliced(text, [{ ...before.span, text: entry }, ...removals])
+  }
   const { start, end } = spanOfNode(file, list)
   const closingBracket = end - 1
   const last = list.elements.at(-1)

@@ -7,7 +7,7 @@ import { sentenceOf, type Sentence } from "../messages/sentences.ts"
 import { governingAmong } from "../check/regions/regions.ts"
 import { pageIn } from "../check/regions/subject.ts"
 import { routeEntriesOf } from "../target/entries.ts"
-import { servedBy } from "../targets/targets.ts"
+import { guardedPathname, servedBy } from "../targets/targets.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 
 /** The outcome at a URL, and everything that it follows from. */
@@ -24,7 +24,7 @@ export interface Explanation {
   readonly canonical: CanonicalPath | null
   /** The reason why there is no canonical path; null if there is one. */
   readonly fault: Sentence | null
-  /** True for a request for a page's data: the router adds a suffix such as `.data`, which guards never see. */
+  /** True for an address of a page's data, such as `/a.data` of React Router: guards decide the page itself. */
   readonly data: boolean
   /** The `outside` entry that covers the path; null if none does. */
   readonly outside: { readonly path: string; readonly why: string } | null
@@ -52,8 +52,8 @@ export interface RuleStanding {
 export function explain(checked: CheckedPolicy, input: string): Explanation {
   const url = urlOf(input)
   const pathname = url?.pathname ?? null
-  // Guards see the path of the page, also in a request for the page's data.
-  const page = pathname === null ? null : withoutData(pathname)
+  const tree = checked.routes?.tree ?? []
+  const page = pathname === null ? null : guardedPathname(tree, pathname)
   const canonical = page === null ? null : canonicalPathOf(page)
   const asked = {
     host: url !== null && isAbsolute(input) ? url.host : null,
@@ -66,7 +66,6 @@ export function explain(checked: CheckedPolicy, input: string): Explanation {
   const covering = checked.rules.filter((rule) => covers(rule, segments))
   const governing = governingAmong(covering)
   const outside = checked.outside.find((scope) => covers(scope, segments))
-  const tree = checked.routes?.tree ?? []
   const candidates = routeEntriesOf(tree).filter(({ scopes }) => scopes.some((scope) => covers(scope, segments)))
   const served = servedBy(tree, candidates, canonical)
   return {
@@ -135,17 +134,6 @@ function urlOf(input: string): URL | null {
     ? input
     : `http://host${input.startsWith("/") || input.startsWith("\\") ? "" : "/"}${input}`
   return URL.canParse(target) ? new URL(target) : null
-}
-
-/**
- * The pathname of the page whose data a request is for; any other pathname as it is. React Router fetches the data of
- * `/a` at `/a.data`, of `/` at `/_root.data`, and of `/a/` at `/a/_.data`.
- */
-function withoutData(pathname: string): string {
-  if (!pathname.endsWith(".data")) return pathname
-  const page = pathname.slice(0, -".data".length)
-  if (page === "/_root") return "/"
-  return page.endsWith("/_") ? page.slice(0, -1) : page
 }
 
 /** The reason why a path has no canonical spelling. */

@@ -73,13 +73,11 @@ export function claimsNeededFor(
  * the compiler refuses is returned, with its reason, only if every other is refused too. Flips for writes exist only if
  * the rule has a `write` requirement.
  */
-export function flipsOf(checked: CheckedPolicy, found: Explanation, access: Access = "load"): FlipOf {
-  const flip = flipAt(checked, found, access)
-  return (state) => (isAbsent(checked.policy, state) ? null : flip(state))
-}
-
-/** Finds flips at a URL, also for states that the policy declares absent. */
-function flipAt(checked: CheckedPolicy, { governing, canonical, outside }: Explanation, access: Access): FlipOf {
+export function flipsOf(
+  checked: CheckedPolicy,
+  { governing, canonical, outside }: Explanation,
+  access: Access = "load",
+): FlipOf {
   // No rule decides there.
   if (canonical === null || outside !== null) return () => null
   const hasWrite = governing !== null && governing.rule.write !== undefined
@@ -113,7 +111,7 @@ const examinedOnce = (checked: CheckedPolicy): Subject =>
 
 /**
  * The flip with the requirement that reverses the outcome of a state with the fewest other effects; null if there is
- * none. `entry` is the rule or operation to change.
+ * none, or if the policy declares the state absent. `entry` is the rule or operation to change.
  */
 function reversing(
   policy: Absence,
@@ -122,6 +120,7 @@ function reversing(
   refusalOf: (require: Requirement) => Diagnostic | null,
   entry: Pick<Flip, "key" | "of" | "place" | "path">,
 ): Flip | null {
+  if (isAbsent(policy, state)) return null
   const proceeds = admittedOf(now, state) === "all"
   const wanted = presentRequirementsOf(policy).filter((word) => admits(word, state) !== proceeds)
   // A change that opens a page should close it to nobody, and the reverse. Then the fewest other effects win.
@@ -176,13 +175,15 @@ function newRuleFor(checked: CheckedPolicy, canonical: CanonicalPath): FlipOf {
 }
 
 /**
- * The requirement of a new entry that lets a state in and opens the fewest states, and these; null if none is accepted.
+ * The requirement of a new entry that lets a state in and opens the fewest states, and these; null if none is accepted,
+ * or if the policy declares the state absent.
  */
 function strictestFor(
   policy: Absence,
   state: AuthState,
   isAccepted: (require: Requirement) => boolean,
 ): Pick<Flip, "require" | "opened"> | null {
+  if (isAbsent(policy, state)) return null
   const openedBy = (word: Requirement) => presentStatesOf(policy).filter((other) => admits(word, other))
   const require = presentRequirementsOf(policy)
     .filter((word) => admits(word, state))
@@ -207,15 +208,14 @@ export function flipsOfOperation(checked: CheckedPolicy, name: string): FlipOf {
     return errorsOfOperation(checked, { ast: edited, operation: { ...operation, require } })[0] ?? null
   }
   const changed = { key: "require", of: "operation", place: placeOf(source, entry.span), path: name } as const
-  return (state) => (isAbsent(policy, state) ? null : reversing(policy, now, state, refusalOf, changed))
+  return (state) => reversing(policy, now, state, refusalOf, changed)
 }
 
 /** Finds the strictest entry for an operation that is not listed yet. */
 const newOperationFor =
   (policy: Absence, name: string): FlipOf =>
   (state) => {
-    if (isAbsent(policy, state) || !OPERATION_NAME.test(name)) return null
-    const strictest = strictestFor(policy, state, () => true)
+    const strictest = OPERATION_NAME.test(name) ? strictestFor(policy, state, () => true) : null
     return strictest === null ? null : { ...ADDED, of: "operation", path: name, ...strictest }
   }
 

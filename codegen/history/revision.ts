@@ -1,5 +1,5 @@
 import { askGit, catFile, git, GitError, type Repository } from "../git/git.ts"
-import { InputError } from "../project/disk.ts"
+import { InputError, UsageError } from "../project/disk.ts"
 import { isDay } from "../source/day.ts"
 
 /** A revision in git's syntax: a name, and steps from there (`^1`, `~2`, `@{upstream}`). */
@@ -16,7 +16,7 @@ const SPELLING = /^((?:(?!@\{)[^\s~^:?*[\\\p{Cc}])*)((?:\^\d*|~\d*|@\{[^{}\n]+\}
  * ambiguous: git would prefer a tag to a branch, and anybody who can push can create a tag.
  */
 export async function commitNamed(root: string, name: string): Promise<string | null> {
-  if (name.includes("..")) throw new InputError(`\`${name}\` is a range: give its two ends as two revisions`)
+  if (name.includes("..")) throw new UsageError(`\`${name}\` is a range: give its two ends as two revisions`)
   const spelling = spellingOf(name)
   if (spelling === null) return null
   const { base } = spelling

@@ -4,6 +4,13 @@ import { corrected, listed, type Misspelled } from "./phrases.ts"
 /** A value that a claim does not list. */
 type UnlistedValue = Misspelled & { readonly claim: string; readonly values: readonly string[] }
 
+/** The sentences about a value that a list has twice. */
+const repeated = ({ value }: { readonly value: string }) => ({
+  message: `\`${value}\` is listed twice`,
+  hint: "keep one of the two",
+  fix: `remove the second \`${value}\``,
+})
+
 /** P13x: claims, visitors, and requirements that name claims. P14x: operations. */
 export const claims = {
   P130: {
@@ -54,11 +61,7 @@ export const claims = {
         message: `\`${value}\` cannot be the value of a claim`,
         hint: "use letters, digits and `_ . : -`",
       }),
-      repeated: ({ value }: { readonly value: string }) => ({
-        message: `\`${value}\` is listed twice`,
-        hint: "keep one of the two",
-        fix: `remove the second \`${value}\``,
-      }),
+      repeated,
     },
   },
   P133: {
@@ -113,11 +116,7 @@ export const claims = {
         note: "nobody could open the page",
         hint: "list at least one value, or remove the claim",
       }),
-      repeated: ({ value }: { readonly value: string }) => ({
-        message: `\`${value}\` is listed twice`,
-        hint: "keep one of the two",
-        fix: `remove the second \`${value}\``,
-      }),
+      repeated,
     },
   },
   P137: {

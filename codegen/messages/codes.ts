@@ -68,6 +68,9 @@ const shadow = {
   },
 } satisfies Readonly<Record<string, CodeEntry>>
 
+/** The stages of the compiler. */
+const STAGES = { reading, shadow, claims, patterns, relations, router, routes, pages, locks, next, outcomes }
+
 /** Every diagnostic code in English. Codes are stable and never reused: suppressions, CI logs and links name them. */
 export const CODES = {
   ...reading,
@@ -119,21 +122,9 @@ type FirstOf<S> = S extends () => Sentences ? NoArgs : S extends (args: infer A)
 export type FindingSentences = { readonly [C in Code]: Translated<SentencesByCode[C]> }
 
 /** The sentences grouped by stage of the compiler: one file of a language holds one group. */
-export interface StageSentences {
-  readonly reading: Of<typeof reading>
-  readonly shadow: Of<typeof shadow>
-  readonly claims: Of<typeof claims>
-  readonly patterns: Of<typeof patterns>
-  readonly relations: Of<typeof relations>
-  readonly router: Of<typeof router>
-  readonly routes: Of<typeof routes>
-  readonly pages: Of<typeof pages>
-  readonly locks: Of<typeof locks>
-  readonly next: Of<typeof next>
-  readonly outcomes: Of<typeof outcomes>
+export type StageSentences = {
+  readonly [S in keyof typeof STAGES]: Pick<FindingSentences, keyof (typeof STAGES)[S] & Code>
 }
-
-type Of<Stage> = Pick<FindingSentences, keyof Stage & Code>
 
 /** The codes that have the variant `V`. Several stages report the same kinds of mistake under codes of their own. */
 export type CodeWith<V extends string> = { [C in Code]: V extends keyof SentencesByCode[C] ? C : never }[Code]

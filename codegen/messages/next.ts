@@ -5,6 +5,22 @@ import { noModule } from "./unread.ts"
 /** A module and the page of the policy that it shows. */
 type OfPage = { readonly file: string; readonly page: string }
 
+/** The sentences about a guarded module whose export lacks its wrapper; `wrapped` is the beginning of the export. */
+const notWrapped =
+  (wrapped: string) =>
+  ({ file, page }: OfPage) => ({
+    message: `\`${page}\` is guarded, and \`${file}\` is not wrapped for it`,
+    hint: `write \`${wrapped}("${page}", …)\``,
+  })
+
+/** The sentences about an export of a guarded module that runs without a wrapper. */
+const notGuarded =
+  (wrapper: string) =>
+  ({ name, page }: { readonly name: string; readonly page: string }) => ({
+    message: `\`${page}\` is guarded, and \`${name}\` runs for everybody`,
+    hint: `write \`export const ${name} = ${wrapper}("${page}", …)\``,
+  })
+
 const PROXY = "write `export const proxy = locks.proxy`"
 
 /** P44x: apps on Next. */
@@ -178,26 +194,11 @@ export const next = {
     remedy: "Wrap the export as the hint shows, or open the rule of the page.",
     example: "export default Dashboard",
     sentences: {
-      page: ({ file, page }: OfPage) => ({
-        message: `\`${page}\` is guarded, and \`${file}\` is not wrapped for it`,
-        hint: `write \`export default locks.guardPage("${page}", …)\``,
-      }),
-      metadata: ({ name, page }: { readonly name: string; readonly page: string }) => ({
-        message: `\`${page}\` is guarded, and \`${name}\` runs for everybody`,
-        hint: `write \`export const ${name} = locks.guardMetadata("${page}", …)\``,
-      }),
-      handler: ({ name, page }: { readonly name: string; readonly page: string }) => ({
-        message: `\`${page}\` is guarded, and \`${name}\` runs for everybody`,
-        hint: `write \`export const ${name} = locks.guardHandler("${page}", …)\``,
-      }),
-      props: ({ file, page }: OfPage) => ({
-        message: `\`${page}\` is guarded, and \`${file}\` is not wrapped for it`,
-        hint: `write \`export const getServerSideProps = locks.guardServerSideProps("${page}", …)\``,
-      }),
-      api: ({ file, page }: OfPage) => ({
-        message: `\`${page}\` is guarded, and \`${file}\` is not wrapped for it`,
-        hint: `write \`export default locks.guardApiRoute("${page}", …)\``,
-      }),
+      page: notWrapped("export default locks.guardPage"),
+      metadata: notGuarded("locks.guardMetadata"),
+      handler: notGuarded("locks.guardHandler"),
+      props: notWrapped("export const getServerSideProps = locks.guardServerSideProps"),
+      api: notWrapped("export default locks.guardApiRoute"),
       client: ({ file, page }: OfPage) => ({
         message: `\`${page}\` is guarded, and \`${file}\` is a client module, which cannot be wrapped`,
         hint: "import it in a server module, and wrap it there with `locks.guardPage`",

@@ -1,18 +1,21 @@
 import type { CodeEntry, RuleName, Texts } from "./entry.ts"
 import { listed, adviceText, rulePhrase, type Advice } from "./phrases.ts"
 
-/** A page that the browser shows without a request. `isRuled`: it has a rule, and that requires something. */
-type Unasked = { readonly route: string; readonly isRuled: boolean }
+/**
+ * A page without a visible `loader`: after navigation in the browser, it is shown without a request. `isRuled`: it has a
+ * rule, and that requires something.
+ */
+type WithoutLoader = { readonly route: string; readonly isRuled: boolean }
 
 /** The consequence for such a page. Without a rule, it depends on the one that will be written. */
-const notAsked = (isRuled: boolean): string =>
+const noRequestNote = (isRuled: boolean): string =>
   `${isRuled ? "" : "unless its rule will require `anyone`: "}navigation in the browser would not contact the server`
 
-/** A page that only the rule of another page decides, and that rule. */
-type Borrowed = { readonly route: string; readonly rule: RuleName }
+/** A page without a rule of its own, and the rule of another page that decides there. */
+type DecidedByOther = { readonly route: string; readonly rule: RuleName }
 
 /** The sentences that all findings about such a page share. */
-const borrowedFrom = ({ route, rule }: Borrowed) => ({
+const decidedByOther = ({ route, rule }: DecidedByOther) => ({
   message: `route \`${route}\` has no rule of its own: ${rulePhrase(rule)} decides`,
   related: ["takes any value here"],
 })
@@ -23,7 +26,10 @@ type PartlyCovered = Texts<"route" | "at"> &
 
 const ANOTHER_PAGES = "that rule is another page's, and a change of it changes this page too"
 
-/** P4xx: pages that are fetched, pre-rendered or opened in a way that bypasses their rule. */
+/**
+ * P4xx: pages whose rule does not decide as it seems to: because they are shown, pre-rendered or served without a guard,
+ * or because the rule covers only a part of the page, or other pages too.
+ */
 export const pages = {
   P406: {
     title: "a guarded page without a loader",
@@ -32,24 +38,25 @@ export const pages = {
     remedy: "Add the plugin, or export a `loader` from the route module. It may just return null.",
     example: "export default function Page() { ... } and nothing else",
     sentences: {
-      none: ({ route, isRuled, file }: Unasked & { readonly file: string }) => ({
+      none: ({ route, isRuled, file }: WithoutLoader & { readonly file: string }) => ({
         message: `guarded page \`${route}\` has no \`loader\``,
-        note: notAsked(isRuled),
+        note: noRequestNote(isRuled),
         hint: `put \`sallyport()\` beside \`reactRouter()\` in the Vite configuration, or export a \`loader\` from \`${file}\`, which may just return null`,
       }),
-      browser: ({ route, isRuled, file }: Unasked & { readonly file: string }) => ({
+      browser: ({ route, isRuled, file }: WithoutLoader & { readonly file: string }) => ({
         message: `guarded page \`${route}\` has a \`clientLoader\` but no \`loader\``,
-        note: notAsked(isRuled),
+        note: noRequestNote(isRuled),
         hint: `export a \`loader\` from \`${file}\`, which may just return null, and call \`serverLoader()\` in the \`clientLoader\`; with \`clientLoader.hydrate = true\` and an exported \`HydrateFallback\`, it still runs when the page is opened`,
       }),
-      star: ({ route, isRuled, from }: Unasked & { readonly from: string }) => ({
+      /** `export * from` a package may export a `loader`, but the package is not read. */
+      star: ({ route, isRuled, from }: WithoutLoader & { readonly from: string }) => ({
         message: `guarded page \`${route}\` has no visible \`loader\`: \`export *\` reads from \`${from}\`, which is not in the project`,
-        note: notAsked(isRuled),
+        note: noRequestNote(isRuled),
         hint: `export it by name: \`export { loader } from "${from}"\``,
       }),
-      markdown: ({ route, isRuled }: Unasked) => ({
+      markdown: ({ route, isRuled }: WithoutLoader) => ({
         message: `guarded page \`${route}\` is written in Markdown, where no \`loader\` can be seen`,
-        note: notAsked(isRuled),
+        note: noRequestNote(isRuled),
         hint: 'point its route at a module that exports a `loader`, and the page with `export { default } from "./…"`',
       }),
     },
@@ -86,7 +93,8 @@ export const pages = {
   P415: {
     severity: "warning",
     title: "an `outside` entry covers some paths of a page",
-    explanation: "These paths are answered before the router runs. The page is served at its other paths only.",
+    explanation:
+      "What an `outside` entry covers is answered before the router runs. The page is served at its other paths only.",
     remedy:
       "If this is intended, as for a static file beside a page with a param, there is nothing to do. Otherwise narrow the entry.",
     example: "outside `/robots.txt` beside route `/:page`",
@@ -133,24 +141,26 @@ export const pages = {
       "Give the page a rule of its own, even one with the same requirement, or write one rule for the subtree that contains both pages.",
     example: 'pages "/users/:name" and "/users/new" with only { path: "/users/:name", match: "exact", ... }',
     sentences: {
-      root: ({ route, rule, advice }: Borrowed & { readonly advice: Advice }) => ({
-        ...borrowedFrom({ route, rule }),
+      /** The other rule is `/` subtree. */
+      root: ({ route, rule, advice }: DecidedByOther & { readonly advice: Advice }) => ({
+        ...decidedByOther({ route, rule }),
         note: "a `/` subtree rule is for the catch-all route alone",
         hint: adviceText(advice),
       }),
       /** The page's own rule lists values of a param, and the path `at` has another one. */
-      value: ({ route, rule, at, own }: Borrowed & { readonly at: string; readonly own: RuleName }) => ({
-        ...borrowedFrom({ route, rule }),
+      value: ({ route, rule, at, own }: DecidedByOther & { readonly at: string; readonly own: RuleName }) => ({
+        ...decidedByOther({ route, rule }),
         note: ANOTHER_PAGES,
         hint: `give \`${at}\` a rule that agrees with ${rulePhrase(own)}, or change one of the two`,
       }),
-      letters: ({ route, rule }: Borrowed) => ({
-        ...borrowedFrom({ route, rule }),
+      /** The page's path has letters that no policy can spell, so it cannot get a rule. */
+      letters: ({ route, rule }: DecidedByOther) => ({
+        ...decidedByOther({ route, rule }),
         note: ANOTHER_PAGES,
         hint: "change the route's path to letters that a policy can spell, or write one rule for the subtree that contains both pages",
       }),
-      page: ({ route, rule, paths }: Borrowed & { readonly paths: readonly string[] }) => ({
-        ...borrowedFrom({ route, rule }),
+      page: ({ route, rule, paths }: DecidedByOther & { readonly paths: readonly string[] }) => ({
+        ...decidedByOther({ route, rule }),
         note: ANOTHER_PAGES,
         hint: `add a rule for ${paths.map((path) => `\`${path}\``).join(" or ")}, or one for the subtree that contains both pages`,
       }),

@@ -148,7 +148,7 @@ export const relations = {
   P309: {
     title: "an `accept` entry that has expired",
     explanation:
-      "The finding was accepted until a day that has passed, so it counts again. Only `check`, `generate` and the build look at the date: older versions of the policy stay as they were.",
+      "The finding was accepted until a day that has passed, so it counts again. Only `check`, `generate`, `test`, `seal` and the build look at the date: older versions of the policy stay as they were.",
     remedy: "Fix what the finding reports and remove the entry, or decide again and set a later date.",
     example: 'accept: [{ code: "P304", rule: "/a", match: "exact", why: "...", until: "2026-01-31" }]',
     sentences: ({ code, rule, last }: { readonly code: string; readonly rule: RuleName; readonly last: string }) => ({

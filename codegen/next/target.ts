@@ -68,6 +68,11 @@ export const nextTarget: Target = {
   configsIn: () => [...NEXT_CONFIGS, "package.json"],
   // Next tries its routes in the order of the inventory, whose numeric ids ascend.
   servedBy: (_, candidates) => candidates.reduce((first, other) => (other.node.id < first.node.id ? other : first)),
+  guardedPathname(pathname) {
+    // The data of `/a` is at `/_next/data/<build>/a.json`, and at `/a.rsc` for a navigation.
+    const [, page = pathname.replace(/\.rsc$/, "")] = /^\/_next\/data\/[^/]+(\/.*)\.json$/.exec(pathname) ?? []
+    return page === "/index" && page !== pathname ? "/" : page
+  },
   splitsAt,
   // No program can call its router without a running server.
   routerOver: () => null,

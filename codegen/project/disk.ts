@@ -17,6 +17,11 @@ export class InputError extends Error {
   override readonly name = "InputError"
 }
 
+/** An error about a command line that is wrong whatever the project's files are, such as one with a malformed date. */
+export class UsageError extends Error {
+  override readonly name = "UsageError"
+}
+
 /** The paths of a project's inputs, relative to its root. */
 export interface ProjectPaths {
   readonly root: string

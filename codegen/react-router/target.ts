@@ -109,6 +109,13 @@ export const reactRouterTarget: Target = {
     return [config, ...viteConfigsOf(config)]
   },
   servedBy: servedByRouter,
+  guardedPathname(pathname) {
+    // The data of `/a` is at `/a.data`, of `/` at `/_root.data`, and of `/a/` at `/a/_.data`.
+    if (!pathname.endsWith(".data")) return pathname
+    const page = pathname.slice(0, -".data".length)
+    if (page === "/_root") return "/"
+    return page.endsWith("/_") ? page.slice(0, -1) : page
+  },
   // The router ignores case and decodes each segment before matching, as policies do, so all spellings reach one route.
   splitsAt: null,
   routerOver,

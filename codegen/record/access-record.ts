@@ -44,7 +44,10 @@ export interface RecordedCommit {
   readonly commit: string
   /** The commit of the previous version; null for the first version of a complete record. */
   readonly follows: string | null
-  /** The time of its commit on the main line: ISO 8601, in UTC. */
+  /**
+   * The time of its commit on the main line: ISO 8601, in UTC. Empty if it is invalid, which git does not prevent. No
+   * file contains such a version.
+   */
   readonly time: string
   readonly subject: string
   /** The policy file's path, relative to the project's root. */

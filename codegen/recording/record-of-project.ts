@@ -4,9 +4,11 @@ import { appNameAt, openRepository, trackedFile } from "../history/repository.ts
 import { revisionOf } from "../history/revision.ts"
 import { routesAt } from "../history/routes-at.ts"
 import { compilerVersion } from "../project/defaults.ts"
-import { InputError, type ProjectPaths } from "../project/disk.ts"
+import { InputError, UsageError, type ProjectPaths } from "../project/disk.ts"
 import { conversionText } from "../messages/phrases.ts"
 import { LONGEST_APP_NAME, shownLengthOf, type AccessRecord } from "../record/access-record.ts"
+import { readRecord } from "../record/read-record.ts"
+import { recordText } from "../record/record-text.ts"
 import { recordOfHistory } from "../record/versions.ts"
 import { mainLineOf, type TagsLeftOut } from "./main-line.ts"
 
@@ -21,7 +23,7 @@ type OnProgress = (what: string, done: number, of: number) => void
 
 /**
  * Makes the record of the policy's history on the main line. `app` is the app's name; null to take it from
- * package.json.
+ * package.json. Before it is written to a file, `refuseUndated` and `readableTextOf` have to accept it.
  */
 export async function recordProject(
   paths: ProjectPaths,
@@ -33,20 +35,46 @@ export async function recordProject(
   const { versions: sources, complete, inventory: read, tagsLeftOut } = await mainLineOf(repository, paths, onProgress)
   const newest = sources.at(-1)
   if (newest === undefined) throw new InputError(`no commit has touched ${paths.policy}, so there is nothing to record`)
-  const undated = sources.find(({ time }) => time === "")
-  if (undated !== undefined)
-    throw new InputError(`the time of commit ${undated.commit.slice(0, 10)} is invalid, so no record can contain it`)
   // Null if the routes cannot be read without running the app. Then the router resolves them if it can.
   const inventory = read ?? (await routesAt(paths, newest.commit))
   const name = app ?? (await appNameAt(paths.root, newest.commit))
-  if (name === "") throw new InputError("the app's name is empty: give another one with `--app`")
-  if (shownLengthOf(name) > LONGEST_APP_NAME)
-    throw new InputError(
-      `the app's name has ${shownLengthOf(name)} characters, and a record takes at most ${LONGEST_APP_NAME}: give a shorter one with \`--app\``,
-    )
+  const fault = faultOfName(name)
+  if (fault !== null) throw app === null ? new InputError(fault) : new UsageError(fault)
   const history = { app: name, compiler: compilerVersion(), complete, sources, inventory }
   const record = recordOfHistory(history, (done, of) => onProgress("versions compiled", done, of))
   return { record, tagsLeftOut }
+}
+
+/**
+ * Throws an `InputError` if the time of a commit is invalid, which git does not prevent: a file has to date each
+ * version.
+ */
+export function refuseUndated({ versions }: AccessRecord): void {
+  const [undated] = undatedIn(versions)
+  if (undated !== undefined)
+    throw new InputError(`the time of commit ${undated.commit.slice(0, 10)} is invalid, so no record can contain it`)
+}
+
+/** The versions whose commits have an invalid time. */
+export const undatedIn = (versions: AccessRecord["versions"]): AccessRecord["versions"] =>
+  versions.filter(({ time }) => time === "")
+
+/** The text of a record. Throws an `InputError` if it is beyond the limits, such as of size, within which it is read. */
+export function readableTextOf(record: AccessRecord): string {
+  const text = recordText(record)
+  const read = readRecord(text)
+  if ("fault" in read)
+    throw new InputError(`no record was written, because nobody could read it: ${read.fault.english}`)
+  return text
+}
+
+/** The reason why a record cannot contain an app's name; null if it can. */
+function faultOfName(name: string): string | null {
+  if (name === "") return "the app's name is empty: give another one with `--app`"
+  const length = shownLengthOf(name)
+  return length <= LONGEST_APP_NAME
+    ? null
+    : `the app's name has ${length} characters, and a record takes at most ${LONGEST_APP_NAME}: give a shorter one with \`--app\``
 }
 
 /** Refuses a policy file that git converts: a record has git's text, and the app must be built from the same text. */

@@ -53,7 +53,7 @@ export function reportHtml(
     record.app,
     ...(host === null ? [] : [host]),
     `policy ${shortHashOf(table.policy.hash)}`,
-    `commit ${newest.commit.slice(0, 10)} of ${newest.time.slice(0, 10)}`,
+    `commit ${newest.commit.slice(0, 10)}${newest.time === "" ? "" : ` of ${newest.time.slice(0, 10)}`}`,
   ].join(" · ")
   const uploadedNote = uploaded === null ? null : `uploaded by ${uploaded.by} on ${uploaded.at.slice(0, 10)}`
   const footer = [`record ${record.digest}`, ...(uploadedNote === null ? [] : [uploadedNote])].join(" · ")
@@ -136,10 +136,13 @@ const cellOf = ({ visitors = {} }: RowSince["row"], name: string): string =>
 /** The words after a path that stands for a subtree. */
 const beneath = (match: string): string => (match === "subtree" ? " and beneath" : "")
 
-/** The date and commit of the last change, and who approved it as far as that is known, as HTML. */
+/**
+ * The date and commit of the last change, and who approved it as far as that is known, as HTML. The project's own
+ * history can have a commit with an invalid time, whose date is unknown.
+ */
 function whenOf(since: Since, approvals: ApprovalsByCommit): string {
   const { version, orEarlier } = since
-  const when = `${escapedHtml(version.time.slice(0, 10))} <code>${escapedHtml(version.commit.slice(0, 10))}</code>`
+  const when = `${version.time === "" ? "date unknown" : escapedHtml(version.time.slice(0, 10))} <code>${escapedHtml(version.commit.slice(0, 10))}</code>`
   const approved = approvalsOf(since, approvals).map(
     (one) => `<div class="approved" dir="auto">${escapedHtml(approvalInWords(one))}</div>`,
   )

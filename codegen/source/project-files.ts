@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, type Dirent } from "node:fs"
+import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, statSync, type Dirent } from "node:fs"
 import path from "node:path"
 import { MAX_CHARACTERS } from "./parse.ts"
 
@@ -46,10 +46,24 @@ export const FAULTS = {
   large: "is larger than 64 MiB",
 } as const
 
-/** The text of a file, or the reason why it has none. */
+/** The largest file that is read, in bytes. A character takes four bytes at most. */
+const MAX_BYTES = MAX_CHARACTERS * 4
+
+/**
+ * The text of a file, or the reason why it has none. A device or pipe cannot be read: it may have no end, as
+ * `/dev/zero`, and findings read the file again to show its lines.
+ */
 export function readUtf8(file: string): string | FileFault {
   try {
-    return decoded(readFileSync(file))
+    // Without `O_NONBLOCK`, which Windows does not have, opening a pipe would wait for somebody to write to it.
+    const opened = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    try {
+      const found = fstatSync(opened)
+      if (!found.isFile()) return { fault: "unreadable" }
+      return found.size > MAX_BYTES ? { fault: "large" } : decoded(readFileSync(opened))
+    } finally {
+      closeSync(opened)
+    }
   } catch (error) {
     return { fault: isMissing(error) ? "missing" : "unreadable" }
   }
@@ -57,8 +71,7 @@ export function readUtf8(file: string): string | FileFault {
 
 /** The text of bytes in UTF-8, or the reason why they have none. */
 export function decoded(bytes: Buffer): string | FileFault {
-  // A character takes four bytes at most.
-  if (bytes.length > MAX_CHARACTERS * 4) return { fault: "large" }
+  if (bytes.length > MAX_BYTES) return { fault: "large" }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
   } catch {

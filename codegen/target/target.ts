@@ -66,6 +66,8 @@ export interface TargetRouter {
     candidates: readonly RouteEntry[],
     path: CanonicalPath,
   ) => RouteEntry | null
+  /** The pathname of the page whose data an address serves, which guards decide; any other pathname as it is. */
+  readonly guardedPathname: (pathname: string) => string
   /**
    * Spellings of a path that the router serves with another of these routes; null if there are none in this framework.
    */

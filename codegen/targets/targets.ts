@@ -34,6 +34,10 @@ export const servedBy = (
   path: CanonicalPath,
 ): RouteEntry | null => (candidates.length === 0 ? null : routerOf(tree).servedBy(tree, candidates, path))
 
+/** The pathname that guards decide for a pathname: that of the page, if the framework serves the page's data there. */
+export const guardedPathname = (tree: readonly RouteNode[], pathname: string): string =>
+  routerOf(tree).guardedPathname(pathname)
+
 /** The function that finds spellings of a path which reach another route; null if the framework has none. */
 export const splitsIn = (tree: readonly RouteNode[]): TargetRouter["splitsAt"] => routerOf(tree).splitsAt
 

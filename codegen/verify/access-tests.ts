@@ -57,17 +57,13 @@ export function readAccessTests(text: string): ReadTests {
   const [header, ...body] = rows
   if (header === undefined) return { fault: "has no rows: begin it with `at` and the auth states" }
   const [corner, ...visitors] = header.cells
+  if (corner !== "at") return { fault: `has to begin with a row of \`at\` and the auth states, in line ${header.line}` }
   const people = visitors.map(personOf)
   const unknown = visitors.find((_, i) => people[i] === null)
-  if (corner !== "at" || unknown !== undefined) {
-    const nearest = unknown === undefined ? null : nearestOf(unknown, AUTH_STATES)
+  if (unknown !== undefined) {
+    const nearest = nearestOf(unknown, AUTH_STATES)
     const meant = nearest === null ? "" : `: did you mean \`${nearest}\`?`
-    return {
-      fault:
-        corner === "at"
-          ? `has \`${unknown}\` in line ${header.line}, which is not an auth state${meant}`
-          : `has to begin with a row of \`at\` and the auth states, in line ${header.line}`,
-    }
+    return { fault: `has \`${unknown}\` in line ${header.line}, which is not an auth state${meant}` }
   }
   const bad = body.find(({ cells }) => cells.length !== header.cells.length)
   if (bad !== undefined)

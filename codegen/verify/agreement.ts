@@ -1,5 +1,5 @@
 import { canonicalPathOf, encodedPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
-import { operationKeyOf, ruleKeyOf, type RuleKey } from "../../policy/governing-rule.ts"
+import { operationKeyOf, ruleKeyOf } from "../../policy/governing-rule.ts"
 import { compileMatcher } from "../../policy/matcher.ts"
 import { decisionOf, type Terms } from "../../policy/decision.ts"
 import type { AuthState, Path, Policy, Rule } from "../../policy/language.ts"
@@ -132,7 +132,7 @@ export function agreementOf(
   }
 
   /** Compares all answers for one path in these spellings, and returns those of the reference. */
-  const ask = (path: CanonicalPath, urls: readonly string[]): Asked => {
+  const ask = (path: CanonicalPath, urls: readonly string[]) => {
     const governing = reference.at(path)
     const key = governing?.key ?? null
     const found = matcher(path)
@@ -286,13 +286,6 @@ function operationsToAsk({ operations = [] }: Policy): readonly string[] {
   let other = "other"
   while (names.includes(other)) other += "-"
   return [...names, other]
-}
-
-/** The answers of the reference at a path. */
-interface Asked {
-  readonly key: RuleKey | null
-  readonly answers: readonly { readonly access: Access; readonly visitor: Visitor; readonly text: string }[]
-  readonly isOutside: boolean
 }
 
 /**

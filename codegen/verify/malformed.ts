@@ -3,8 +3,9 @@ import { canonicalPathOf, type CanonicalPath } from "../../policy/canonical-path
 import type { ScopedRule } from "../../policy/governing-rule.ts"
 import { governingOf, stateOf } from "../../policy/matcher.ts"
 
-// The common answer of all paths with the beginning of a malformed pathname. A guard that stops reading at the fault may
-// give that answer in place of a refusal.
+// Some pathnames have no canonical path, such as `/admin/%ff`: they have to be refused with 400. The guards read from
+// the left and may stop early, so they may also give the answer that all paths with the same beginning have in common,
+// here those beneath `/admin`. `verify` accepts both, and finds the common answer with these functions.
 
 /**
  * Returns a function that takes a path and the first letters of one more segment, and finds the rule that governs every

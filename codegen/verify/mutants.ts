@@ -30,8 +30,10 @@ import {
   presentSettledStatesOf,
   SETTLED_STATES,
 } from "../../policy/states.ts"
-
 import { PEOPLE } from "../../policy/words.ts"
+
+// Mutation testing of a policy: each mutant has one typo that its author could have made. Those that no check, invariant
+// or access test catches show what is untested.
 
 /** A policy that differs from the real one by one typo. */
 export interface Mutant {
@@ -42,10 +44,10 @@ export interface Mutant {
   readonly policy: () => Policy
 }
 
-// The statuses that `deny`, `home` and `unlisted` allow.
-const STATUSES = [401, 403, 404] as const
-const REFUSALS = [401, 403] as const
-const UNLISTED = [403, 404] as const
+// The statuses that the policy language allows for each key.
+const DENY_STATUSES = [401, 403, 404] as const
+const HOME_STATUSES = [401, 403] as const
+const UNLISTED_STATUSES = [403, 404] as const
 
 /** Every policy that differs by one change, made from words of the language. The order depends only on the policy. */
 export function mutantsOf(policy: Policy): readonly Mutant[] {
@@ -73,7 +75,7 @@ export function mutantsOf(policy: Policy): readonly Mutant[] {
         policy: () => ({ ...policy, home }),
       })),
     ),
-    ...UNLISTED.filter((status) => status !== policy.unlisted).map((unlisted) => ({
+    ...UNLISTED_STATUSES.filter((status) => status !== policy.unlisted).map((unlisted) => ({
       part: "unlisted",
       change: `${policy.unlisted} becomes ${unlisted}`,
       policy: () => ({ ...policy, unlisted }),
@@ -87,7 +89,7 @@ export function mutantsOf(policy: Policy): readonly Mutant[] {
   ]
 }
 
-/** A change of one part: `instead` has what replaces it, which is nothing if it is removed. */
+/** A change of one part of a policy: `instead` has what replaces the part, which is nothing if it is removed. */
 interface Instead<T> {
   readonly change: string
   readonly instead: readonly T[]
@@ -131,8 +133,8 @@ const termsInstead = <Part extends Terms>(
   part: Part,
   destinations: readonly Path[],
 ): readonly Instead<Part>[] => [
-  ...requirementsInstead(policy, part.require).map(({ text, require }) =>
-    deniable(policy, `require ${textOfRequirement(part.require, policy)} becomes ${text}`, { ...part, require }),
+  ...requirementsInstead(policy, part.require).map((require) =>
+    withPossibleDenials(policy, `require ${replaced(policy, part.require, require)}`, { ...part, require }),
   ),
   ...writesInstead(policy, part),
   ...presentSettledStatesOf(policy)
@@ -140,8 +142,11 @@ const termsInstead = <Part extends Terms>(
     .flatMap((state) => denialsInstead(part, state, destinations)),
 ]
 
-/** A part without denials of states that it now admits: they would be errors of their own, and hide this change. */
-const deniable = <Part extends Terms>(policy: Policy, change: string, rule: Part): Instead<Part> => ({
+/**
+ * A changed rule or operation without the denials of states that it admits now: they would be errors of their own, and
+ * hide this change.
+ */
+const withPossibleDenials = <Part extends Terms>(policy: Policy, change: string, rule: Part): Instead<Part> => ({
   change,
   instead: [{ ...rule, ...denialsOf(rule, (state) => !admitsWhole(policy, rule, state)) }],
 })
@@ -157,35 +162,30 @@ const admitsWhole = (policy: Policy, rule: Terms, state: SettledState): boolean 
 function writesInstead<Part extends Terms>(policy: Policy, part: Part): readonly Instead<Part>[] {
   const { write, ...plain } = part
   if (write === undefined) return []
-  const now = textOfRequirement(write, policy)
   return [
-    deniable(policy, `write ${now} removed`, plain as Part),
-    ...requirementsInstead(policy, write).map(({ text, require }) =>
-      deniable(policy, `write ${now} becomes ${text}`, { ...part, write: require }),
+    withPossibleDenials(policy, `write ${textOfRequirement(write, policy)} removed`, plain as Part),
+    ...requirementsInstead(policy, write).map((other) =>
+      withPossibleDenials(policy, `write ${replaced(policy, write, other)}`, { ...part, write: other }),
     ),
   ]
 }
 
-/** Another requirement, and its text. */
-interface RequirementInstead {
-  readonly text: string
-  readonly require: RuleRequirement
-}
+/** The text of a change between two requirements. */
+const replaced = (policy: Policy, before: RuleRequirement, after: RuleRequirement): string =>
+  `${textOfRequirement(before, policy)} becomes ${textOfRequirement(after, policy)}`
 
 /**
  * Other requirements: each other word and each name of a visitor. For claims, also the other state, each claim left
  * out, and each value left out or added.
  */
-function requirementsInstead(policy: Policy, now: RuleRequirement): readonly RequirementInstead[] {
+function requirementsInstead(policy: Policy, now: RuleRequirement): readonly RuleRequirement[] {
   const meaning = meaningOf(now, policy)
   const others: readonly RuleRequirement[] = [
     ...presentRequirementsOf(policy),
     ...Object.keys(policy.visitors ?? {}).sort(),
     ...(typeof meaning === "string" ? [] : editedPeople(policy, meaning)),
   ]
-  return others
-    .filter((other) => JSON.stringify(other) !== JSON.stringify(now))
-    .map((require) => ({ require, text: textOfRequirement(require, policy) }))
+  return others.filter((other) => JSON.stringify(other) !== JSON.stringify(now))
 }
 
 /** Requirements with claims that differ by one change. */
@@ -231,7 +231,7 @@ function vocabularyInstead(policy: Policy): readonly Mutant[] {
     ...Object.entries(visitors).flatMap(([name, people]) =>
       editedPeople(policy, resolvePeople(people, policy)).map((other) => ({
         part: `visitor ${name}`,
-        change: `${textOfRequirement(people, policy)} becomes ${textOfRequirement(other, policy)}`,
+        change: replaced(policy, people, other),
         policy: () => ({ ...policy, visitors: { ...visitors, [name]: other } }),
       })),
     ),
@@ -273,7 +273,7 @@ function denialsInstead<Part extends Terms>(
   destinations: readonly Path[],
 ): readonly Instead<Part>[] {
   const now = rule.deny?.[state]
-  const others: readonly Denial[] = [...STATUSES, ...destinations].filter((denial) => denial !== now)
+  const others: readonly Denial[] = [...DENY_STATUSES, ...destinations].filter((denial) => denial !== now)
   const changed = others.map((denial) => ({
     change: `deny ${state} ${now === undefined ? "" : `${now} `}becomes ${denial}`,
     instead: [{ ...rule, deny: { ...rule.deny, [state]: denial } }],
@@ -294,7 +294,7 @@ function denialsOf(rule: Terms, keep: (state: keyof Home) => boolean): Pick<Rule
 
 /** Changes of the home of one state. */
 function homesInstead(home: Home, state: keyof Home, destinations: readonly Path[]): readonly Home[] {
-  const others: readonly Home[keyof Home][] = [...REFUSALS, ...destinations].filter((to) => to !== home[state])
+  const others: readonly Home[keyof Home][] = [...HOME_STATUSES, ...destinations].filter((to) => to !== home[state])
   return others.map((to) => ({ ...home, [state]: to }))
 }
 

@@ -1,9 +1,12 @@
 import { segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
-import { governingRule } from "../../policy/governing-rule.ts"
+import { governingRule, type ScopedRule } from "../../policy/governing-rule.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import { shapeOf } from "../../policy/pattern.ts"
 import { writtenOutOf } from "../../policy/written-out.ts"
 import type { SpannedRule } from "../source/resolve.ts"
+
+// The reference for `verify`: `governingRule` of the policy language, a plain scan of all rules that defines which of
+// them governs a path. Faster matchers are compared with it.
 
 /** The largest number of rules times regions at which every rule is tried for every path: that takes quadratic time. */
 const MAX_COMPARISONS = 4_000_000
@@ -19,28 +22,29 @@ export interface ReferenceRule {
 }
 
 /**
- * Finds governing rules with the reference, which compares a path with every rule. With very many rules, it gets only
- * those whose pattern has a shape that can cover the path.
+ * Finds governing rules with the reference. With very many rules, it gets only those whose pattern has a shape that can
+ * cover the path. `regions` is the number of regions, each of which has a path to try.
  */
 export function referenceRuleOf(rules: readonly SpannedRule[], regions: number): ReferenceRule {
-  // Finite params are written out: each combination of their values is a separate rule here.
-  const meant = new Map(rules.flatMap((rule) => writtenOutOf(rule).map((scope) => [scope, rule] as const)))
-  const written = [...meant.keys()]
-  /** The rule that governs a path among these, as the policy writes it. */
-  const among = (few: readonly SpannedRule[], path: CanonicalPath): SpannedRule | null => {
-    const governing = governingRule(few, path)
-    const scope = few.find((rule) => rule === governing)
-    return scope === undefined ? null : meant.get(scope)!
+  // The reference knows no finite params, such as `:lang(de|en)`: each combination of their values is a rule of its own
+  // here, and leads back to the rule as the policy has it.
+  const origins = new Map<ScopedRule, SpannedRule>(
+    rules.flatMap((rule) => writtenOutOf(rule).map((written) => [written, rule] as const)),
+  )
+  const written = [...origins.keys()]
+  const governingAmong = (candidates: readonly ScopedRule[], path: CanonicalPath): SpannedRule | null => {
+    const governing = governingRule(candidates, path)
+    return governing === null ? null : origins.get(governing)!
   }
-  if (written.length * regions <= MAX_COMPARISONS) return { whole: true, at: (path) => among(written, path) }
+  if (written.length * regions <= MAX_COMPARISONS) return { whole: true, at: (path) => governingAmong(written, path) }
   const byShape = groupedBy(written, ({ pattern }) => shapeOf(pattern))
   return {
     whole: false,
     at(path) {
       const segments = segmentsOf(path)
       // Every segment more doubles the number of shapes.
-      if (segments.length > MAX_SEGMENTS) return among(written, path)
-      return among(
+      if (segments.length > MAX_SEGMENTS) return governingAmong(written, path)
+      return governingAmong(
         shapesOf(segments).flatMap((shape) => byShape.get(shape) ?? []),
         path,
       )

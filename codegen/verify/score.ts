@@ -1,7 +1,6 @@
 import { textOfOutcome, type CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { compile } from "../check/compile.ts"
-import type { Policy } from "../../policy/language.ts"
-import type { AuthState } from "../../policy/language.ts"
+import type { AuthState, Policy } from "../../policy/language.ts"
 import type { PersonClaims } from "../../policy/people.ts"
 import { ACCESSES, type Access } from "../../policy/states.ts"
 import type { ChangeKind, PathOutcome } from "../diff/access-diff.ts"
@@ -11,9 +10,9 @@ import { failedOf, type AccessTest } from "./access-tests.ts"
 import { mutantsOf, type Mutant } from "./mutants.ts"
 
 /**
- * The first check that caught a mutant, which is the policy with one small mistake: a finding (`checks`), an invariant
- * (`claims`), or an access test (`tests`).
- * `same`: the mutant changes nobody's access, so nothing needs to catch it.
+ * The first check that caught a mutant, which is the policy with one small mistake: an error of the compiler (`checks`),
+ * a false invariant (`claims`), or an access test (`tests`). `same`: the mutant changes nobody's access, so nothing
+ * needs to catch it.
  */
 export type MutantResult = "checks" | "claims" | "tests" | "same" | "survived"
 
@@ -55,7 +54,10 @@ const MAX_RULES_COMPILED = 30_000
 /** The number of mutants that are tried even of the largest policy. */
 const MIN_EXAMINED = 4
 
-/** Sorts the mutants into those that a check or test would notice, and the survivors. */
+/**
+ * Tries mutants of a policy, and counts those that a check or test would notice. The survivors show an author which
+ * typos would go unnoticed, so that an invariant or an access test can be added.
+ */
 export function scoreOf(
   checked: CheckedPolicy,
   tests: readonly AccessTest[],
@@ -91,8 +93,7 @@ function survivorOf(
     routes: checked.routes,
   })
   const codes = compiled.diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code)
-  // The first check that would notice counts. Tests come last, because they run only with a policy that
-  // compiles.
+  // The first check that would notice counts. Tests come last, because they run only with a policy that compiles.
   if (codes.some((code) => !isInvariant(code))) return "checks"
   if (codes.length > 0) return "claims"
   const { checked: mutated } = compiled

@@ -1,6 +1,9 @@
 import { canonicalPathOf, encodedPathOf, foldedOf, type CanonicalPath } from "../../policy/canonical-path.ts"
 
-/** Spellings of a canonical path: capitals, escapes and more slashes. All of them are served as the same page. */
+/**
+ * Spellings of a canonical path: capitals, escapes and more slashes. The router serves all of them as the same page, so
+ * a guard that reads one of them differently could be bypassed with it.
+ */
 export function spellingsOf(path: CanonicalPath): readonly string[] {
   if (path === "/") return ["/", "//", "///"]
   const last = path.lastIndexOf("/") + 1

@@ -1,6 +1,5 @@
 import { nullIfUnreadable, type ProjectPaths } from "../project/disk.ts"
-import { recordText } from "../record/record-text.ts"
-import { recordProject } from "../recording/record-of-project.ts"
+import { readableTextOf, recordProject, refuseUndated } from "../recording/record-of-project.ts"
 
 /** The access record of the app that is built, as the command line writes it. */
 export interface BuiltRecord {
@@ -9,10 +8,17 @@ export interface BuiltRecord {
   readonly commits: readonly string[]
 }
 
-/** Makes the access record of an app while it is built; null without git or without commits of this policy. */
-export const builtRecordOf = (paths: ProjectPaths): Promise<BuiltRecord | null> =>
-  nullIfUnreadable(async () => {
-    const { record } = await recordProject(paths, null)
-    const inForce = record.versions.filter(({ status }) => status === "accepted")
-    return { text: recordText(record), commits: inForce.map(({ commit }) => commit) }
+/**
+ * Makes the access record of an app while it is built; null without git, without commits of this policy, or with a
+ * commit whose time is invalid. Throws an `InputError` for a record that the running app could not read.
+ */
+export async function builtRecordOf(paths: ProjectPaths): Promise<BuiltRecord | null> {
+  const record = await nullIfUnreadable(async () => {
+    const { record: made } = await recordProject(paths, null)
+    refuseUndated(made)
+    return made
   })
+  if (record === null) return null
+  const inForce = record.versions.filter(({ status }) => status === "accepted")
+  return { text: readableTextOf(record), commits: inForce.map(({ commit }) => commit) }
+}

@@ -5,7 +5,7 @@ import { approvalOf, signedStatement, objectionOf, type Consent, type ProposedCh
 import { wordsOfFault } from "../../approval/fault.ts"
 import { readStatement, type Statement } from "../../approval/signed-statement.ts"
 import { outputTo } from "../../emit/output.ts"
-import { InputError, type ProjectPaths } from "../../project/disk.ts"
+import { InputError, UsageError, type ProjectPaths } from "../../project/disk.ts"
 import { countsOf } from "../../report/access-change.ts"
 import { deceptiveIn, visibleLine } from "../../source/visible.ts"
 import { keyIn, fileTextOf } from "../terminal/approval-file.ts"
@@ -18,20 +18,18 @@ import { lastDayIn } from "../terminal/argument-values.ts"
 export interface ApproveOptions extends Pick<DiffOptions, "before" | "after"> {
   /** The file of the private key, as PEM. */
   readonly key: string
-  /** The approver's own words, or a file with an unsigned statement from the workbench, which has them. */
-  readonly consent: ConsentOptions | { readonly statement: string }
+  /**
+   * The approver's name, reason and last day (UTC), unchecked; or a file with an unsigned statement from the workbench,
+   * which has them.
+   */
+  readonly consent: ApproversWords | { readonly statement: string }
   /** The file to write; null for the default file, and `-` for standard output. */
   readonly out: string | null
   /** The app's name in its record; null if it is the name in its manifest. */
   readonly app: string | null
 }
 
-/** The approver's name, reason and last day (UTC), unchecked. */
-interface ConsentOptions {
-  readonly by: string
-  readonly because: string
-  readonly until: string
-}
+type ApproversWords = Readonly<Record<"by" | "because" | "until", string>>
 
 const DEFAULT_FILE = "sallyport.approval.json"
 
@@ -60,7 +58,7 @@ export async function approve(paths: ProjectPaths, options: ApproveOptions, term
   return resultOf({ stderr, data })
 }
 
-const consentOf = ({ by, because, until }: ConsentOptions): Consent => ({
+const consentOf = ({ by, because, until }: ApproversWords): Consent => ({
   approver: signableLine(by),
   sentence: signableLine(because),
   // The end of the day, as signed statements write times.
@@ -87,13 +85,13 @@ function signed(statement: Statement, change: ProposedChange & { readonly app: s
 }
 
 /**
- * The approver's name or reason without surrounding blanks. Throws an `InputError` if it is empty, too long, more than
+ * The approver's name or reason without surrounding blanks. Throws a `UsageError` if it is empty, too long, more than
  * one line, or has invisible characters, with which it would look different from what is signed.
  */
 function signableLine(text: string): string {
   const words = text.trim()
   const [deceptive] = deceptiveIn(words)
   if (words === "" || words.length > 200 || /[\n\t]/.test(words) || deceptive !== undefined)
-    throw new InputError("--by and --because have to be one line each, of 1 to 200 visible characters")
+    throw new UsageError("--by and --because have to be one line each, of 1 to 200 visible characters")
   return words
 }

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer"
-import { type Dirent, lstatSync, readdirSync, readFileSync, statSync } from "node:fs"
+import { lstatSync, readFileSync, statSync } from "node:fs"
 import path from "node:path"
 import { compareText } from "../../../policy/governing-rule.ts"
 import { count } from "../../check/regions/counts.ts"
@@ -14,6 +14,7 @@ import { InputError, readProject, type ProjectPaths, type Project } from "../../
 import { setUpIn } from "../../set-up/set-ups.ts"
 import { dayOf } from "../../source/day.ts"
 import { installCommandOf } from "../../source/package-manager.ts"
+import { entriesIn } from "../../source/project-files.ts"
 import { visible } from "../../source/visible.ts"
 import { targetIn } from "../../targets/targets.ts"
 import { loaderInjector } from "../../vite/inject-loaders.ts"
@@ -141,15 +142,6 @@ function withLoaders(project: Project, paths: ProjectPaths): ReadonlyMap<string,
 const SKIPPED = new Set(["node_modules", "build", "dist", "coverage", ".git", ".react-router", ".next"])
 /** The largest file that is searched for the package's name, in bytes. Code that people write is smaller. */
 const MAX_FILE_SIZE = 1024 * 1024
-
-/** The entries of a directory; empty if it cannot be read, because then it has no code of the app. */
-function entriesIn(directory: string): readonly Dirent[] {
-  try {
-    return readdirSync(directory, { withFileTypes: true })
-  } catch {
-    return []
-  }
-}
 
 /**
  * The code files of the app, code files that name the package but are not UTF-8, and other text files that name it.

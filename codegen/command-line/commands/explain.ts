@@ -106,11 +106,17 @@ export const explainOperation = (project: Project, name: string, as: AuthState |
     const outcomes = operation === null ? byState(unlistedOperation) : outcomesOf(policy, operation, "write")
     const ast = checked.ast.operations.find((one) => one.name.value === name)
     const place = ast === undefined ? null : placeOf(source, ast.span)
-    const names = (policy.operations ?? []).map((one) => one.name)
+    const nearest = nearestOf(
+      name,
+      (policy.operations ?? []).map((one) => one.name),
+    )
     const require = operation === null ? null : textOfRequirement(operation.require, policy)
     const head =
       operation === null || place === null
-        ? [...line("operation", `${name} is not listed: closed by default`), ...suggestionOf(nearestOf(name, names))]
+        ? [
+            ...line("operation", `${name} is not listed: closed by default`),
+            ...line("", nearest === null ? null : `did you mean ${nearest}?`),
+          ]
         : [
             ...line("operation", `${name}, requires ${require} (${textOfPlace(place)})`),
             ...linesOfClaims(checked, operation),
@@ -133,9 +139,6 @@ export const explainOperation = (project: Project, name: string, as: AuthState |
       }),
     })
   })
-
-const suggestionOf = (nearest: string | null): readonly string[] =>
-  line("", nearest === null ? null : `did you mean ${nearest}?`)
 
 /** A line of an explanation, or none for null. Without a label, it continues the line above. */
 const line = (label: string, text: string | null): readonly string[] =>

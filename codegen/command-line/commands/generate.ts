@@ -2,9 +2,8 @@ import type { EmittedFile } from "../../emit/file.ts"
 import { generate as generated } from "../../emit/generate.ts"
 import type { OutputPlace } from "../../emit/output.ts"
 import type { Project } from "../../project/disk.ts"
-import { dayOf } from "../../source/day.ts"
 import { visibleLine } from "../../source/visible.ts"
-import { withChecked, type Terminal } from "../terminal/context.ts"
+import { withPolicyInForce, type Terminal } from "../terminal/context.ts"
 import { EXIT, resultOf, type Result } from "../terminal/result.ts"
 
 /**
@@ -18,11 +17,8 @@ export const generate = (
   terminal: Terminal,
   command: string,
 ): Result =>
-  withChecked(
-    project,
-    terminal,
-    (checked) => filesResult(generated(checked, command), output, only, `${command} generate`),
-    dayOf(new Date()),
+  withPolicyInForce(project, terminal, (checked) =>
+    filesResult(generated(checked, command), output, only, `${command} generate`),
   )
 
 /**

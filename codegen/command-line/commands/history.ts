@@ -1,4 +1,5 @@
-import { InputError, type ProjectPaths } from "../../project/disk.ts"
+import { UsageError, type ProjectPaths } from "../../project/disk.ts"
+import { canonicalPathOf } from "../../../policy/canonical-path.ts"
 import { MAX_COMMITS } from "../../history/policy-log.ts"
 import { readHistory, type HistoryEntry } from "../../history/read-history.ts"
 import { appNameAt, openRepository } from "../../history/repository.ts"
@@ -29,6 +30,8 @@ export async function history(
   onProgress: OnProgress,
   terminal: Terminal,
 ): Promise<Result> {
+  if (page !== null && canonicalPathOf(page) === null)
+    throw new UsageError(`${visibleLine(page)} is not the path of a page: write it like /dashboard`)
   const { entries: read, isCut } = await readHistory(paths, onProgress)
   const { all, notes } = approvals === null ? { all: read, notes: "" } : await approvedIn(paths.root, read, approvals)
   const entries = page === null ? all : entriesAt(all, page)
@@ -74,14 +77,11 @@ function documentOf(entries: readonly ApprovedEntry[], format: DiffFormat, termi
  * unknown. Rejected versions are left out, because they were never in force.
  */
 function entriesAt(entries: readonly ApprovedEntry[], page: string): readonly ApprovedEntry[] {
-  const refused = new InputError(`${visibleLine(page)} is not the path of a page: write it like /dashboard`)
-  if (!page.startsWith("/")) throw refused
   return entries.flatMap((entry): readonly ApprovedEntry[] => {
     if (entry.kind === "rejected") return []
     if (entry.kind !== "compared") return [entry]
     const diff = diffAt(entry.diff, page, entry.before, entry.after)
-    if (diff === null) throw refused
-    return diff.changes.length === 0 ? [] : [{ ...entry, diff }]
+    return diff === null || diff.changes.length === 0 ? [] : [{ ...entry, diff }]
   })
 }
 

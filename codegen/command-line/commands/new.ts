@@ -26,10 +26,8 @@ export function newPolicy(project: Project, terminal: Terminal, absent: readonly
   const { routes, policy, textOf } = project
   // Findings about the policy file, which have no place, do not matter: that file is about to be written.
   const ofRoutes = project.diagnostics.filter(({ span }) => span !== null)
-  if (routes === null || hasErrors(ofRoutes)) {
-    const findings = findingsOf(project, ofRoutes, terminal.stderrColour)
-    return failed(EXIT.rejected, findings.text === "" ? NO_ROUTES : "", findings)
-  }
+  if (routes === null || hasErrors(ofRoutes))
+    return failed(EXIT.rejected, "", findingsOf(project, ofRoutes, terminal.stderrColour))
   // Only a project with the policy language's types beside its policy can import them.
   const isTyped = textOf(path.posix.join(path.posix.dirname(policy.path), LANGUAGE)) !== null
   // One rule for each first literal gives the shortest policy. One for each page works for all other routes.
@@ -39,8 +37,6 @@ export function newPolicy(project: Project, terminal: Terminal, absent: readonly
   }
   return failed(EXIT.rejected, "no policy can cover these routes: `check` shows why\n")
 }
-
-const NO_ROUTES = "there is no route list to write a policy for: name one with --routes <file>\n"
 
 /** The path and match mode of a rule in the new policy. */
 interface NewScope {

@@ -16,7 +16,7 @@ import {
   type UntestedCell,
 } from "../../probe/requests.ts"
 import { compileProject } from "../../project/compile-project.ts"
-import { InputError, readProject, type ProjectPaths } from "../../project/disk.ts"
+import { InputError, readProject, UsageError, type ProjectPaths } from "../../project/disk.ts"
 import type { AccessRecord } from "../../record/access-record.ts"
 import { versionNameOf } from "../../record/access-record.ts"
 import { newestAccepted, policyWithRoutes } from "../../record/since.ts"
@@ -53,14 +53,14 @@ export async function probe(
   const origin = originOf(address)
   // Printable ASCII after a slash. After two slashes, a URL has another host.
   if (!/^\/[\x21-\x7e]*$/.test(health) || health.startsWith("//"))
-    throw new InputError(`${health} is not a path: write --health like /healthz`)
+    throw new UsageError(`${health} is not a path: write --health like /healthz`)
   const verified = file === null ? null : verifiedRecordIn(paths.root, file, onProgress)
   const policy = verified === null ? policyOfProject(paths, terminal) : policyOfRecord(verified.record)
   if ("refusal" in policy) return policy.refusal
   const { checked, basename } = policy
   const cookies = new Map(given.map((text) => cookieOf(text, checked, paths.root)))
   if (cookies.size < given.length)
-    throw new InputError("two cookies are for the same visitor: give one `--cookie` for each")
+    throw new UsageError("two cookies are for the same visitor: give one `--cookie` for each")
   // Both functions below go through the cells of the guard table: one visitor at one rule.
   const cellArguments = [checked, ["signed-out", ...cookies.keys()], dayOf(new Date()), paramsOf(written)] as const
   const requests = probeRequestsOf(...cellArguments)
@@ -170,7 +170,7 @@ function paramsOf(written: readonly string[]): ProbeParams {
     written.map((text) => {
       const [, name, value] = /^(\w+)=([^/?#]+)$/.exec(text) ?? []
       if (name === undefined || value === undefined)
-        throw new InputError(`\`${visibleLine(text)}\` is not a param: write it like \`--param team=acme\``)
+        throw new UsageError(`\`${visibleLine(text)}\` is not a param: write it like \`--param team=acme\``)
       return [name, value]
     }),
   )
@@ -210,7 +210,7 @@ function cookieOf(text: string, { policy }: CheckedPolicy, root: string): readon
   if (ownOf(policy.visitors, state) !== undefined) return [state, cookieIn(root, file)]
   const named = policy.visitors === undefined ? "" : ", or a name in `visitors`"
   if (!isAuthState(state) || state === "signed-out" || state === "unknown" || isAbsent(policy, state))
-    throw new InputError(
+    throw new UsageError(
       `\`${visibleLine(state)}\` is not an auth state of a session here${named}: write it like \`--cookie signed-in=cookie.txt\``,
     )
   return [state, cookieIn(root, file)]

@@ -1,11 +1,9 @@
 import path from "node:path"
 import { count } from "../../check/regions/counts.ts"
 import { outputTo } from "../../emit/output.ts"
-import { InputError, type ProjectPaths } from "../../project/disk.ts"
+import type { ProjectPaths } from "../../project/disk.ts"
 import { RECORD_FILE, type AccessRecord, type RecordedVersion } from "../../record/access-record.ts"
-import { readRecord } from "../../record/read-record.ts"
-import { recordText } from "../../record/record-text.ts"
-import { recordProject } from "../../recording/record-of-project.ts"
+import { readableTextOf, recordProject, refuseUndated } from "../../recording/record-of-project.ts"
 import { visibleLine } from "../../source/visible.ts"
 import type { OnProgress } from "../terminal/progress.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
@@ -28,25 +26,23 @@ export async function record(
   onProgress: OnProgress,
 ): Promise<Result> {
   const { record: made, tagsLeftOut } = await recordProject(paths, app, onProgress)
+  refuseUndated(made)
   const notes = leftOutOf(made, tagsLeftOut, paths.routes !== null)
-  const text = recordText(made)
-  // A record is read within limits, for example of its size, which nothing keeps while it is made.
-  const read = readRecord(text)
-  if ("fault" in read)
-    throw new InputError(`no record was written, because nobody could read it: ${read.fault.english}`)
-  const data = (file: string | null) => () => ({
+  const text = readableTextOf(made)
+  const file = out === "-" ? null : (out ?? RECORD_FILE)
+  const { complete, digest } = made
+  const data = () => ({
     file,
     app: made.app,
     versions: made.versions.length,
-    complete: made.complete,
-    digest: made.digest,
+    complete,
+    digest,
     ...(file === null ? { record: JSON.parse(text) as unknown } : {}),
   })
-  if (out === "-") return resultOf({ stdout: text, stderr: notes, data: data(null) })
-  const file = out ?? RECORD_FILE
+  if (file === null) return resultOf({ stdout: text, stderr: notes, data })
   outputTo(paths.root, path.dirname(file)).write([{ path: path.basename(file), text }])
-  const stderr = `${notes}wrote ${visibleLine(file)}: ${count(made.versions.length, "version")} of ${visibleLine(made.app)}, digest ${made.digest}\n`
-  return resultOf({ stderr, data: data(file) })
+  const stderr = `${notes}wrote ${visibleLine(file)}: ${count(made.versions.length, "version")} of ${visibleLine(made.app)}, digest ${digest}\n`
+  return resultOf({ stderr, data })
 }
 
 /** One line for each part of the history that a record leaves out. */
@@ -60,18 +56,20 @@ export function leftOutOf(record: AccessRecord, tags: TagsLeftOut, hasRoutes: bo
       ? "the routes of the newest version cannot be read, so the record leaves them out"
       : null,
     hasRoutes
-      ? lineOf(
+      ? versionsLine(
           versions.slice(0, -1).filter(({ routes }) => routes === null),
-          "the routes of NUMBER cannot be read from the files of the commit alone, so the record leaves them out there",
+          (number) =>
+            `the routes of ${number} cannot be read from the files of the commit alone, so the record leaves them out there`,
         )
       : null,
-    lineOf(
+    versionsLine(
       versions.filter((version) => version.status === "rejected" && version.text === null),
-      "the policy of NUMBER is not readable text, so the record has none there",
+      (number) => `the policy of ${number} is not readable text, so the record has none there`,
     ),
-    lineOf(
+    versionsLine(
       versions.filter((version) => "change" in version && version.change !== null && version.change.diff === null),
-      "what NUMBER changed is not recorded: the params of the two policies combine in too many ways to compare",
+      (number) =>
+        `what ${number} changed is not recorded, because the params of the two policies combine in too many ways to compare`,
     ),
     tagsLine(tags),
   ]
@@ -88,11 +86,17 @@ const namesIn = (names: readonly string[]): string =>
     ...(names.length > MAX_NAMED ? [`${names.length - MAX_NAMED} more`] : []),
   ].join(", ")
 
-/** A sentence about some versions, with their number in place of `NUMBER`, and their commits; null for none. */
-function lineOf(versions: readonly RecordedVersion[], sentence: string): string | null {
-  if (versions.length === 0) return null
-  return `${sentence.replace("NUMBER", count(versions.length, "version"))}: ${namesIn(versions.map(({ commit }) => commit.slice(0, 10)))}`
-}
+/**
+ * A line about some versions: a sentence that has their number, such as `2 versions`, and then their commits. Null for
+ * none.
+ */
+export const versionsLine = (
+  versions: readonly RecordedVersion[],
+  sentence: (number: string) => string,
+): string | null =>
+  versions.length === 0
+    ? null
+    : `${sentence(count(versions.length, "version"))}: ${namesIn(versions.map(({ commit }) => commit.slice(0, 10)))}`
 
 function tagsLine({ older, atNone, unnamed }: TagsLeftOut): string | null {
   const parts = [

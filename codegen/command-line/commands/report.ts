@@ -1,8 +1,8 @@
-import { InputError, type ProjectPaths } from "../../project/disk.ts"
+import { InputError, UsageError, type ProjectPaths } from "../../project/disk.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import type { AccessRecord } from "../../record/access-record.ts"
 import { policyOf, newestAccepted, sinceOfTable, type RowSince, type Since } from "../../record/since.ts"
-import { recordProject } from "../../recording/record-of-project.ts"
+import { recordProject, undatedIn } from "../../recording/record-of-project.ts"
 import {
   recordUntil,
   reportDocument,
@@ -17,6 +17,7 @@ import { openApprovals, type ShownApprovals } from "../terminal/approval-file.ts
 import { verifiedRecordIn } from "../terminal/record-file.ts"
 import type { OnProgress } from "../terminal/progress.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
+import { versionsLine } from "./record.ts"
 
 /** The options of `report`. `host` is the host of the app, which the report prints. */
 export interface ReportArguments extends Pick<ReportOptions, "format" | "host"> {
@@ -48,10 +49,15 @@ export async function report(
       : approvalsIn(record, policies ?? record.versions.map(policyOf), openApprovals(paths.root, files))
   const document = reportDocument(record, { format, host, commit, ...(approvals && { approvals }) })
   if (document === null) throw new InputError("the history has no policy in force, so there is nothing to report")
+  const { versions } = commit === null ? record : recordUntil(record, commit)
+  const undated = versionsLine(
+    undatedIn(versions),
+    (number) => `the commit time of ${number} is invalid, so the report has no date for what changed there`,
+  )
   const stderr = file === null && at === null ? uncommitted(paths, record) : ""
   return resultOf({
     stdout: document,
-    stderr: stderr + notes,
+    stderr: stderr + (undated === null ? "" : `${undated}\n`) + notes,
     data: () => dataOf(record, { format, commit, document }, approvals),
   })
 }
@@ -103,12 +109,12 @@ const rowDataOf = ({ row, since, sinceOfState }: RowSince<object>, approvals: Ap
 
 /**
  * The time and commit since which access is as it is, and the known approvals of that change; null if the access is
- * older than the record.
+ * older than the record. The time is null if that of the commit is invalid.
  */
 function momentOf({ version: { time, commit }, orEarlier }: Since, approvals: ApprovalsByCommit) {
   if (orEarlier) return null
   const approved = approvals.get(commit) ?? []
-  return { time, commit, ...(approved.length === 0 ? {} : { approvals: approved }) }
+  return { time: time === "" ? null : time, commit, ...(approved.length === 0 ? {} : { approvals: approved }) }
 }
 
 /** The warning that the report leaves out a change of the policy that is not committed. */
@@ -120,21 +126,27 @@ function uncommitted({ root, policy }: ProjectPaths, record: AccessRecord): stri
   return `this is a report of commit ${newest.commit.slice(0, 10)}: the policy in the working tree is different\n`
 }
 
-/** The commit of the version that `--at` names, among those that were in force. Throws an `InputError` for none. */
+/**
+ * The commit of the version that `--at` names, among those that were in force. Throws an `InputError` for none, and a
+ * `UsageError` for a word that is neither a day nor the beginning of a commit's hash.
+ */
 function commitNamed({ versions }: AccessRecord, word: string): string {
   const inForce = versions.filter(({ status }) => status === "accepted")
   if (isDay(word)) {
-    const last = inForce.findLast(({ time }) => time.slice(0, 10) <= word)
+    const last = inForce.findLast(({ time }) => time !== "" && time.slice(0, 10) <= word)
     if (last !== undefined) return last.commit
     throw new InputError(`no version was in force on ${word}: give a later day to --at`)
   }
   // As in git, four digits are the fewest that name a commit.
-  const start = word.toLowerCase()
-  const found = inForce.filter(({ commit }) => commit.startsWith(start))
-  if (start.length >= 4 && found.length === 1) return found[0]!.commit
+  if (!/^[\da-f]{4,}$/i.test(word))
+    throw new UsageError(
+      `--at ${visibleLine(word)} is neither a commit nor a day: write it like 1a2b3c4d or 2027-01-31`,
+    )
+  const found = inForce.filter(({ commit }) => commit.startsWith(word.toLowerCase()))
+  if (found.length === 1) return found[0]!.commit
   const why =
     found.length > 1
       ? "several commits with a version in force begin like this"
       : "no version in force has such a commit (`history` lists them)"
-  throw new InputError(`--at ${visibleLine(word)} names no version: ${why}. Give a commit, or a day such as 2027-01-31`)
+  throw new InputError(`--at ${word} names no version: ${why}. Give a commit, or a day such as 2027-01-31`)
 }

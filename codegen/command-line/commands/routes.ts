@@ -21,7 +21,7 @@ export function routes(project: Project, terminal: Terminal): Result {
   const { diagnostics, checked } = compileProject(project)
   const findings = findingsOf(project, diagnostics, terminal.stderrColour)
   const exit = checked === null ? EXIT.rejected : EXIT.fine
-  if (project.routes === null) return failed(exit, diagnostics.length === 0 ? NO_ROUTES : "", findings)
+  if (project.routes === null) return failed(exit, "", findings)
   // P101: the policy file does not exist.
   const hasNoPolicy = project.diagnostics.some(({ code }) => code === "P101")
   const resolved = hasNoPolicy || hasErrors(project.diagnostics) ? null : resolvePolicy(project.policy).value
@@ -37,8 +37,6 @@ export function routes(project: Project, terminal: Terminal): Result {
     data: () => ({ routes: listed, idleRules: idle }),
   })
 }
-
-const NO_ROUTES = "there is no route list to show: name one with --routes <file>\n"
 
 /** A route as the command lists it. */
 interface ListedRoute {

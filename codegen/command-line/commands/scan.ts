@@ -1,3 +1,4 @@
+import { canonicalPathOf } from "../../../policy/canonical-path.ts"
 import { ScanClient, LIMITS, type ScanVisitor } from "../../scan/client.ts"
 import { isValue, type RouteParamValues } from "../../scan/addresses.ts"
 import { compareScans } from "../../scan/compare.ts"
@@ -5,13 +6,13 @@ import { startBuild, type Running } from "../../scan/own-build.ts"
 import { scan as scanned, scanAgain } from "../../scan/scan.ts"
 import { isVisitor, STRANGER, type Scan } from "../../scan/scan-file.ts"
 import { compileProject } from "../../project/compile-project.ts"
-import { InputError, readProject, type ProjectPaths } from "../../project/disk.ts"
+import { InputError, readProject, UsageError, type ProjectPaths } from "../../project/disk.ts"
 import { setUpIn, type AttackOptions } from "../../set-up/set-ups.ts"
 import { visible, visibleLine } from "../../source/visible.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { cookieIn, originOf, scanIn } from "../terminal/argument-values.ts"
 import type { OnProgress } from "../terminal/progress.ts"
-import { EXIT, failed, resultOf, UsageError, type Result } from "../terminal/result.ts"
+import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 import { textOfCompared, textOfScan } from "./scan-text.ts"
 
 /** The options of `scan`. */
@@ -48,29 +49,31 @@ export async function scan(
     throw new UsageError(`${visibleLine(address)} is not on this machine: add --remote if you may send requests to it`)
   const { attack: attackBuild } = setUpIn(paths.root)
   if (options.attack !== null) {
+    const odd = options.attack.closed.find((at) => canonicalPathOf(at) === null)
+    if (odd !== undefined) throw new UsageError(`${visibleLine(odd)} is not a path: write --closed like /reports`)
     if (attackBuild === null) throw new UsageError(NO_ATTACK)
     if (address !== null && !isLoopback(address)) throw new UsageError("--attack is for an app on this machine only")
   }
-  const before = compare === null ? null : scanIn(paths.root, compare)
+  const earlier = compare === null ? null : scanIn(paths.root, compare)
   // Access can only be compared if every visitor of the earlier scan takes part again.
-  const missing = before?.visitors.find((name) => visitors.every((visitor) => visitor.name !== name))
+  const missing = earlier?.visitors.find((name) => visitors.every((visitor) => visitor.name !== name))
   if (missing !== undefined)
     throw new UsageError(`the earlier scan has the visitor ${missing}: add --cookie ${missing}=<file>`)
   // A comparison requests the addresses of the earlier scan, so it needs neither routes nor policy.
-  const project = before === null ? readProject(paths) : null
+  const project = earlier === null ? readProject(paths) : null
   const routes = project?.routes ?? null
   const found = project?.diagnostics.filter(({ code, span }) => span !== null && SHOWN.has(code)) ?? []
   const findings = project === null ? undefined : findingsOf(project, found, terminal.stderrColour)
-  // P416: the app has no server.
-  if (found.some(({ code }) => code === "P416")) return failed(EXIT.noInput, "", findings)
-  if (before === null && routes === null) return failed(EXIT.noInput, found.length === 0 ? NO_ROUTES : "", findings)
-  const basename = before?.basename ?? project?.computedBasename ?? routes?.basename ?? "/"
+  // P416: the app has no server. Without routes, the findings have the reason.
+  if (found.some(({ code }) => code === "P416") || (earlier === null && routes === null))
+    return failed(EXIT.noInput, "", findings)
+  const basename = earlier?.basename ?? project?.computedBasename ?? routes?.basename ?? "/"
   const running = address === null ? await startBuild(paths.root) : null
   try {
     const site = { origin: running?.origin ?? address!, basename }
     // Before a first scan, the number of addresses is an estimate: one for each route.
     const addresses =
-      before === null ? countOf(routes!.tree) : before.routes.reduce((sum, { asked }) => sum + asked.length, 0)
+      earlier === null ? countOf(routes!.tree) : earlier.routes.reduce((sum, { asked }) => sum + asked.length, 0)
     const of = addresses * visitors.length
     const client = new ScanClient(
       site,
@@ -79,10 +82,10 @@ export async function scan(
       LIMITS,
       running?.restartIfEnded,
     )
-    const made =
-      before === null
+    const result =
+      earlier === null
         ? await scanned(routes!, { site, visitors, given, all: options.all }, client)
-        : await scanAgain(before, visitors, client)
+        : await scanAgain(earlier, visitors, client)
     if (client.isSilent) {
       const ending = client.endings.at(-1)
       throw new InputError(
@@ -97,19 +100,19 @@ export async function scan(
       const cookies = visitors.flatMap(({ cookie }) => cookie ?? [])
       const { attacked, text } = await attackBuild!(
         paths.root,
-        { scan: made, routes: routes!, checked, directory: project?.buildDirectory },
+        { scan: result, routes: routes!, checked, directory: project?.buildDirectory },
         { ...options.attack, cookies },
         (done, all) => onProgress("hostile requests", done, all),
       )
       const exit = attacked.leaks.length === 0 ? EXIT.fine : EXIT.gate
       return resultOf({ stdout: visible(text), exit, data: () => attacked, ...(findings && { findings }) })
     }
-    const stderr = visible(wordsAbout(client, failuresIn(made), running))
-    if (before === null) {
-      const stdout = visible(textOfScan(made, terminal.width))
-      return resultOf({ stdout, stderr, data: () => made, ...(findings && { findings }) })
+    const stderr = visible(wordsAbout(client, failuresIn(result), running))
+    if (earlier === null) {
+      const stdout = visible(textOfScan(result, terminal.width))
+      return resultOf({ stdout, stderr, data: () => result, ...(findings && { findings }) })
     }
-    const compared = compareScans(before, made)
+    const compared = compareScans(earlier, result)
     const exit = compared.changes.length === 0 && compared.uncompared.length === 0 ? EXIT.fine : EXIT.gate
     return resultOf({ stdout: visible(textOfCompared(compared, terminal.width)), stderr, exit, data: () => compared })
   } finally {
@@ -149,8 +152,6 @@ function wordsAbout({ handshake, endings }: ScanClient, failures: number, runnin
 
 const NO_ATTACK =
   "--attack has no requests for this framework: the locks of a React Router app run inside its own router"
-
-const NO_ROUTES = "there is no route list to scan: name one with --routes <file>\n"
 
 /**
  * Findings that a scan shows: routes that cannot be read are missing from it, and an app without a server (P416) denies

@@ -1,7 +1,7 @@
 import type { Project } from "../../project/disk.ts"
 import { setUpIn } from "../../set-up/set-ups.ts"
 import { visible, visibleLine } from "../../source/visible.ts"
-import { withChecked, type Terminal } from "../terminal/context.ts"
+import { withPolicyInForce, type Terminal } from "../terminal/context.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
 /**
@@ -9,7 +9,7 @@ import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
  * It fails for a build that cannot be guarded, and leaves it as it is.
  */
 export const seal = (root: string, directory: string | null, project: Project, terminal: Terminal): Result =>
-  withChecked(project, terminal, (checked) => {
+  withPolicyInForce(project, terminal, (checked) => {
     const { seal: sealBuild } = setUpIn(root)
     if (sealBuild === null)
       return failed(EXIT.noInput, "nothing to seal: the locks of a React Router app are part of every build\n")

@@ -6,7 +6,7 @@ import { guardTableDataOf, textOfClaim, type GuardTable } from "../../emit/guard
 import { openInWords, openPagesOf } from "../../emit/open-pages.ts"
 import type { Project } from "../../project/disk.ts"
 import { textOfPathOutcome } from "../../report/access-change.ts"
-import { tableDocument, type TableFormat } from "../../report/table-document.ts"
+import { tableDocument } from "../../report/table-document.ts"
 import { aligned } from "../../report/text-table.ts"
 import { visibleLine } from "../../source/visible.ts"
 import type { TABLE_FORMATS } from "../terminal/choices.ts"
@@ -21,19 +21,20 @@ export const table = (
   command: string,
 ): Result =>
   withChecked(project, terminal, (checked) => {
-    const made = guardTableDataOf(checked)
+    const data = guardTableDataOf(checked)
     const format = wanted ?? (terminal.width === undefined ? "markdown" : "text")
     const stdout =
       format === "text"
-        ? tableText(made, terminal.width)
-        : tableDocument(made, format === "md" ? ("markdown" satisfies TableFormat) : format, command)
-    return resultOf({ stdout, data: () => made })
+        ? tableText(data, terminal.width)
+        : tableDocument(data, format === "md" ? "markdown" : format, command)
+    return resultOf({ stdout, data: () => data })
   })
 
 /** The guard table as text for a terminal of this width. */
 function tableText(table: GuardTable, width?: number): string {
   const { rows, unlisted, outside, absent, shadow, counts } = table
-  // The state `unknown` has a sentence in place of a column, if every page that it cannot open answers 503.
+  // `unknown` is the state of a visitor whose session cannot be checked. Usually, all pages that are not open to
+  // everybody answer 503 then, so one sentence below the table says so in place of a column.
   const isUsual = rows.every(({ outcomes: { unknown } }) => !("status" in unknown) || unknown.status === 503)
   const states = table.states.filter((state) => state !== "unknown" || !isUsual)
   const names = (table.visitors ?? []).map(({ name }) => name)
@@ -43,17 +44,18 @@ function tableText(table: GuardTable, width?: number): string {
     ...states.map((state) => textOfPathOutcome(outcomes[state])),
     ...names.map((name) => textOfVisitorCells(visitors![name]!)),
   ])
+  const paths = outside.map(({ path }) => visibleLine(path)).join(", ")
   return `${[
     "Page loads. Other methods: `table --format markdown`.",
     aligned([["path", "requires", ...states, ...names], ...lines], width),
-    ...(isUsual ? ["While the session port does not answer, pages that are not open to everybody answer 503."] : []),
+    ...(isUsual ? ["While sessions cannot be checked, pages that are not open to everybody answer 503."] : []),
     ...(table.claims === undefined ? [] : [table.claims.map((claim) => visibleLine(textOfClaim(claim))).join("\n")]),
     ...(absent === undefined ? [] : [`${absenceInWords(absent)}.`]),
     ...(shadow === undefined ? [] : [`${visibleLine(shadowInWords(shadow))}.`]),
     [
       `${countsInWords(counts)}. A path that no rule covers gets ${unlisted.status}.`,
       `${openInWords(openPagesOf(table))}.`,
-      `${count(outside.length, "path")} outside the policy${outside.length === 0 ? "" : `: ${outside.map(({ path }) => visibleLine(path)).join(", ")}`}.`,
+      `${count(outside.length, "path")} outside the policy${paths === "" ? "" : `: ${paths}`}.`,
     ].join("\n"),
   ].join("\n\n")}\n`
 }

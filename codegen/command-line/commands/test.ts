@@ -1,9 +1,8 @@
 import { accessTestsOf, type TestRunner } from "../../emit/access-tests.ts"
 import type { OutputPlace } from "../../emit/output.ts"
 import type { Project } from "../../project/disk.ts"
-import { dayOf } from "../../source/day.ts"
 import { packagesAt } from "../../source/package-manager.ts"
-import { withChecked, type Terminal } from "../terminal/context.ts"
+import { withPolicyInForce, type Terminal } from "../terminal/context.ts"
 import { EXIT, failed, type Result } from "../terminal/result.ts"
 import { filesResult } from "./generate.ts"
 
@@ -18,16 +17,11 @@ export const test = (
   command: string,
   runner: TestRunner,
 ): Result =>
-  withChecked(
-    project,
-    terminal,
-    (checked) => {
-      const file = accessTestsOf(checked, runner, command)
-      if (file === null) return failed(EXIT.noInput, "the policy divides the paths too finely to test each part\n")
-      return filesResult([file], output, only, `${command} test`)
-    },
-    dayOf(new Date()),
-  )
+  withPolicyInForce(project, terminal, (checked) => {
+    const file = accessTestsOf(checked, runner, command)
+    if (file === null) return failed(EXIT.noInput, "the policy divides the paths too finely to test each part\n")
+    return filesResult([file], output, only, `${command} test`)
+  })
 
 /** The test runner of the app in a directory: Vitest if the app has it, else Node's own. */
 export const testRunnerOf = (root: string): TestRunner =>

@@ -47,7 +47,10 @@ function accessTests({ policy, textOf }: Project, file: string | null): readonly
   if (file === null && policy.path !== DEFAULT_POLICY) return []
   const text = textOf(file ?? DEFAULT_TESTS)
   if (text === null && file === null) return []
-  if (text === null) throw new InputError(`the file of access tests \`${file}\` does not exist or is not UTF-8 text`)
+  if (text === null)
+    throw new InputError(
+      `the file of access tests \`${file}\` does not exist, or is not a UTF-8 text file of at most 64 MiB`,
+    )
   const read = readAccessTests(text)
   if ("fault" in read) throw new InputError(`the file of access tests ${file ?? DEFAULT_TESTS} ${read.fault}`)
   return read.tests

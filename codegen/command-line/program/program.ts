@@ -37,8 +37,8 @@ const withSharedOptions = (name: string) =>
     .option("--json", "print one JSON object with messages, findings and data")
 
 /**
- * The words of a command line that are neither options nor their values, of which the first is the command, and if
- * `--json` is among the options. A separate parser reads both first, because they decide where the commands write.
+ * Reads a command line without running it. `words` are the command and its arguments, without options and their values;
+ * `isJson` is true for `--json`. Both are needed before the commands exist, because they decide where those write.
  */
 export function readWords(args: readonly string[]): { readonly words: readonly string[]; readonly isJson: boolean } {
   const parser = withSharedOptions("").configureOutput({ writeErr: () => {} })
@@ -73,6 +73,8 @@ export function programFor({ root, stdout, stderr }: CommandEnvironment, runner:
         refuseUnserved(root, list)
         refuseObstacle(paths(), action.name() === "scan")
       }
+      if (list === null && needsRoutes(action.name(), action.opts()))
+        action.error(`error: \`${action.name()}\` needs the app's routes, so it cannot run with --routes none`)
       if (program.opts().json !== true) return
       // With `--json` the output has one format, and is written once.
       for (const option of ["format", "watch"])
@@ -112,6 +114,10 @@ const needsApp = (
   name: string,
   { record, schema }: { readonly record?: unknown; readonly schema?: unknown },
 ): boolean => !["codes", "verify-record"].includes(name) && record === undefined && schema === undefined
+
+/** True if a command can do nothing without the app's routes. A comparison takes its addresses from the earlier scan. */
+const needsRoutes = (name: string, { compare }: { readonly compare?: unknown }): boolean =>
+  ["routes", "new"].includes(name) || (name === "scan" && compare === undefined)
 
 /** An option or argument with choices. */
 type WithChoices = Pick<InstanceType<typeof Option>, "argChoices" | "parseArg">

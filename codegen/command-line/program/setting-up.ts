@@ -40,6 +40,7 @@ export function addSetUpCommands(
         command.error("error: --attack and --compare cannot be combined: attack first, then compare")
       if (attack !== true && [closed, requests, seed].some((given) => given !== undefined))
         command.error("error: --closed, --requests and --seed have no effect without --attack")
+      if (requests === 0) command.error("error: --requests 0 would test nothing")
       if (compare !== undefined && (param !== undefined || all === true))
         command.error("error: --param and --all have no effect with --compare, which requests the same addresses again")
       const options = {

@@ -16,12 +16,16 @@ import type { SignedChangeApproval } from "../../report/access-change.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { textOfFile } from "./argument-values.ts"
 
-/** The files of a signed approval for the gate of `diff`: the approval itself, and the approver's key. */
+/**
+ * The files of a signed approval for the gate of `diff`. With an approval, a person lets one change of access pass that
+ * would fail the gate: `approve` signs it with their private key, and the gate verifies it with the public one.
+ */
 export interface ApprovalFiles {
+  /** The file that `approve` wrote. */
   readonly approval: string
   /** The file of the public key, as PEM. */
   readonly key: string
-  /** The app's name in its record; null if it is the name in its manifest. */
+  /** The app that the approval has to be for, if it names one; null for the name in the app's package.json. */
   readonly app: string | null
 }
 
@@ -33,12 +37,15 @@ export function judgedApproval(
 ): { readonly approved: string } | { readonly refused: string } {
   const text = fileTextOf(root, approval)
   const found = judgeApproval(text, keyIn(root, key, createPublicKey), change, new Date())
-  if ("fault" in found)
-    return { refused: `${visibleLine(`the approval ${approval} does not count: ${found.fault}`)}\n` }
+  if ("fault" in found) return { refused: faultLine(approval, found.fault) }
   const { app, approver, sentence, expires } = found.statement.predicate
   const whose = app === undefined ? "" : ` for ${app}`
   return { approved: visibleLine(`approved${whose} by ${approver} until ${expires}: ${sentence}`) + "\n" }
 }
+
+/** A line about an approval file that does not count. */
+const faultLine = (file: string, fault: string): string =>
+  `${visibleLine(`the approval ${file} does not count: ${fault}`)}\n`
 
 /** True if there is no approval file, as before the first approval. */
 export const isApprovalMissing = (root: string, { approval }: ApprovalFiles): boolean =>
@@ -52,8 +59,8 @@ export interface ShownApprovals {
   readonly keys: readonly string[]
 }
 
-/** Finds the approvals of a change that came into force at the time `made`. */
-type ApprovalFinder = (change: BoundChange, made: Date) => readonly SignedChangeApproval[]
+/** Finds the approvals of a change that came into force at this time. */
+type ApprovalFinder = (change: BoundChange, inForceSince: Date) => readonly SignedChangeApproval[]
 
 /**
  * Opens approval files. `approvalsOf` finds those of a change: signed with one of the keys, and valid when the change
@@ -69,12 +76,12 @@ export function openApprovals(
   const faults = new Map(
     read.map(({ file, signed }) => [file, "fault" in signed ? signed.fault : "it approves no change in this history"]),
   )
-  const approvalsOf: ApprovalFinder = (change, made) =>
+  const approvalsOf: ApprovalFinder = (change, inForceSince) =>
     read.flatMap(({ file, signed }): readonly SignedChangeApproval[] => {
       // An approval of another version is no fault here: it may fit another change of the history.
       if ("fault" in signed || bindingIn(signed.statement).proposed !== change.proposed) return []
       const { approver, sentence, expires, app = "" } = signed.statement.predicate
-      const mismatch = mismatchOf(signed.statement, change, made)
+      const mismatch = mismatchOf(signed.statement, change, inForceSince)
       if (mismatch === null) {
         faults.delete(file)
         return [{ approver, key: signed.key, sentence, expires }]
@@ -83,9 +90,7 @@ export function openApprovals(
       if (faults.has(file)) faults.set(file, wordsOfFault(mismatch, { expires, app, here: change.app }))
       return []
     })
-  const notes = () =>
-    [...faults].map(([file, fault]) => `${visibleLine(`the approval ${file} does not count: ${fault}`)}\n`).join("")
-  return { approvalsOf, notes }
+  return { approvalsOf, notes: () => [...faults].map(([file, fault]) => faultLine(file, fault)).join("") }
 }
 
 /** A key whose signatures count, with the name of its file. */
@@ -118,7 +123,11 @@ export function keyIn(root: string, file: string, make: typeof createPublicKey |
   } catch {
     // Reported below, together with keys of another kind.
   }
-  throw new InputError(`${file} contains no ed25519 key in PEM: \`openssl genpkey -algorithm ed25519\` makes one`)
+  const remedy =
+    make === createPublicKey
+      ? "`openssl pkey -pubout` writes the public key of a private one"
+      : "`openssl genpkey -algorithm ed25519` makes one"
+  throw new InputError(`${file} contains no ed25519 key in PEM: ${remedy}`)
 }
 
 /** The text of a file that the user named. Throws an `InputError` if it cannot be read. */

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs"
 import path from "node:path"
-import { InputError } from "../../project/disk.ts"
+import { InputError, UsageError } from "../../project/disk.ts"
 import { readScan, type Scan } from "../../scan/scan-file.ts"
 import { dayOf, isDay } from "../../source/day.ts"
 import { visibleLine } from "../../source/visible.ts"
@@ -58,23 +58,23 @@ export function scanIn(root: string, file: string): Scan {
   return read
 }
 
-/** A last day (UTC) that the user gave. Throws an `InputError` if it is not a date, or in the past. */
+/** A last day (UTC) that the user gave. Throws a `UsageError` if it is not a date, or in the past. */
 export function lastDayIn(text: string): string {
-  if (!isDay(text)) throw new InputError(`\`${visibleLine(text)}\` is not a date: write it like 2027-01-31`)
-  if (text < dayOf(new Date())) throw new InputError(`${text} is over: choose a date in the future`)
+  if (!isDay(text)) throw new UsageError(`\`${visibleLine(text)}\` is not a date: write it like 2027-01-31`)
+  if (text < dayOf(new Date())) throw new UsageError(`${text} is over: choose a date in the future`)
   return text
 }
 
-/** The origin of a deployment, from an argument. Throws an `InputError` with a suggestion if it is not exactly one. */
+/** The origin of a deployment, from an argument. Throws a `UsageError` with a suggestion if it is not exactly one. */
 export function originOf(text: string): string {
   const url = urlIn(text)
   if (url === null || !/^https?:$/.test(url.protocol)) {
     // A host name or an IPv6 address in brackets, with or without a port.
     const meant = /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i.test(text) ? originMeant(text) : null
-    throw new InputError(`${visibleLine(text)} is not an origin: write ${meant ?? "it like https://shop.example"}`)
+    throw new UsageError(`${visibleLine(text)} is not an origin: write ${meant ?? "it like https://shop.example"}`)
   }
   // `href` also has what is not part of an origin: a path, a query, or a user name.
-  if (`${url.origin}/` !== url.href) throw new InputError(`${text} is more than an origin: write ${url.origin}`)
+  if (`${url.origin}/` !== url.href) throw new UsageError(`${text} is more than an origin: write ${url.origin}`)
   return url.origin
 }
 
@@ -88,8 +88,12 @@ function originMeant(host: string): string | null {
   return urlIn(`${isHere ? "http" : "https"}://${host}`)?.origin ?? null
 }
 
-/** The value of a `Cookie` header, from a file with or without the header's name. */
+/**
+ * The value of a `Cookie` header, from the file of `--cookie name=file`, with or without the header's name. Throws a
+ * `UsageError` if the option names no file, and an `InputError` if the file has no such value.
+ */
 export function cookieIn(root: string, file: string): string {
+  if (file === "") throw new UsageError("`--cookie` names no file: write it like `--cookie ada=cookie.txt`")
   const text = textOfFile(root, file, `the cookie file ${file} does not exist or cannot be read`)
   const cookie = text.trim().replace(/^cookie:\s*/i, "")
   if (!/^[\x20-\x7e]+$/.test(cookie)) throw new InputError(`${file} has to contain one Cookie header on one line`)

@@ -6,6 +6,7 @@ import type { Advice } from "../../messages/phrases.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import type { Project } from "../../project/disk.ts"
 import { reportText } from "../../report/text.ts"
+import { dayOf } from "../../source/day.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
 import { placeOf, sourceOf, type Place } from "../../source/source.ts"
 import type { FindingData, Range } from "./output-schema.ts"
@@ -26,22 +27,26 @@ export const findingsOf = (project: Project, diagnostics: readonly Diagnostic[],
   asData: () => diagnostics.map((one) => findingDataOf(one, project.policy)),
 })
 
+/** The output of a command for an accepted policy. */
+type DocumentOf = (checked: CheckedPolicy) => Result
+
 /**
  * Compiles the policy for a command that needs an accepted one. The result has the findings and, if the policy is
- * accepted, the output of `document`. Commands that put the policy in force pass `today`, for the checks that
- * `compileProject` makes only then.
+ * accepted, the output of `document`. `today` is for `withPolicyInForce`.
  */
-export function withChecked(
-  project: Project,
-  terminal: Terminal,
-  document: (checked: CheckedPolicy) => Result,
-  today?: string,
-): Result {
+export function withChecked(project: Project, terminal: Terminal, document: DocumentOf, today?: string): Result {
   const { diagnostics, checked } = compileProject(project, today)
   const findings = findingsOf(project, diagnostics, terminal.stderrColour)
   if (checked === null) return failed(EXIT.rejected, "", findings)
   return { ...document(checked), findings }
 }
+
+/**
+ * The same for a command that puts the policy in force: with today's date, `compileProject` also reports what must not
+ * go live, such as an expired `accept` entry or an app without its locks.
+ */
+export const withPolicyInForce = (project: Project, terminal: Terminal, document: DocumentOf): Result =>
+  withChecked(project, terminal, document, dayOf(new Date()))
 
 /** A finding in the output of `--json`. `policy` is the policy's text, into which fixes insert new rules. */
 const findingDataOf = (

@@ -61,26 +61,28 @@ export function busyLine(
     workerData: { busyLine: { what, fd, shown } } satisfies ThreadData,
   })
   worker.unref()
+  // A terminal that cannot be written to, such as one that was closed, only costs the line and not the command.
+  worker.on("error", () => {})
   return async () => {
     await worker.terminate()
-    if (Atomics.load(shown, 0) === 1) writeSync(fd, ERASE_LINE)
+    try {
+      if (Atomics.load(shown, 0) === 1) writeSync(fd, ERASE_LINE)
+    } catch {
+      // As above.
+    }
   }
 }
 
-/** The data of the thread that writes the line. Other threads that load this module have other data, or none. */
+/**
+ * The data of the thread that writes the line. Other threads that load this module have other data, or none. `shown` is
+ * 1 once there is a line to remove.
+ */
 interface ThreadData {
-  readonly busyLine?: BusyLine
-}
-
-interface BusyLine {
-  readonly what: string
-  readonly fd: number
-  /** 1 once there is a line to remove. */
-  readonly shown: Int32Array
+  readonly busyLine?: { readonly what: string; readonly fd: number; readonly shown: Int32Array }
 }
 
 /** Writes the line again and again. Runs in the thread of `busyLine`, which starts with this same module. */
-function tick({ what, fd, shown }: BusyLine): void {
+function tick({ what, fd, shown }: NonNullable<ThreadData["busyLine"]>): void {
   const start = performance.now()
   const write = (): void => {
     Atomics.store(shown, 0, 1)

@@ -82,8 +82,3 @@ export function outputText(command: string | null, { exit, stderr, findings, dat
 export class FalseRecordError extends Error {
   override readonly name = "FalseRecordError"
 }
-
-/** An error about options that contradict each other or are impossible. */
-export class UsageError extends Error {
-  override readonly name = "UsageError"
-}

@@ -1,6 +1,7 @@
 import { InputError, type Project, type ProjectPaths } from "../../project/disk.ts"
 import { WriteError } from "../../emit/output.ts"
 import { watchProject } from "../../project/watch.ts"
+import { visible } from "../../source/visible.ts"
 import { EXIT, failed, resultOf, type Result } from "./result.ts"
 
 /** Runs a command now and after every change, and writes each result, until it is interrupted. */
@@ -13,7 +14,7 @@ export async function watching(
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => interrupted.abort())
   await watchProject(paths, interrupted.signal, ({ project, took, isFirst }) => {
     const start = performance.now()
-    write(project instanceof InputError ? failed(EXIT.noInput, `${project.message}\n`) : attempt(run, project))
+    write(project instanceof InputError ? failed(EXIT.noInput, `${visible(project.message)}\n`) : attempt(run, project))
     const what = isFirst ? "watching for changes" : `again in ${Math.round(took + performance.now() - start)} ms`
     write(resultOf({ stderr: `${what}\n`, data: () => null }))
   })
@@ -25,7 +26,7 @@ function attempt(run: (project: Project) => Result, project: Project): Result {
   try {
     return run(project)
   } catch (error) {
-    if (error instanceof WriteError) return failed(EXIT.cannotWrite, `${error.message}\n`)
+    if (error instanceof WriteError) return failed(EXIT.cannotWrite, `${visible(error.message)}\n`)
     throw error
   }
 }

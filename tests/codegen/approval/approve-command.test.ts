@@ -89,12 +89,12 @@ test.each([
   ["approving without a reason", 64, ["approve", "--key", "ada.key", "--by", "Ada", "--until", "2999-12-31"]],
   [
     "approving until a day that is over",
-    66,
+    64,
     ["approve", "--key", "ada.key", "--by", "A", "--because", "b", "--until", "2001-01-01"],
   ],
   [
     "approving until no day",
-    66,
+    64,
     ["approve", "--key", "ada.key", "--by", "A", "--because", "b", "--until", "2999-02-30"],
   ],
 ])("%s ends with the right exit code", async (_, status, args) => {
@@ -114,9 +114,9 @@ test.each([
     const other = option === "--by" ? "--because" : "--by"
     const args = ["approve", "--key", "ada.key", option, words, other, "fine", "--until", "2999-12-31", "--out", "-"]
     expect(await policyIn(repository.root, ...args)).toMatchObject({
-      status: 66,
+      status: 64,
       stdout: "",
-      stderr: "--by and --because have to be one line each, of 1 to 200 visible characters\n",
+      stderr: "error: --by and --because have to be one line each, of 1 to 200 visible characters\n",
     })
   }
 })

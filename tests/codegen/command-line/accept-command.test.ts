@@ -126,6 +126,21 @@ describe("an accepted finding that has expired", () => {
     expect(made).toMatchObject({ exit: 1, findings: { text: expect.stringContaining(SAYS) } })
   })
 
+  test.each([
+    ["before a valid entry", (valid: string, expired: string) => `${expired}\n    ${valid}`],
+    ["after a valid entry", (valid: string, expired: string) => `${valid}\n    ${expired}`],
+    ["after a valid entry, with a remark", (valid: string, expired: string) => `${valid}\n    ${expired} // old`],
+    ["on the line of a valid entry", (valid: string, expired: string) => `${valid} ${expired}`],
+  ])("is accepted again if its entry is %s", (_, listed) => {
+    const entry = (until: string) => JSON.stringify({ ...ENTRY, until })
+    const list = `[\n    ${listed(`${entry("2999-01-31")},`, `${entry("2020-01-31")},`)}\n  ]`
+    repository.write(POLICY, RULES.replace(/"accept":\s*\[\]/, `"accept": ${list}`))
+    expect(check(project(), "text", plain).exit).toBe(1)
+    expect(accepting({ until: "2999-12-31" })).toMatchObject({ exit: 0, findings: { text: expect.anything() } })
+    expect(written()).not.toContain("2020")
+    expect(check(project(), "text", plain)).toMatchObject({ exit: 0, stdout: expect.not.stringContaining("P304") })
+  })
+
   test("stays accepted in the guard table of an older commit and in its record", async () => {
     repository.write(POLICY, over)
     repository.commit("Accepted for a while")

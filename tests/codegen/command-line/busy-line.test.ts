@@ -45,6 +45,14 @@ describe("a command that takes longer than a second", () => {
     expect(written().endsWith("\r\u{1b}[K")).toBe(true)
   })
 
+  test("is not stopped by a terminal that cannot be written to", async () => {
+    const closed = openSync(path.join(root, "closed"), "w")
+    closeSync(closed)
+    const end = busyLine({ isTTY: true, fd: closed }, "checking")
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await expect(end()).resolves.toBeUndefined()
+  })
+
   test("shows nothing if it ends sooner", async () => {
     await busyLine({ isTTY: true, fd }, "checking")()
     expect(written()).toBe("")

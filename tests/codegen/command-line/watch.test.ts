@@ -98,6 +98,12 @@ describe("check --watch", () => {
   })
 })
 
+test("`check --watch` writes control characters of a file's name out, as `check` does", async () => {
+  await start("check", "--watch", "--routes", "src/\u{1b}[31mroutes.ts")
+  expect(said).toContain("\\u{1b}[31mroutes.ts")
+  expect(said).not.toContain("\u{1b}")
+})
+
 describe("check --watch of an app", () => {
   test("notices that its locks are gone, and that they are back", async () => {
     await start("check", "--watch")

@@ -238,9 +238,9 @@ describe("history", () => {
     })
     for (const given of ["b", "https://shop.example/b", "/%2f"])
       expect(await policyIn(two.root, "history", given)).toMatchObject({
-        status: 66,
+        status: 64,
         stdout: "",
-        stderr: `${given} is not the path of a page: write it like /dashboard\n`,
+        stderr: `error: ${given} is not the path of a page: write it like /dashboard\n`,
       })
     two.remove()
   })

@@ -72,6 +72,23 @@ test("where the directory of Next's builds cannot be written to, the finding has
   expect(status).toBe(1)
 })
 
+test("`seal` refuses a policy whose accepted finding has expired, as `generate` does", async () => {
+  const { "policy/app.policy.ts": text } = policyOf(
+    "/ exact signed-in",
+    "/a subtree signed-in",
+    "/a/b subtree signed-in",
+  )
+  const entry = { code: "P304", rule: "/a/b", match: "subtree", why: "a case", until: "2020-01-31" }
+  const policy = text!.replace("accept: []", `accept: [${JSON.stringify(entry)}]`)
+  const app = new NextApp({ ...BASE, ...pagesAt("app/a/b/page.tsx"), "policy/app.policy.ts": policy })
+  onTestFinished(() => app.remove())
+  const { status, stderr } = await policyIn(app.root, "seal")
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringContaining("was accepted only until 2020-01-31"),
+  })
+})
+
 test("`seal` looks for the build in the `distDir` of next.config", async () => {
   const config = 'export default async () => ({ distDir: ["bu", "ild"].join("") })\n'
   const app = new NextApp({ ...BASE, "next.config.mjs": config })

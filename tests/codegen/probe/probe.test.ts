@@ -308,14 +308,14 @@ test("no redirect is followed, on the origin or off it", async () => {
 })
 
 test.each([
-  ["more than an origin", ["https://shop.example/dashboard"]],
-  ["credentials", ["https://a:b@shop.example"]],
-  ["another protocol", ["file:///etc"]],
-  ["nobody there", ["http://127.0.0.1:9"]],
-  ["a state without sessions", ["http://127.0.0.1:9", "--cookie", "signed-out=x"]],
-  ["a cookie file that is not there", ["http://127.0.0.1:9", "--cookie", "signed-in=nowhere"]],
-])("an unusable origin ends with exit code 66: %s", async (_, args) => {
-  expect(await probe(...args)).toMatchObject({ status: 66, stdout: "", stderr: expect.stringMatching(/^.+\n$/) })
+  ["more than an origin", 64, ["https://shop.example/dashboard"]],
+  ["credentials", 64, ["https://a:b@shop.example"]],
+  ["another protocol", 64, ["file:///etc"]],
+  ["nobody there", 66, ["http://127.0.0.1:9"]],
+  ["a state without sessions", 64, ["http://127.0.0.1:9", "--cookie", "signed-out=x"]],
+  ["a cookie file that is not there", 66, ["http://127.0.0.1:9", "--cookie", "signed-in=nowhere"]],
+])("%s ends with exit code %i", async (_, status, args) => {
+  expect(await probe(...args)).toMatchObject({ status, stdout: "", stderr: expect.stringMatching(/^.+\n$/) })
 })
 
 test.each([
@@ -328,7 +328,7 @@ test.each([
   ["https://a:b@shop.example", "is more than an origin: write https://shop.example"],
   ["https://shop.example/dashboard?a=b", "is more than an origin: write https://shop.example"],
 ])("the error about the origin %s shows what to write", async (origin, advice) => {
-  expect((await probe(origin)).stderr).toBe(`${origin} ${advice}\n`)
+  expect((await probe(origin)).stderr).toBe(`error: ${origin} ${advice}\n`)
 })
 
 test.each([

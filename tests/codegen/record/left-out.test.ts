@@ -26,7 +26,7 @@ test("changes that cannot be compared are listed, too", () => {
     i === at && one.status === "accepted" ? { ...one, change: { ...one.change!, diff: null } } : one,
   ) as AccessRecord["versions"]
   expect(leftOutOf({ ...record, versions }, NO_TAGS, false)).toBe(
-    `what 1 version changed is not recorded: the params of the two policies combine in too many ways to compare: ${short(at + 1)}\n`,
+    `what 1 version changed is not recorded, because the params of the two policies combine in too many ways to compare: ${short(at + 1)}\n`,
   )
 })
 

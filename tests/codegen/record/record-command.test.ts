@@ -60,9 +60,10 @@ test.each([
   [
     101,
     {
-      status: 66,
+      status: 64,
       stdout: "",
-      stderr: "the app's name has 101 characters, and a record takes at most 100: give a shorter one with `--app`\n",
+      stderr:
+        "error: the app's name has 101 characters, and a record takes at most 100: give a shorter one with `--app`\n",
     },
   ],
 ])("`record` takes an app's name as long as the workbench does: %i characters", async (letters, want) => {
@@ -269,23 +270,45 @@ test("a report names its commit if the policy has changed since", async () => {
   expect(stderr).toMatch(/^this is a report of commit [0-9a-f]{10}: the policy in the working tree is different\n$/)
 })
 
-test.each(["99999999999999", "253402300800"])("no record is written of a commit with the time %s", async (seconds) => {
-  const odd = new Repository()
-  odd.write("policy/app.policy.ts", EVENTFUL[0]!)
-  odd.commit("Dated")
-  const who = `a <a@example.com> ${seconds} +0000`
-  const text = `tree ${odd.git("rev-parse", "HEAD^{tree}").trim()}\nauthor ${who}\ncommitter ${who}\n\nOdd\n`
-  odd.write("commit", text)
-  odd.git("reset", "-q", "--hard", odd.git("hash-object", "-t", "commit", "-w", "--literally", "commit").trim())
-  for (const command of ["record", "report"])
-    expect(await policyIn(odd.root, command, "--routes", "none")).toMatchObject({
+test.each(["99999999999999", "253402300800"])(
+  "a commit with the time %s is reported without a date, and cannot be recorded",
+  async (seconds) => {
+    const odd = new Repository()
+    odd.write("policy/app.policy.ts", EVENTFUL[0]!)
+    const dated = odd.commit("Dated")
+    odd.write("policy/app.policy.ts", EVENTFUL[2]!)
+    odd.git("add", "-A")
+    const who = `a <a@example.com> ${seconds} +0000`
+    const text = `tree ${odd.git("write-tree").trim()}\nparent ${dated}\nauthor ${who}\ncommitter ${who}\n\nOdd\n`
+    odd.write("commit", text)
+    odd.git("reset", "-q", "--hard", odd.git("hash-object", "-t", "commit", "-w", "--literally", "commit").trim())
+    expect(await policyIn(odd.root, "record", "--routes", "none")).toMatchObject({
       status: 66,
       stdout: "",
       stderr: expect.stringMatching(/^the time of commit [0-9a-f]{10} is invalid, so no record can contain it\n$/),
     })
-  expect(await policyIn(odd.root, "history", "--routes", "none")).toMatchObject({ status: 0, stderr: "" })
-  odd.remove()
-})
+    const report = (...more: readonly string[]) => policyIn(odd.root, "report", "--routes", "none", ...more)
+    const html = await report()
+    expect(html).toMatchObject({
+      status: 0,
+      stderr: expect.stringMatching(
+        /^the commit time of 1 version is invalid, so the report has no date for what changed there: [0-9a-f]{10}\n$/,
+      ),
+    })
+    expect(html.stdout).toMatch(/ · commit [0-9a-f]{10}</)
+    expect(html.stdout).toMatch(/date unknown <code>[0-9a-f]{10}<\/code>/)
+    const { data } = JSON.parse((await report("--json")).stdout)
+    expect(data.rows.map(({ since }: { since: { time: string | null } }) => since.time)).toContain(null)
+    // As of a day, it is the last version that is known to be older.
+    expect(await report("--at", "2999-12-31")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining(` · commit ${dated.slice(0, 10)} of `),
+      stderr: "",
+    })
+    expect(await policyIn(odd.root, "history", "--routes", "none")).toMatchObject({ status: 0, stderr: "" })
+    odd.remove()
+  },
+)
 
 test("no record is written that could not be read: too large, or without a name", async () => {
   const large = new Repository()
@@ -303,7 +326,10 @@ test("no record is written that could not be read: too large, or without a name"
     stdout: "",
     stderr: expect.stringContaining("no record was written, because nobody could read it: "),
   })
-  expect(unnamed).toMatchObject({ status: 66, stderr: "the app's name is empty: give another one with `--app`\n" })
+  expect(unnamed).toMatchObject({
+    status: 64,
+    stderr: "error: the app's name is empty: give another one with `--app`\n",
+  })
 })
 
 test("a report of a policy whose line ends git converts reports no difference from its commit", async () => {
@@ -337,18 +363,18 @@ test("a report as of an older version equals the report made then, except for th
   const { digest } = readBack("sallyport.record.json")
   expect(html).toContain(`commit ${third.slice(0, 10)} of `)
   expect(html).toContain(`record ${digest}`)
-  // The fourth is rejected, and three letters are no name.
-  for (const [word, why] of [
-    [commits[3]!.slice(0, 10), "no version in force has such a commit"],
-    ["0123456789", "no version in force has such a commit"],
-    [third.slice(0, 3), "no version in force has such a commit"],
-    ["v1\u202e", "--at v1\\u{202e} names no version"],
-    ["2001-01-01", "no version was in force on 2001-01-01: give a later day to --at"],
-  ])
-    expect(await policyIn(repository.root, "report", "--at", word!)).toMatchObject({
-      status: 66,
+  // The fourth is rejected, and three digits name no commit.
+  for (const [word, status, why] of [
+    [commits[3]!.slice(0, 10), 66, "no version in force has such a commit"],
+    ["0123456789", 66, "no version in force has such a commit"],
+    [third.slice(0, 3), 64, "is neither a commit nor a day: write it like 1a2b3c4d or 2027-01-31"],
+    ["v1\u202e", 64, "--at v1\\u{202e} is neither a commit nor a day"],
+    ["2001-01-01", 66, "no version was in force on 2001-01-01: give a later day to --at"],
+  ] as const)
+    expect(await policyIn(repository.root, "report", "--at", word)).toMatchObject({
+      status,
       stdout: "",
-      stderr: expect.stringContaining(why!),
+      stderr: expect.stringContaining(why),
     })
 })
 

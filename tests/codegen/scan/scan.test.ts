@@ -596,7 +596,7 @@ test.each([
 
 test.each([
   [["https://shop.example"], 64, "add --remote"],
-  [["not an origin"], 66, "is not an origin"],
+  [["not an origin"], 64, "is not an origin"],
   [["http://127.0.0.1:1"], 66, "does not answer"],
   [["--cookie", "stranger=ada"], 64, "is not a new visitor"],
   [["--cookie", "ada=ada.txt", "http://localhost:3000"], 64, "write http://localhost:3000 before the options"],

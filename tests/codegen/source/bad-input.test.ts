@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process"
 import { mkdirSync, symlinkSync, truncateSync } from "node:fs"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -49,6 +50,7 @@ beforeAll(() => {
   repository.write("policy/huge.policy.ts", "")
   truncateSync(at("policy/huge.policy.ts"), 65 * 1024 * 1024)
   for (const directory of ["policy/directory.policy.ts", "src/directory", "src/directory.ts"]) mkdirSync(at(directory))
+  execFileSync("mkfifo", [at("policy/pipe.policy.ts")])
   symlinkSync("loop.policy.ts", at("policy/loop.policy.ts"))
 })
 
@@ -79,6 +81,11 @@ const BAD: readonly (readonly [string, { given: readonly string[]; status: numbe
     "a policy that is a directory",
     { given: policy("directory"), status: 1, said: "directory.policy.ts` cannot be read" },
   ],
+  [
+    "a policy without an end",
+    { given: ["check", "--policy", "/dev/zero"], status: 1, said: "`/dev/zero` cannot be read" },
+  ],
+  ["a policy that is a pipe", { given: policy("pipe"), status: 1, said: "pipe.policy.ts` cannot be read" }],
   ["a policy that is a link to itself", { given: policy("loop"), status: 1, said: "loop.policy.ts` cannot be read" }],
   [
     "a policy beneath a file",
@@ -113,6 +120,14 @@ const BAD: readonly (readonly [string, { given: readonly string[]; status: numbe
   [
     "access tests that are a directory",
     { given: ["verify", "--tests", "src"], status: 66, said: "the file of access tests `src` does not exist" },
+  ],
+  [
+    "access tests without an end",
+    {
+      given: ["verify", "--tests", "/dev/zero"],
+      status: 66,
+      said: "`/dev/zero` does not exist, or is not a UTF-8 text file of at most 64 MiB",
+    },
   ],
   [
     "a repository without a commit",

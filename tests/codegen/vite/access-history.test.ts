@@ -41,6 +41,17 @@ test("a build embeds the same record as the command line, and makes its report f
     )
 })
 
+test("a build fails with the reason if its record could not be read", async () => {
+  const made = repository()
+  for (const letter of ["a", "b"]) {
+    made.write(FILE, `${guarded}// ${letter.repeat(9_000_000)}\n`)
+    made.commit(letter)
+  }
+  await expect(embedded(made.root, "record")).rejects.toThrow(
+    "no record was written, because nobody could read it: the file is larger than",
+  )
+})
+
 test("a build without a history embeds no record", async () => {
   const root = directory()
   writeFileSync(path.join(root, FILE), guarded)

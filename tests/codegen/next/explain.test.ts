@@ -1,0 +1,28 @@
+import { expect, test } from "vitest"
+import { compile } from "../../../codegen/check/compile.ts"
+import { explain } from "../../../codegen/explain/explain.ts"
+import { textOfPolicy } from "../emit/load-guards.ts"
+import { policyOf, ruleOf } from "../../policy/build.ts"
+import { inventoryFor } from "./inventory-for.ts"
+
+const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
+const POLICY = policyOf(
+  [ruleOf("/", "exact", "anyone"), ruleOf("/notes", "exact", "signed-in"), ruleOf("/:name", "exact", "anyone")],
+  { home: HOME },
+)
+const { checked } = compile({
+  policy: { path: "policy/app.policy.ts", text: textOfPolicy(POLICY) },
+  routes: inventoryFor(["/", "/notes", "/[name]"]),
+})
+
+test.each([
+  // Only React Router fetches data there: this is a page of its own.
+  ["/notes.data", "/:name", false],
+  ["/index", "/:name", false],
+  ["/notes.rsc", "/notes", true],
+  ["/_next/data/build/notes.json", "/notes", true],
+  ["/_next/data/build/index.json", "/", true],
+])("in a Next app, %s is explained by the rule for %s", (url, rule, data) => {
+  const found = explain(checked!, url)
+  expect({ rule: found.governing?.rule.path, data: found.data }).toEqual({ rule, data })
+})
