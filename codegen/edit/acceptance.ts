@@ -1,4 +1,5 @@
 import type { Accept } from "../../policy/language.ts"
+import type { PolicyAst } from "../source/policy-ast.ts"
 import { readPolicy } from "../source/read-policy.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
 import { removalOf } from "../source/removal.ts"
@@ -18,22 +19,20 @@ export function withAcceptance(path: string, text: string, acceptance: Accept): 
   // The codes are for findings about the syntax, which `readPolicy` has reported already.
   const { file } = parse(source, "P102", "P111")
   const list = file === null ? null : listIn(file, "accept")
-  // Fewer entries in the tree than in the text: one could not be read, and may be the one to replace.
+  // An entry that could not be read may be the one to replace.
   if (ast === null || file === null || list === null || ast.accept.length !== list.elements.length) return null
-  // In the style of the file.
-  const quote = text.includes("'") && !text.includes('"') ? "'" : '"'
-  const entry = acceptanceText(acceptance, quote)
-  const [before, ...doubled] = ast.accept.filter(
+  const entry = acceptanceText(acceptance, quoteIn(text, ast))
+  const [existing, ...doubled] = ast.accept.filter(
     ({ code, rule, match }) =>
       code.value === acceptance.code && rule.value === acceptance.rule && match.value === acceptance.match,
   )
-  if (before !== undefined) {
+  if (existing !== undefined) {
     const removals = doubled.map(({ span }) => {
       const removal = removalOf(source, span)
       // A comment follows, which has to stay: the entry becomes a copy of the new one.
       return removal === null ? { ...span, text: entry } : { ...removal.span, text: removal.text }
     })
-    return spliced(text, [{ ...before.span, text: entry }, ...removals])
+    return spliced(text, [{ ...existing.span, text: entry }, ...removals])
   }
   const { start, end } = spanOfNode(file, list)
   const closingBracket = end - 1
@@ -53,8 +52,12 @@ export function withAcceptance(path: string, text: string, acceptance: Accept): 
   )
 }
 
+/** The quotes of the policy's strings, as its first rule has them. */
+const quoteIn = (text: string, { rules }: PolicyAst): '"' | "'" =>
+  text[rules[0]?.path.span.start ?? -1] === "'" ? "'" : '"'
+
 /** The source text of an entry, on one line. */
 function acceptanceText({ code, rule, match, why, until }: Accept, quote: '"' | "'"): string {
-  const parts = Object.entries({ code, rule, match, why, ...(until === undefined ? {} : { until }) })
-  return `{ ${parts.map(([key, value]) => `${key}: ${quotedLike(quote, value)}`).join(", ")} }`
+  const fields = Object.entries({ code, rule, match, why, ...(until === undefined ? {} : { until }) })
+  return `{ ${fields.map(([key, value]) => `${key}: ${quotedLike(quote, value)}`).join(", ")} }`
 }

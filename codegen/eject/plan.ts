@@ -1,7 +1,7 @@
 import path from "node:path"
 import { compareText } from "../../policy/governing-rule.ts"
 import { withImports, withoutPlugin, withoutPolicyType } from "./code-edits.ts"
-import { importsOf, modulesBehind, type PackageFiles } from "./package-files.ts"
+import { importsOf, modulesBehind, packageOf, type PackageFiles } from "./package-files.ts"
 
 /** The text of a file of the app before and after; null if the file does not exist. */
 export interface FileChange {
@@ -66,39 +66,13 @@ export function ejectPlanOf(app: AppToEject, own: PackageFiles): EjectPlan | { r
   if (app.exists(home)) return { refused: [`${home} exists already: move it away first`] }
   const manifest = app.textOf("package.json")
   if (manifest === null) return { refused: ["package.json cannot be read as UTF-8 text"] }
-  const isOurs = (specifier: string): boolean => specifier === name || specifier.startsWith(`${name}/`)
-  const plugin = `${name}/vite`
-  const guards = `${app.out}/guards.ts`
-  /** The new text of each file that changes, pages with an added loader among them. */
-  const texts = new Map<string, string>(app.withLoader)
-  const refused = app.unreadable.map((file) => `${file}: it names \`${name}\` and is not UTF-8: save it as UTF-8 first`)
-  for (const { path: file, text } of app.sources) {
-    const current = texts.get(file) ?? text
-    const specifiers = importsOf(current)
-      .map(({ fileName }) => fileName)
-      .filter(isOurs)
-    if (specifiers.length === 0 && current === text) continue
-    // The plugin and the policy's type are not copied, so their uses go. Other imports will lead to the copies.
-    const bare = specifiers.includes(plugin)
-      ? withoutPlugin(file, current, plugin)
-      : file === app.policy
-        ? withoutPolicyType(file, current, name)
-        : current
-    if (bare === null)
-      refused.push(`${file}: remove the import of \`${name}\` and every use of it there, then run this again`)
-    else texts.set(file, bare)
-  }
+  const { texts, refused } = withoutPluginAndType(app, name)
   if (refused.length > 0) return { refused }
 
   // What is still imported after these edits has to be copied.
-  const used = new Set(
-    [...texts.values()].flatMap((text) =>
-      importsOf(text)
-        .map(({ fileName }) => fileName)
-        .filter(isOurs),
-    ),
-  )
+  const used = new Set([...texts.values()].flatMap((text) => importsFrom(name, text)))
   const copied = modulesBehind(used, app.seal === null ? [] : [app.seal.module], own)
+  const guards = `${app.out}/guards.ts`
   const changed = [...texts].map(([file, text]): FileChange => {
     const after = withImports(text, (specifier) => {
       const module = copied.moduleOf.get(specifier)
@@ -107,42 +81,37 @@ export function ejectPlanOf(app: AppToEject, own: PackageFiles): EjectPlan | { r
     const note = file === app.policy ? policyNote(guards, name, version) : ""
     return { path: file, before: app.textOf(file), after: note + after }
   })
+  const added = (file: string, text: string | null): FileChange => ({
+    path: `${home}/${file}`,
+    before: null,
+    after: text,
+  })
+  const deleted = (file: string): FileChange => ({ path: file, before: app.textOf(file), after: null })
   const compiled = app.textOf(guards)
   const script = `node ${home}/seal.js`
   const edited = manifestWithout(manifest, { name, script }, copied.dependencies)
   return {
     files: [
       ...changed,
-      ...(compiled === null
-        ? []
-        : [
-            {
-              path: guards,
-              before: compiled,
-              // The first line marks the file as generated.
-              after: compiled.replace(/^\/\/ Generated .*$/m, () => guardsNote(app.policy, name, version)),
-            },
-          ]),
-      ...["guard-table.json", "guard-table.md"].map((file) => ({
-        path: `${app.out}/${file}`,
-        before: app.textOf(`${app.out}/${file}`),
-        after: null,
-      })),
+      {
+        path: guards,
+        before: compiled,
+        // The first line marks the file as generated.
+        after: compiled?.replace(/^\/\/ Generated .*$/m, () => guardsNote(app.policy, name, version)) ?? null,
+      },
+      deleted(`${app.out}/guard-table.json`),
+      deleted(`${app.out}/guard-table.md`),
       { path: "package.json", before: manifest, after: edited },
       ...attributesWithout(app),
-      ...[...copied.files].map(([file, text]) => ({
-        path: `${home}/${file}`,
-        before: null,
-        after: app.seal === null ? text : text.replace(SEAL_IN_MESSAGE, (_, quote: string) => `${quote}${script}`),
-      })),
-      ...(app.seal === null
-        ? []
-        : [
-            { path: `${home}/seal.js`, before: null, after: app.seal.text },
-            { path: `${home}/package.json`, before: null, after: MODULE_MANIFEST },
-          ]),
-      { path: `${home}/LICENSE`, before: null, after: own.textOf("LICENSE") },
-      { path: `${home}/README.md`, before: null, after: readmeOf(name, version) },
+      ...[...copied.files].map(([file, text]) =>
+        added(
+          file,
+          app.seal === null ? text : text.replace(SEAL_IN_MESSAGE, (_, quote: string) => `${quote}${script}`),
+        ),
+      ),
+      ...(app.seal === null ? [] : [added("seal.js", app.seal.text), added("package.json", MODULE_MANIFEST)]),
+      added("LICENSE", own.textOf("LICENSE")),
+      added("README.md", readmeOf(name, version)),
     ].filter(({ before, after }) => before !== after),
     lost: lostIn(app),
     left: leftIn(
@@ -151,6 +120,40 @@ export function ejectPlanOf(app: AppToEject, own: PackageFiles): EjectPlan | { r
       changed.map(({ path: file, after }) => ({ path: file, text: after ?? "" })),
     ),
   }
+}
+
+/** The specifiers by which a module imports the package or a part of it. */
+const importsFrom = (name: string, text: string): readonly string[] =>
+  importsOf(text)
+    .map(({ fileName }) => fileName)
+    .filter((specifier) => packageOf(specifier) === name)
+
+/**
+ * The texts of the files that import the package, and of pages with an added loader, without the uses of the plugin and
+ * of the policy's type. These two are not copied into the app. `refused` are the reasons why that is impossible.
+ */
+function withoutPluginAndType(
+  app: AppToEject,
+  name: string,
+): { readonly texts: ReadonlyMap<string, string>; readonly refused: readonly string[] } {
+  const texts = new Map(app.withLoader)
+  const refused = app.unreadable.map((file) => `${file}: it names \`${name}\` and is not UTF-8: save it as UTF-8 first`)
+  const plugin = `${name}/vite`
+  for (const source of app.sources) {
+    const { path: file } = source
+    const text = texts.get(file) ?? source.text
+    const specifiers = importsFrom(name, text)
+    if (specifiers.length === 0) continue
+    const edited = specifiers.includes(plugin)
+      ? withoutPlugin(file, text, plugin)
+      : file === app.policy
+        ? withoutPolicyType(file, text, name)
+        : text
+    if (edited === null)
+      refused.push(`${file}: remove the import of \`${name}\` and every use of it there, then run this again`)
+    else texts.set(file, edited)
+  }
+  return { texts, refused }
 }
 
 /** The command between backticks, which may be escaped, in messages of the copied modules. */
@@ -222,6 +225,15 @@ function leftIn(
   ]
 }
 
+/** The keys of `package.json` under which packages are listed. */
+const DEPENDENCIES = [
+  "dependencies",
+  "devDependencies",
+  "optionalDependencies",
+  "peerDependencies",
+  "peerDependenciesMeta",
+] as const
+
 /**
  * `package.json` without the package and its scripts, with `script` in place of its seal, and with the packages that
  * the copied modules import.
@@ -244,8 +256,7 @@ function manifestWithout(
       .filter(([, call]) => call !== name)
       .map(([one, call]) => [one, call.replace(seal, () => script)]),
   )
-  edit("dependencies", (all) => all.filter(([one]) => one !== name))
-  edit("devDependencies", (all) => all.filter(([one]) => one !== name))
+  for (const key of DEPENDENCIES) edit(key, (all) => all.filter(([one]) => one !== name))
   const { dependencies = {} } = edited
   const missing = Object.entries(more).filter(([one]) => dependencies[one] === undefined)
   // npm keeps dependencies sorted. A list that gets no new one stays in the app's own order.

@@ -90,9 +90,8 @@ export function portTask(found: SessionFound, file: string): string {
         ? `${file}: check the line marked CHECK: \`${found.name}\` seems to be your Better Auth`
         : `${file}: check the line marked CHECK: \`${found.name}\` seems to make your Better Auth for each request`
     case "auth-js":
-      return `${file}: check the line marked CHECK: \`${found.name}\` seems to be your configuration of Auth.js`
     case "next-auth":
-      return `${file}: check the line marked CHECK: \`${found.name}\` seems to be your configuration of NextAuth`
+      return `${file}: check the line marked CHECK: \`${found.name}\` seems to be your configuration of ${found.kind === "auth-js" ? "Auth.js" : "NextAuth"}`
     case "next-auth-5":
       return `${file}: check the line marked CHECK: \`${found.module}\` seems to set up NextAuth, and \`basePath\` is its default`
     case "clerk":

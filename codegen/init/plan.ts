@@ -22,7 +22,7 @@ import { packageFaultsOf } from "./app/packages.ts"
 import { wayBackIn } from "./app/page-module.ts"
 import { checkerTasks } from "./app/tools.ts"
 import { hasOwnMiddleware, withMiddleware } from "./edits/root-module.ts"
-import type { SessionFound, SessionKind } from "./session/found.ts"
+import type { SessionFound, SessionKind, SourceFile } from "./session/found.ts"
 import { sessionFoundIn, sessionOfKind, type SessionQuestion } from "./session/session-found.ts"
 import type { ImportSuffix } from "./session/port-text.ts"
 import { withPlugin } from "./edits/vite-config.ts"
@@ -45,39 +45,27 @@ export interface PlanOptions {
   readonly report: (diagnostics: readonly Diagnostic[], textOf: (path: string) => string | null) => string
 }
 
-/** Plans every edit that gives an app its locks, or refuses with all reasons. Pure: reads and writes no file. */
-export function planOf(
-  found: ReactRouterApp,
-  { policy, command, openPrerendered, observed, session: chosen, report, format }: PlanOptions,
-): Plan | InitRefusal {
+/**
+ * Plans every edit that gives an app its locks, or refuses with all reasons. Pure: reads and writes no file.
+ *
+ * The stages are the edits of the app's own files, the session port (the function by which the locks identify the
+ * visitor), the policy, the guards compiled from it, and the tasks for the developer. A stage that fails notes its reason
+ * in the draft and the next ones go on, so that one run reports all reasons.
+ */
+export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | InitRefusal {
+  const { policy, command, openPrerendered, observed, report, format } = options
   const draft = new Draft(found)
-  draft.edit(found.viteConfig.path, withPlugin)
-  const isTyped = isTypeScript(found.root.path) || isTypeScript(found.routeList.path)
-  const binding = `${found.appDirectory}/sallyport.server.${isTyped ? "ts" : "js"}`
-  const suffix = suffixOf(found)
-  draft.edit(found.root.path, (code) => withMiddleware(code, `./sallyport.server${endingOf(binding, suffix)}`))
-  const rootCode = codeOf(found.root.path, found.root.text)
-  if (rootCode !== null && hasOwnMiddleware(rootCode))
-    draft.left.push(
-      `${found.root.path}: your own middleware runs after the locks now; move what has to run before them, such as a sign-in provider's handshake or a nonce, into \`before\` of \`openLocks\` in ${binding}`,
-    )
-  if (!found.middleware) turnOnMiddleware(draft, found, isTyped)
-  writeAppDirectory(draft, found)
+  const binding = bindingOf(found)
+  editApp(draft, found, binding)
   const routes = asBuilt(draft, found, withNotFound(draft, found))
+  const session = sessionOf(draft, found, binding, options)
 
-  // The binding is the module that opens the locks. Where it exists, the app was set up before, and keeps what it has.
-  const hadBinding = found.textOf(binding) !== null
-  const searched = [...found.sources, ...found.linked]
-  const answer = chosen !== null ? sessionOfKind(chosen, searched) : sessionFoundIn(found.packages, searched)
-  if (answer.kind === "question" && !hadBinding) draft.refused.push(questionText(answer, command))
-  const session: SessionFound = answer.kind === "question" ? { kind: "none" } : answer
   // The app's policy from before; null if `init` writes the first one.
   const known = found.textOf(policy)
   if (known !== null && observed !== null)
     draft.refused.push(`${policy} exists already: \`--keep\` writes a new policy, so move the old one away first`)
-  const languages = languagesIn(found.sources)
-  // Mounts are paths that the app's own server answers before the router.
   const staticFiles = ["assets/", ...found.publicFiles]
+  // Mounts are paths that the app's own server answers before the router.
   const mounts = mountsIn(found.sources, found.routes.basename ?? "/", new Set(staticFiles))
   const needs = {
     routes,
@@ -86,7 +74,7 @@ export function planOf(
     mounts: mounts.paths,
     hintsOf: hintsIn(routes.tree, found.sources),
     openPrerendered,
-    languages,
+    languages: languagesIn(found.sources),
     observed,
   }
   const first = known === null ? firstPolicyOf(needs) : null
@@ -100,7 +88,7 @@ export function planOf(
   const text = known ?? formatted
   if (known === null) draft.put(policy, text)
   const routesWithLoaders = withLoaders(draft, { path: policy, text }, routes)
-  if (!hadBinding) draft.refused.push(...packageFaultsOf(session, found))
+  if (binding.isNew) draft.refused.push(...packageFaultsOf(session, found))
   if (draft.refused.length > 0) return { refused: draft.refused }
 
   const { diagnostics, checked } = compile({ policy: { path: policy, text }, routes: routesWithLoaders })
@@ -112,37 +100,80 @@ export function planOf(
     }
   }
   const wayBack = first === null || first.signIn === null ? null : wayBackIn(sourceOfPage(found, first.signIn))
-  if (!hadBinding) {
+  if (binding.isNew) {
+    const { file, isTyped, suffix } = binding
     // `next` is the default of the locks, so it is not written.
     const next = wayBack === "next" ? null : wayBack
-    draft.put(binding, bindingText({ file: binding, found: session, linked: found.linked, isTyped, suffix, next }))
+    draft.put(file, bindingText({ file, found: session, linked: found.linked, isTyped, suffix, next }))
   }
-  for (const file of generate(checked, command)) draft.put(`${found.appDirectory}/generated/${file.path}`, file.text)
-  draft.put(found.manifest.path, withScript(found.manifest.text))
-
   const generated = `${found.appDirectory}/generated`
+  for (const file of generate(checked, command)) draft.put(`${generated}/${file.path}`, file.text)
+  draft.put(found.manifest.path, withScript(found.manifest.text))
   draft.leaveOutGenerated(found.packages, generated)
-  if (!hadBinding) draft.left.push(portTask(session, binding))
-  if (first !== null) draft.left.push(...mountTasks(mounts, new Set(first.outside), policy))
-  if (first !== null) draft.left.push(...policyTasks(found, first, { policy, binding, wayBack, ...needs }))
+
+  if (binding.isNew) draft.left.push(portTask(session, binding.file))
+  if (first !== null) {
+    draft.left.push(...mountTasks(mounts, new Set(first.outside), policy))
+    draft.left.push(...policyTasks(found, first, { policy, binding: binding.file, wayBack, ...needs }))
+  }
   // The planned files have to form a whole lock chain, from the root module to the compiled guards.
   const { fault } = lockChainOf({ appDirectory: found.appDirectory, policy }, draft.files)
   if (fault !== null) draft.left.push(taskOf(fault))
-  // Only a server that imports the app's build as a module is bundled with the app, so only it has locks to import.
-  const server = found.sources.find(
-    ({ text }) =>
-      text.includes("@react-router/express") &&
-      /\b(?:import\(|from)\s*["']virtual:react-router\/server-build["']/.test(text),
-  )
+  const server = found.sources.find(isExpressServer)
   if (server !== undefined && known === null) draft.left.push(`optional: ${frontTask(server)}`)
   const files = draft.filesFrom(policy, `${generated}/`)
   if (known === null) draft.left.push(...checkerTasks(found, files, generated))
-  return {
-    files: formattedBy(format, files, policy),
-    did: draft.did,
-    left: draft.left,
-  }
+  return { files: formattedBy(format, files, policy), did: draft.did, left: draft.left }
 }
+
+/** The binding: the module that opens the locks. Where it exists, the app was set up before and keeps what it has. */
+interface Binding {
+  readonly file: string
+  readonly isNew: boolean
+  readonly isTyped: boolean
+  readonly suffix: ImportSuffix
+}
+
+function bindingOf(found: ReactRouterApp): Binding {
+  const isTyped = isTypeScript(found.root.path) || isTypeScript(found.routeList.path)
+  const file = `${found.appDirectory}/sallyport.server.${isTyped ? "ts" : "js"}`
+  return { file, isNew: found.textOf(file) === null, isTyped, suffix: suffixOf(found) }
+}
+
+/** Edits the app's own files: the plugin, the root's middleware, and the router's configuration. */
+function editApp(draft: Draft, found: ReactRouterApp, { file: binding, isTyped, suffix }: Binding): void {
+  draft.edit(found.viteConfig.path, withPlugin)
+  draft.edit(found.root.path, (code) => withMiddleware(code, `./sallyport.server${endingOf(binding, suffix)}`))
+  const rootCode = codeOf(found.root.path, found.root.text)
+  if (rootCode !== null && hasOwnMiddleware(rootCode))
+    draft.left.push(
+      `${found.root.path}: your own middleware runs after the locks now; move what has to run before them, such as a sign-in provider's handshake or a nonce, into \`before\` of \`openLocks\` in ${binding}`,
+    )
+  if (!found.middleware) turnOnMiddleware(draft, found, isTyped)
+  writeAppDirectory(draft, found)
+}
+
+/** The session that the user named, or that the app's code shows. If that is uncertain, a question refuses the plan. */
+function sessionOf(
+  draft: Draft,
+  { packages, sources, linked }: ReactRouterApp,
+  { isNew }: Binding,
+  { session: named, command }: PlanOptions,
+): SessionFound {
+  const searched = [...sources, ...linked]
+  const answer = named !== null ? sessionOfKind(named, searched) : sessionFoundIn(packages, searched)
+  if (answer.kind !== "question") return answer
+  if (isNew) draft.refused.push(questionText(answer, command))
+  return { kind: "none" }
+}
+
+/**
+ * True for an Express server that imports the app's build as a module. It is bundled with the app, so it has locks to
+ * import.
+ */
+const isExpressServer = ({ text }: SourceFile): boolean =>
+  text.includes("@react-router/express") &&
+  /\b(?:import\(|from)\s*["']virtual:react-router\/server-build["']/.test(text)
 
 /** The most findings of one code that are shown. */
 const MAX_ALIKE = 3
@@ -209,7 +240,7 @@ export function formattedBy(format: Format, files: readonly PlannedFile[], polic
 /**
  * The task that puts the first lock in front of the router in an Express server, and keeps the app's own load context.
  */
-const frontTask = ({ path: file, text }: { readonly path: string; readonly text: string }): string =>
+const frontTask = ({ path: file, text }: SourceFile): string =>
   `${file}: put \`app.use(locks.express())\` before the router's handler, and ${
     text.includes("getLoadContext")
       ? "begin your `getLoadContext` from `locks.loadContext(request)` instead of `new RouterContextProvider()`, keeping what you put into it"

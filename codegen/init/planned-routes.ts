@@ -3,7 +3,7 @@ import { resolvePolicy } from "../check/compile.ts"
 import { regionWithoutRequest } from "../check/findings/pages.ts"
 import { routeEntriesOf } from "../target/entries.ts"
 import { withAddedLoaders } from "../react-router/route-list.ts"
-import type { RouteInventory, RouteNode } from "../target/inventory.ts"
+import { lineagesOf, withModules, type RouteInventory, type RouteNode } from "../target/inventory.ts"
 import { hasOurPlugin } from "../react-router/vite-plugin.ts"
 import type { ReactRouterApp } from "./app/found.ts"
 import { withLoader } from "./app/page-module.ts"
@@ -39,7 +39,7 @@ export function withNotFound(draft: Draft, found: ReactRouterApp): RouteInventor
   draft.did.push(`${file}: added a route for unknown paths, because the guard would not run for them otherwise`)
   const span = routes.tree.at(-1)?.span ?? { file, start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 }
   const node: RouteNode = {
-    id: countOf(routes.tree),
+    id: lineagesOf(routes.tree).size,
     path: "*",
     index: false,
     caseSensitive: false,
@@ -49,10 +49,6 @@ export function withNotFound(draft: Draft, found: ReactRouterApp): RouteInventor
   }
   return { ...routes, tree: [...routes.tree, node] }
 }
-
-/** The number of routes in a tree. */
-const countOf = (tree: readonly RouteNode[]): number =>
-  tree.reduce((sum, { children }) => sum + 1 + countOf(children), 0)
 
 /** The routes as the build has them: with the plugin, most guarded pages without a loader get an empty one. */
 export function asBuilt(
@@ -94,15 +90,10 @@ export function withLoaders(
         `${node.module.file}: call \`serverLoader()\` in its \`clientLoader\`, or navigation in the browser will not ask the guard${given.has(node.module.file) ? ". It still runs when the page is opened, because of the lines at the end of the file" : ""}`,
       )
   }
-  const withThem = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
-    nodes.map((node) => ({
-      ...node,
-      module: given.has(node.module.file)
-        ? { ...node.module, exports: [...node.module.exports, "loader"].toSorted() }
-        : node.module,
-      children: withThem(node.children),
-    }))
-  return { ...routes, tree: withThem(routes.tree) }
+  const tree = withModules(routes.tree, (module) =>
+    given.has(module.file) ? { ...module, exports: [...module.exports, "loader"].toSorted() } : module,
+  )
+  return { ...routes, tree }
 }
 
 /** The module with the functions that write a route list, such as `route`. */

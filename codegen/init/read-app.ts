@@ -27,7 +27,8 @@ export function appFactsOf(root: string): AppFacts {
     throw new InputError("there is no `package.json` here: run `init` in the directory of your app")
   const packages = packagesIn(manifest)
   if (packages === null) throw new InputError("`package.json` cannot be read as JSON")
-  const sources = sourcesIn(root, textOf)
+  const code = codeFilesIn(root, textOf)
+  const sources = code.filter(({ path: file }) => !DECLARATIONS.test(file))
   return {
     packages,
     workspace: workspaceOf(root),
@@ -37,6 +38,7 @@ export function appFactsOf(root: string): AppFacts {
     runner: runnerOf(root),
     manifest: { path: "package.json", text: manifest },
     sources,
+    declarations: code.filter(({ path: file }) => DECLARATIONS.test(file)),
     linked: linkedSourcesOf(root, packages, sources, textOf),
     publicFiles: publicFilesIn(root),
     textOf,
@@ -208,8 +210,10 @@ const isCodeIn = (directory: string): boolean =>
 
 /** The most source files that are searched for the app's sessions, far more than an app usually has. */
 const MAX_SOURCES = 5000
-/** The names of code files, without tests and types. */
-const CODE = /(?<!\.(?:test|spec|d))\.[cm]?[jt]sx?$/
+/** The names of code files, without tests. */
+const CODE = /(?<!\.(?:test|spec))\.[cm]?[jt]sx?$/
+/** The names of files with nothing but types. */
+const DECLARATIONS = /\.d\.[cm]?ts$/
 /**
  * The names of tools' configurations. In other directories, such as `app/lib/auth.config.ts`, they are the app's code.
  */
@@ -218,10 +222,10 @@ const CONFIGURATION = /\.config\.\w+$/
 const MAX_BYTES = 256 * 1024
 
 /**
- * The code files of an app, without tests, types and the configurations of tools in its own directory. Very large files
- * are left out.
+ * The code files of an app, without tests and the configurations of tools in its own directory. Very large files are left
+ * out.
  */
-function sourcesIn(root: string, textOf: ReactRouterApp["textOf"]): readonly SourceFile[] {
+function codeFilesIn(root: string, textOf: ReactRouterApp["textOf"]): readonly SourceFile[] {
   const found: SourceFile[] = []
   const visit = (directory: string): void => {
     for (const entry of entriesIn(path.join(root, directory))) {

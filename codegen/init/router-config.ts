@@ -1,8 +1,9 @@
 import type { ReactRouterApp } from "./app/found.ts"
 import type { Draft } from "./draft.ts"
-import { codeOf, isUnable } from "./edits/code.ts"
+import { codeOf, isUnable, type ModuleCode } from "./edits/code.ts"
 import {
   withContextProvider,
+  withContextReferences,
   withContextTypes,
   withDefaultContext,
   withGivenContext,
@@ -50,71 +51,92 @@ export function writeAppDirectory(draft: Draft, { routerConfig, appDirectory }: 
   draft.did.push(`${file}: wrote \`appDirectory\` out, because \`diff\` has to find the app without running this file`)
 }
 
-/** Converts load contexts. With middleware on, a plain object as load context makes every request fail. */
-function moveLoadContexts(draft: Draft, found: ReactRouterApp): void {
-  const { path: vite } = found.viteConfig
-  for (const { path: file, text } of [...found.sources, { path: vite, text: draft.textOf(vite) ?? "" }]) {
-    const code = MAKES_CONTEXT.test(text) ? codeOf(file, text) : null
-    const made = code === null ? null : withContextProvider(code)
-    // A file has one of these: a function that makes the context, a handler that is given one, or one with its own.
-    const given = code === null || made !== null ? null : withGivenContext(code)
-    const byDefault = code === null || made !== null || given !== null ? null : withDefaultContext(code)
-    const moved = made ?? given ?? byDefault
-    const typed = moved?.text ?? text
-    const types = typed.includes("AppLoadContext") ? codeOf(file, typed) : null
-    const renamed = (types === null ? null : withContextTypes(types)) ?? typed
-    if (renamed !== text) draft.put(file, renamed)
-    if (renamed !== typed)
+/**
+ * Converts load contexts and their types: with middleware on, loaders get a `Readonly<RouterContextProvider>`, and a plain
+ * object as load context makes every request fail.
+ */
+function moveLoadContexts(
+  draft: Draft,
+  { viteConfig: { path: vite }, sources, declarations, linked }: ReactRouterApp,
+): void {
+  const referring: string[] = []
+  for (const { path: file, text } of [...sources, { path: vite, text: draft.textOf(vite) ?? "" }, ...declarations]) {
+    const converted = convertedContext(file, text)
+    const made = converted?.text ?? text
+    const declared = withTypes(file, made, withContextTypes)
+    const typed = withTypes(file, declared, withContextReferences)
+    if (typed !== text) draft.put(file, typed)
+    if (typed !== declared) referring.push(file)
+    if (declared !== made)
       draft.did.push(
         `${file}: the type of your load context is now declared on \`RouterContextProvider\`, no longer on \`AppLoadContext\``,
       )
-    if (moved === null) continue
-    if (moved === given) reportGivenContext(draft, file, moved, moved.text !== text)
-    else if (moved === byDefault) reportDefaultContext(draft, file, moved, moved.text !== text)
-    else {
-      if (moved.text !== text)
-        draft.did.push(
-          `${file}: \`getLoadContext\` returns a \`RouterContextProvider\`, which middleware requires; what you put into it is still there (in types elsewhere, of tests too: \`RouterContextProvider\` where you had \`AppLoadContext\`)`,
-        )
-      for (const line of moved.unsure)
-        draft.left.push(
-          `${file}:${line}: \`getLoadContext\` has to return \`Object.assign(new RouterContextProvider(), ...)\`: with middleware on, any other object makes every request fail`,
-        )
-    }
+    if (converted === null) continue
+    if (made !== text) draft.did.push(`${file}: ${converted.did}`)
+    for (const line of converted.unsure) draft.left.push(`${file}:${line}: ${converted.todo}: ${OTHERWISE}`)
   }
-  for (const { path: file, text } of found.linked) {
-    const code = MAKES_CONTEXT.test(text) ? codeOf(file, text) : null
-    if (code === null || (withContextProvider(code) ?? withGivenContext(code) ?? withDefaultContext(code)) === null)
-      continue
-    draft.left.push(
-      `${file}: this module of another package makes your load context. Let it be \`Object.assign(new RouterContextProvider(), ...)\`: with middleware on, any other object makes every request fail`,
+  if (referring.length > 0)
+    draft.did.push(
+      `${referring.join(", ")}: wrote \`Readonly<RouterContextProvider>\`, which is what loaders get now, in place of the type \`AppLoadContext\`; do the same in your tests`,
     )
+  for (const { path: file, text } of linked) {
+    if (convertedContext(file, text) !== null)
+      draft.left.push(
+        `${file}: this module of another package makes your load context. Let it be \`Object.assign(new RouterContextProvider(), ...)\`: ${OTHERWISE}`,
+      )
+    else if (withTypes(file, text, withContextReferences) !== text)
+      draft.left.push(
+        `${file}: this module of another package takes an \`AppLoadContext\`. Write \`Readonly<RouterContextProvider>\` there, which is what loaders get now`,
+      )
   }
 }
+
+const OTHERWISE = "with middleware on, any other object makes every request fail"
+
+/** A way in which an app makes its load context, with the edit that makes it a `RouterContextProvider`. */
+interface ContextEdit {
+  /** Null if a file does not make the context in this way. */
+  readonly edit: (code: ModuleCode) => LoadContextEdit | null
+  /** The edit, in words. */
+  readonly did: string
+  /** The task for a line that the edit could not change. */
+  readonly todo: string
+}
+
+/** A file makes its context in one of these ways: by a function, for a handler that it calls, or by an adapter. */
+const CONTEXT_EDITS: readonly ContextEdit[] = [
+  {
+    edit: withContextProvider,
+    did: "`getLoadContext` returns a `RouterContextProvider`, which middleware requires; what you put into it is still there",
+    todo: "`getLoadContext` has to return `Object.assign(new RouterContextProvider(), ...)`",
+  },
+  {
+    edit: withGivenContext,
+    did: "the request handler is given a `RouterContextProvider`, which middleware requires; what you put into it is still there",
+    todo: "the request handler has to be given `Object.assign(new RouterContextProvider(), ...)`",
+  },
+  {
+    edit: withDefaultContext,
+    did: "the adapter is given a `getLoadContext`, which returns a `RouterContextProvider` with what the adapter puts into the context: middleware requires one, and the adapter's own is a plain object",
+    todo: "give the adapter `getLoadContext: ({ context }) => Object.assign(new RouterContextProvider(), context)`, unless it gets one",
+  },
+]
 
 /** Code that may make a load context, or lets an adapter make it. */
 const MAKES_CONTEXT = /getLoadContext|createRequestHandler|createPagesFunctionHandler|cloudflareDevProxy/
 
-/** Reports the `getLoadContext` that an adapter is given in place of its own one. */
-function reportDefaultContext(draft: Draft, file: string, { unsure }: LoadContextEdit, isMoved: boolean): void {
-  if (isMoved)
-    draft.did.push(
-      `${file}: the adapter is given a \`getLoadContext\`, which returns a \`RouterContextProvider\` with what the adapter puts into the context: middleware requires one, and the adapter's own is a plain object`,
-    )
-  for (const line of unsure)
-    draft.left.push(
-      `${file}:${line}: give the adapter \`getLoadContext: ({ context }) => Object.assign(new RouterContextProvider(), context)\`, unless it gets one: with middleware on, any other object makes every request fail`,
-    )
+/** The converted load context of a file, with the sentences about it; null if the file makes none. */
+function convertedContext(file: string, text: string): (LoadContextEdit & ContextEdit) | null {
+  const code = MAKES_CONTEXT.test(text) ? codeOf(file, text) : null
+  for (const way of code === null ? [] : CONTEXT_EDITS) {
+    const edited = way.edit(code!)
+    if (edited !== null) return { ...way, ...edited }
+  }
+  return null
 }
 
-/** Reports the context that a request handler is given, which a worker passes to it with each request. */
-function reportGivenContext(draft: Draft, file: string, { unsure }: LoadContextEdit, isMoved: boolean): void {
-  if (isMoved)
-    draft.did.push(
-      `${file}: the request handler is given a \`RouterContextProvider\`, which middleware requires; what you put into it is still there (in types elsewhere, of tests too: \`RouterContextProvider\` where you had \`AppLoadContext\`)`,
-    )
-  for (const line of unsure)
-    draft.left.push(
-      `${file}:${line}: the request handler has to be given \`Object.assign(new RouterContextProvider(), ...)\`: with middleware on, any other object makes every request fail`,
-    )
+/** The text of a file with an edit of the type `AppLoadContext`; unchanged if there is nothing to edit. */
+function withTypes(file: string, text: string, edit: (code: ModuleCode) => string | null): string {
+  const code = text.includes("AppLoadContext") ? codeOf(file, text) : null
+  return (code === null ? null : edit(code)) ?? text
 }

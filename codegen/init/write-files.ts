@@ -1,14 +1,4 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  rmdirSync,
-  statSync,
-  writeFileSync,
-} from "node:fs"
+import { chmodSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { WriteError } from "../emit/output.ts"
 import type { PlannedFile } from "./app/found.ts"
@@ -18,7 +8,7 @@ import type { PlannedFile } from "./app/found.ts"
  * target; then all are renamed. If one fails, those already in place are restored.
  */
 export function writeFiles(root: string, files: readonly Pick<PlannedFile, "path" | "before" | "after">[]): void {
-  const made: string[] = []
+  const directories: string[] = []
   const parts: string[] = []
   const placed: { readonly at: string; readonly before: string | null }[] = []
   try {
@@ -27,7 +17,9 @@ export function writeFiles(root: string, files: readonly Pick<PlannedFile, "path
       const named = path.resolve(root, file)
       // Symbolic links and file permissions are preserved.
       const at = existsSync(named) ? realpathSync(named) : named
-      makeDirectory(path.dirname(at), made)
+      // The first of the directories that did not exist; undefined if all did.
+      const made = mkdirSync(path.dirname(at), { recursive: true })
+      if (made !== undefined) directories.push(made)
       const part = `${at}.sallyport-part`
       parts.push(part)
       writeFileSync(part, after)
@@ -51,15 +43,7 @@ export function writeFiles(root: string, files: readonly Pick<PlannedFile, "path
       else writeFileSync(at, before)
     }
     for (const part of parts) rmSync(part, { force: true })
-    for (const directory of made.toReversed()) rmdirSync(directory)
+    for (const directory of directories) rmSync(directory, { recursive: true, force: true })
     throw new WriteError(`nothing was changed: ${error instanceof Error ? error.message : String(error)}`)
   }
-}
-
-/** Makes a directory with those above it, and notes in `made` which are new. */
-function makeDirectory(directory: string, made: string[]): void {
-  if (existsSync(directory)) return
-  makeDirectory(path.dirname(directory), made)
-  mkdirSync(directory)
-  made.push(directory)
 }

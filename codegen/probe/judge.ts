@@ -1,22 +1,12 @@
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import type { ProbeRequest } from "./requests.ts"
-
-/** A deployment's response to one GET. */
-export interface ProbeAnswer {
-  readonly status: number
-  /** The `Location` header, unresolved. */
-  readonly location: string | null
-}
+import { redirectTargetOf, type RedirectParts, type Site } from "./site.ts"
 
 /** The difference between a response and the outcome that the guard table has for it, in words; null if they agree. */
-export function probeDifferenceOf(
-  request: ProbeRequest,
-  answer: ProbeAnswer,
-  at: { origin: string; basename: string },
-): string | null {
+export function probeDifferenceOf(request: ProbeRequest, answer: RedirectParts, site: Site): string | null {
   const { outcome, isServed, home } = request
   const { status } = answer
-  const target = isRedirect(answer) ? targetOf(answer.location!, at) : null
+  const target = redirectTargetOf(answer, site, encodedPathOf(request.path))
   const got = target === null ? String(status) : `a redirect to ${target}`
   // If the app has no page here, its router may answer 404 before any guard runs.
   const mayBeRouters = !isServed && status === 404
@@ -43,22 +33,3 @@ export function probeDifferenceOf(
  * exist. Only the path of an exact rule without params is the rule's own.
  */
 const isMadeUp = ({ rule, path }: ProbeRequest): boolean => rule !== `${path} exact`
-
-/** True for a redirect, which has a `Location`. */
-export const isRedirect = ({ status, location }: ProbeAnswer): boolean =>
-  status >= 300 && status < 400 && location !== null
-
-/** The pathname of a redirect within the app, without query and base path; the origin if it leads to another site. */
-function targetOf(location: string, { origin, basename }: { origin: string; basename: string }): string {
-  let url: URL
-  try {
-    url = new URL(location, origin)
-  } catch {
-    return "something that is not an address"
-  }
-  if (url.origin !== origin) return url.origin
-  const base = basename.replace(/\/$/, "")
-  return base !== "" && (url.pathname === base || url.pathname.startsWith(`${base}/`))
-    ? url.pathname.slice(base.length) || "/"
-    : url.pathname
-}

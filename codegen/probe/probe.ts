@@ -1,8 +1,9 @@
 import { canonicalPathOf, encodedPathOf } from "../../policy/canonical-path.ts"
 import { send } from "./send.ts"
 import { fewAtOnce } from "./get.ts"
-import { isRedirect, probeDifferenceOf, type ProbeAnswer } from "./judge.ts"
+import { probeDifferenceOf } from "./judge.ts"
 import type { ProbeRequest } from "./requests.ts"
+import { baseOf, locationOf, urlIn, type RedirectParts, type Site } from "./site.ts"
 
 /** A response that differs from the guard table. */
 export interface ProbeDifference {
@@ -28,11 +29,7 @@ export interface Probed {
 }
 
 /** The deployment to test, with the cookies of the visitors to test it as. */
-export interface ProbeTarget {
-  /** `https://shop.example`, without a slash. */
-  readonly origin: string
-  /** The app's base path; `/` or empty for none. */
-  readonly basename: string
+export interface ProbeTarget extends Site {
   /** The `Cookie` header for each auth state except signed-out, and for named visitors. */
   readonly cookies: ReadonlyMap<string, string>
 }
@@ -50,11 +47,10 @@ const LIMITS: Limits = { requests: 1_000, time: 120_000 }
  * The path of a redirect to the same page in another spelling, such as with a slash at its end; null for any other
  * answer. Some apps redirect so before anything judges the request.
  */
-function spellingOf(path: string, answer: ProbeAnswer, origin: string): string | null {
-  const { location } = answer
-  if (!isRedirect(answer) || location === null || !URL.canParse(location, `${origin}${path}`)) return null
-  const url = new URL(location, `${origin}${path}`)
-  const isSame = url.origin === origin && canonicalPathOf(url.pathname) === canonicalPathOf(path)
+function spellingOf(path: string, answer: RedirectParts, origin: string): string | null {
+  const location = locationOf(answer)
+  const url = location === null ? null : urlIn(location, { origin, basename: "/" }, path)
+  const isSame = url?.origin === origin && canonicalPathOf(url.pathname) === canonicalPathOf(path)
   return isSame && url.pathname !== path ? url.pathname : null
 }
 
@@ -73,7 +69,7 @@ export async function probe(
   let sent = 0
   const maySend = (): boolean => sent < maxRequests && performance.now() < until
   let unfinished = 0
-  const base = basename.replace(/\/$/, "")
+  const base = baseOf({ basename })
   const begun = await fewAtOnce(tried, maySend, async (request, at) => {
     onProgress(at, tried.length)
     // Beneath a base path, the home page is the base path without a slash at its end.

@@ -53,28 +53,29 @@ export type TestedVisitor = AuthState | VisitorName
  */
 export type ProbeParams = Readonly<Record<string, string>>
 
-/**
- * One request for every region and visitor, pages and signed-out visitors first. A region is a set of paths that no
- * rule and no route tells apart. Null if there are too many regions. `today` (UTC) decides if shadow mode is still in
- * effect.
- */
-export function probeRequestsOf(
-  checked: CheckedPolicy,
-  testedVisitors: readonly TestedVisitor[],
-  today: string,
-  params: ProbeParams = {},
-): readonly ProbeRequest[] | null {
-  return cellsOf(checked, testedVisitors, today, params)?.flatMap((cell) => ("outcome" in cell ? [cell] : [])) ?? null
+/** The cells of the guard table: those that can be tested, as requests, and those that cannot. */
+interface ProbeCells {
+  readonly requests: readonly ProbeRequest[]
+  readonly untested: readonly UntestedCell[]
 }
 
-/** The cells of the guard table that cannot be tested as these visitors; none if there are too many regions. */
-export const untestedCellsOf = (
+/**
+ * One cell for every region and visitor, pages and signed-out visitors first. A region is a set of paths that no rule
+ * and no route tells apart. Null if there are too many regions. `today` (UTC) decides if shadow mode is still in effect.
+ */
+export function probeCellsOf(
   checked: CheckedPolicy,
   testedVisitors: readonly TestedVisitor[],
   today: string,
   params: ProbeParams = {},
-): readonly UntestedCell[] =>
-  cellsOf(checked, testedVisitors, today, params)?.flatMap((cell) => ("outcome" in cell ? [] : [cell])) ?? []
+): ProbeCells | null {
+  const cells = cellsOf(checked, testedVisitors, today, params)
+  if (cells === null) return null
+  return {
+    requests: cells.filter((cell) => "outcome" in cell),
+    untested: cells.filter((cell) => "by" in cell),
+  }
+}
 
 /**
  * The cells of the guard table for these visitors: each with its request, or with the reason why it cannot be tested.

@@ -1,6 +1,6 @@
 import { isAnyPolicyHash } from "../../policy/policy-hash.ts"
 import { get } from "./get.ts"
-import type { ProbeAnswer } from "./judge.ts"
+import { baseOf, type RedirectParts } from "./site.ts"
 
 /** The `User-Agent` of each request, so that an app's operators recognise them in their logs. */
 const AGENT = "sallyport-probe"
@@ -9,7 +9,7 @@ const AGENT = "sallyport-probe"
 const MAX_HEALTH_SIZE = 64 * 1024
 
 /** Sends one GET and returns status and redirect target; null if there was no response. */
-export async function send(origin: string, path: string, cookie: string | null): Promise<ProbeAnswer | null> {
+export async function send(origin: string, path: string, cookie: string | null): Promise<RedirectParts | null> {
   const got = await get(origin, path, { agent: AGENT, cookie, maxBytes: 0 })
   return got.kind === "no-answer" ? null : { status: got.status, location: got.headers.get("location") }
 }
@@ -19,7 +19,7 @@ export async function send(origin: string, path: string, cookie: string | null):
  * base path. Older deployments report only the first 16 digits.
  */
 export async function runningPolicyOf(origin: string, basename: string, path: string): Promise<string | null> {
-  const beneath = `${basename.replace(/\/+$/, "")}${path}`
+  const beneath = `${baseOf({ basename })}${path}`
   const named = await runningPolicyAt(origin, path)
   return named === null && beneath !== path ? runningPolicyAt(origin, beneath) : named
 }

@@ -3,7 +3,7 @@ import path from "node:path"
 import { targetIn } from "../targets/targets.ts"
 import { configsOf, filesOf, InputError, projectOrError, type ProjectPaths, type Project } from "./disk.ts"
 
-/** Delay between a change and reading, in milliseconds. Editors may empty a file before they write it. */
+/** The delay between a change and a reading, in milliseconds. Editors may empty a file before they write it. */
 const SETTLE_MS = 8
 
 /** One reading of a watched project: the project, or the error that prevented it. */
@@ -23,6 +23,7 @@ export async function watchProject(
   signal: AbortSignal,
   onReading: (reading: Reading) => void,
 ): Promise<void> {
+  if (signal.aborted) return
   /** Ends the watching with an error, such as one that `onReading` throws. */
   let fail: (error: unknown) => void = () => {}
   const end = new Promise<void>((resolve, reject) => {
@@ -37,15 +38,16 @@ export async function watchProject(
 
   const read = (isFirst: boolean): void => {
     timer = null
-    const start = performance.now()
-    const project = projectOrError(paths, readRoutes)
-    const took = performance.now() - start
-    files = watchedFiles(paths, project instanceof InputError ? [] : filesOf(project, configsOf(paths)))
-    listed = listedIn(project)
     try {
+      const start = performance.now()
+      const project = projectOrError(paths, readRoutes)
+      const took = performance.now() - start
+      files = watchedFiles(paths, project instanceof InputError ? [] : filesOf(project, configsOf(paths)))
+      listed = listedIn(project)
       watchDirectories()
       onReading({ project, took, isFirst })
     } catch (error) {
+      // Thrown here, an error in a later reading would end the whole process.
       fail(error)
     }
   }

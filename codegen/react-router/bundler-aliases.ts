@@ -1,11 +1,15 @@
 import { ts } from "ts-morph"
 import { bareOf } from "../source/bare.ts"
 import { faultAt, type AppModule, type ChainFault } from "../lock-chain/finding.ts"
+import { keyOf } from "./read-config.ts"
 
 /** The modules of the package with the locks, and with the check that a starting server has them. */
 const LOCK_MODULES = ["sallyport/guard", "sallyport/guard/bind"]
 
-/** True if a Vite alias leads an import of the locks, or one of `others`, to another module. Matches as Vite does. */
+/**
+ * True if a Vite alias leads an import of the locks, or one of `others`, to another module, which may let everybody in.
+ * Matches as Vite does.
+ */
 export const isAliasOfLocks = (find: string | RegExp, others: readonly string[] = []): boolean =>
   [...LOCK_MODULES, ...others].some((name) =>
     typeof find === "string"
@@ -17,8 +21,7 @@ export const isAliasOfLocks = (find: string | RegExp, others: readonly string[] 
 export function aliasOfLocksIn(module: AppModule): ChainFault | null {
   // Every property `alias` counts, wherever it is: under `resolve`, or in what a plugin of the app adds to it.
   const visit = (node: ts.Node): ts.Node | null => {
-    const found =
-      ts.isPropertyAssignment(node) && nameOf(node) === "alias" ? aliasAmong(bareOf(node.initializer)) : null
+    const found = ts.isPropertyAssignment(node) && keyOf(node) === "alias" ? aliasAmong(bareOf(node.initializer)) : null
     return found ?? ts.forEachChild(node, (child) => visit(child) ?? undefined) ?? null
   }
   const alias = visit(module.file)
@@ -28,12 +31,12 @@ export function aliasOfLocksIn(module: AppModule): ChainFault | null {
 /** The alias of the locks in Vite's option `alias`, an object or a list; null if there is none. */
 function aliasAmong(aliases: ts.Expression): ts.Node | null {
   if (ts.isObjectLiteralExpression(aliases))
-    return aliases.properties.find((property) => isAliasOfLocks(nameOf(property) ?? NOT_READ)) ?? null
+    return aliases.properties.find((property) => isAliasOfLocks(keyOf(property) ?? NOT_READ)) ?? null
   if (!ts.isArrayLiteralExpression(aliases)) return null
   const finds = aliases.elements.flatMap((element) => {
     const entry = bareOf(element)
     return ts.isObjectLiteralExpression(entry)
-      ? entry.properties.filter(ts.isPropertyAssignment).filter((property) => nameOf(property) === "find")
+      ? entry.properties.filter(ts.isPropertyAssignment).filter((property) => keyOf(property) === "find")
       : []
   })
   return finds.find(({ initializer }) => isAliasOfLocks(findIn(bareOf(initializer)))) ?? null
@@ -52,11 +55,4 @@ function findIn(value: ts.Expression): string | RegExp {
   } catch {
     return NOT_READ
   }
-}
-
-/** The name of a property: `a`, `"a"` or `["a"]`. Null for `[key]`, whose value only running the file would show. */
-function nameOf({ name }: ts.ObjectLiteralElementLike): string | null {
-  if (name === undefined) return null
-  const key = ts.isComputedPropertyName(name) ? bareOf(name.expression) : name
-  return ts.isStringLiteralLike(key) || (ts.isIdentifier(key) && key === name) ? key.text : null
 }

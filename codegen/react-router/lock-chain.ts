@@ -21,7 +21,7 @@ export const OPEN_LOCKS: Opener = { opener: "openLocks", from: "sallyport/guard"
  * where Vite's configuration puts them, or else in `out`, or else beneath the app directory.
  */
 export const lockChainOf = (
-  { appDirectory, policy, out: told, ownLocks }: LockChainPaths & { readonly appDirectory: string },
+  { appDirectory, policy, out: givenOut, ownLocks }: LockChainPaths & { readonly appDirectory: string },
   project: ProjectFiles,
 ): LockChain => {
   let warnings: readonly Diagnostic[] = []
@@ -31,7 +31,7 @@ export const lockChainOf = (
     outIn(files) {
       const paths = pluginPathsIn(files)
       if (isFault(paths)) return paths
-      const { policy: built = policy, out = told ?? `${appDirectory}/generated` } = paths.found
+      const { policy: built = policy, out = givenOut ?? `${appDirectory}/generated` } = paths.found
       if (path.posix.normalize(built) !== path.posix.normalize(policy))
         return { fault: diagnosticOf("P435/policy", null, { built, policy }) }
       return { found: out }

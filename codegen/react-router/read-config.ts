@@ -102,7 +102,7 @@ function timesNamed(file: ts.SourceFile, name: string): number {
 }
 
 /** The key of a property; null if only running the file would show it, or the keys that the property brings. */
-function keyOf({ name }: ts.ObjectLiteralElementLike): string | null {
+export function keyOf({ name }: ts.ObjectLiteralElementLike): string | null {
   if (name === undefined) return null
   if (ts.isComputedPropertyName(name)) {
     const bare = bareOf(name.expression)

@@ -5,7 +5,7 @@ import { expressionOf } from "../source/literal.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic.ts"
 import { placeOf, startOf, type SourceText } from "../source/source.ts"
-import type { RouteModule, RouteNode } from "../target/inventory.ts"
+import { renumbered, type RouteModule, type RouteNode } from "../target/inventory.ts"
 
 /** The functions of `@react-router/dev/routes` with which `routes.ts` lists its routes. */
 const HELPERS = ["route", "index", "layout", "prefix", "relative"]
@@ -36,16 +36,16 @@ export function readRoutes(source: SourceText, readModule: ReadModule): Staged<r
   const root = file.statements.find((statement) => ts.isExportAssignment(statement))
   const reader = new RouteReader(source, file, readModule)
   if (root === undefined) return { value: null, diagnostics: [diagnosticOf("P401/missing", startOf(source.path), {})] }
-  const value = inRouterOrder(reader.list(root.expression), reader.numbered)
+  const value = inRouterOrder(reader.list(root.expression), reader.integerNames)
   return { value, diagnostics: reader.diagnostics }
 }
 
 /** Reads the calls in a route list. Each call that it cannot read becomes a finding. */
 class RouteReader {
   readonly diagnostics: Diagnostic[] = []
-  /** The routes whose name for the router is a number: our id of each, and that number. */
-  readonly numbered = new Map<number, number>()
-  /** The routes that have a name. */
+  /** The ids of routes that the router calls by an integer, each with that integer. */
+  readonly integerNames = new Map<number, number>()
+  /** The ids of routes to which the list itself gives a name, with the option `id`. */
   private readonly named = new Set<number>()
   private count = 0
   private readonly source: SourceText
@@ -118,14 +118,13 @@ class RouteReader {
   private module(directory: string | null, file: string, id: number): RouteModule {
     // A route without the option `id` is named by its file. With `relative`, that name begins with a directory.
     if (directory === null && !this.named.has(id))
-      this.nameIt(id, file.replace(/^\.\//, "").replace(/\.[a-z0-9]+$/i, ""))
+      this.noteName(id, file.replace(/^\.\//, "").replace(/\.[a-z0-9]+$/i, ""))
     return directory === null ? this.readModule(file, "app") : this.readModule(directory + file, "project")
   }
 
-  /** Notes the name of a route. JavaScript sorts properties whose names are integers before all others. */
-  private nameIt(id: number, name: string): void {
-    this.named.add(id)
-    if (/^(?:0|[1-9]\d{0,8})$/.test(name)) this.numbered.set(id, Number(name))
+  /** Notes the router's name for a route, if JavaScript sorts it before others: it is an integer. */
+  private noteName(id: number, name: string): void {
+    if (/^(?:0|[1-9]\d{0,8})$/.test(name)) this.integerNames.set(id, Number(name))
   }
 
   /** Reads the options of a route. */
@@ -139,7 +138,8 @@ class RouteReader {
       const value = ts.isPropertyAssignment(property) ? property.initializer.kind : null
       const flag = value === ts.SyntaxKind.TrueKeyword ? true : value === ts.SyntaxKind.FalseKeyword ? false : null
       if (key === "id" && ts.isPropertyAssignment(property) && ts.isStringLiteralLike(property.initializer)) {
-        this.nameIt(id, property.initializer.text)
+        this.named.add(id)
+        this.noteName(id, property.initializer.text)
         continue
       }
       if ((key === "index" || key === "caseSensitive") && flag !== null) options[key] = flag
@@ -217,20 +217,15 @@ class RouteReader {
 
 /**
  * The routes in the router's order, which decides between routes of equal rank. The router keeps its routes in an
- * object, by name, and JavaScript puts names that are integers first. INVARIANT: ids grow depth first.
+ * object, by name, and JavaScript puts names that are integers first: `integerNames` has those, by the ids of routes.
  */
-function inRouterOrder(tree: readonly RouteNode[], numbered: ReadonlyMap<number, number>): readonly RouteNode[] {
-  if (numbered.size === 0) return tree
-  let count = 0
+function inRouterOrder(tree: readonly RouteNode[], integerNames: ReadonlyMap<number, number>): readonly RouteNode[] {
   const ordered = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
     nodes
       // Two routes without a number have the difference NaN, which counts as 0: they keep their order.
-      .toSorted((a, b) => (numbered.get(a.id) ?? Infinity) - (numbered.get(b.id) ?? Infinity) || 0)
-      .map((node) => {
-        const id = count++
-        return { ...node, id, children: ordered(node.children) }
-      })
-  return ordered(tree)
+      .toSorted((a, b) => (integerNames.get(a.id) ?? Infinity) - (integerNames.get(b.id) ?? Infinity) || 0)
+      .map((node) => ({ ...node, children: ordered(node.children) }))
+  return integerNames.size === 0 ? tree : renumbered(ordered(tree))
 }
 
 /** A route beneath a `prefix`. A layout has no path, so its children get the prefix. */

@@ -1,6 +1,6 @@
 import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic.ts"
 import { startOf, type Place } from "../source/source.ts"
-import type { Prerender, RouteInventory, RouteNode } from "../target/inventory.ts"
+import { renumbered, type Prerender, type RouteInventory, type RouteNode } from "../target/inventory.ts"
 import { basenameRefusal, isPlainBasename, noServer, type UnguardableSetting } from "./read-config.ts"
 import type { ReadModule } from "./read-routes.ts"
 
@@ -116,7 +116,7 @@ const ROOT = "root"
  * marked. A route has the children of both.
  */
 export const withDevelopment = (built: readonly RouteNode[], development: readonly RouteNode[]): readonly RouteNode[] =>
-  numbered(merged(built, development))
+  renumbered(merged(built, development))
 
 /** Merges two lists of siblings, and the children of those that both have. */
 function merged(built: readonly RouteNode[], development: readonly RouteNode[]): readonly RouteNode[] {
@@ -144,14 +144,3 @@ const isSame = (a: RouteNode, b: RouteNode): boolean =>
 
 /** A route that only development has, with its children. */
 const marked = (node: RouteNode): RouteNode => ({ ...node, development: true, children: node.children.map(marked) })
-
-/** Gives the routes new ids. INVARIANT: ids grow depth first. */
-function numbered(tree: readonly RouteNode[]): readonly RouteNode[] {
-  let count = 0
-  const walk = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
-    nodes.map((node) => {
-      const id = count++
-      return { ...node, id, children: walk(node.children) }
-    })
-  return walk(tree)
-}

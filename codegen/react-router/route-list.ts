@@ -4,7 +4,7 @@ import type { Code } from "../messages/codes.ts"
 import { runnerOf } from "../source/package-manager.ts"
 import { parse } from "../source/parse.ts"
 import { placeOf, sourceOf, startOf, type Place } from "../source/source.ts"
-import type { RouteInventory, RouteModule, RouteNode } from "../target/inventory.ts"
+import { withModules, type RouteInventory, type RouteModule } from "../target/inventory.ts"
 import { readInventory } from "./read-inventory.ts"
 import { moduleReader } from "./read-module.ts"
 import type { ReadText } from "../source/project-files.ts"
@@ -64,9 +64,9 @@ function readOrResolve(files: RouteListFiles): Omit<RouteList, "addedLoaders"> {
   const isUnread =
     read.diagnostics.some(({ code }) => UNREAD.includes(code)) || (isOld && read.settings.middleware === null)
   const mayBeRefused = version !== null && hasFlags(files, version)
-  if ((!isUnread && !mayBeRefused) || isBroken(files)) {
-    const open = openFindings(files, version, read.settings.middleware === true)
-    return withFindings(read, open, null)
+  if ((!isUnread && !mayBeRefused) || hasSyntaxError(files)) {
+    const found = middlewareFindings(files, version, read.settings.middleware === true)
+    return withFindings(read, found, null)
   }
   const projectRoot = path.resolve(root, path.dirname(config))
   const question = {
@@ -78,7 +78,7 @@ function readOrResolve(files: RouteListFiles): Omit<RouteList, "addedLoaders"> {
   const routeSources = answer.kind === "absent" ? null : routeSourcesOf(question.routes, question.config)
   // The list has been read, and the router ran only to show whether it refuses a flag.
   if (!isUnread && (answer.kind !== "failed" || flagIn(files, answer.words) === null))
-    return withFindings(read, openFindings(files, version, read.settings.middleware === true), null)
+    return withFindings(read, middlewareFindings(files, version, read.settings.middleware === true), null)
   // Without an installed router, the findings about what could not be read stay.
   if (answer.kind === "absent") return withFindings(read, [], null)
   if (answer.kind === "failed")
@@ -91,21 +91,21 @@ function readOrResolve(files: RouteListFiles): Omit<RouteList, "addedLoaders"> {
   // The list is not the one that the router uses, so the answer is not about it.
   if (path.resolve(resolved.appDirectory) !== path.dirname(question.routes)) return withFindings(read, [], routeSources)
   const development = other?.kind === "resolved" ? other.config.routes : null
-  const made = resolvedInventory(resolved, development, {
+  const inventory = resolvedInventory(resolved, development, {
     routes,
     config,
     readText,
     readModule: moduleReader(routes, readText),
   })
-  const open = openFindings(files, version, resolved.middleware)
+  const found = middlewareFindings(files, version, resolved.middleware)
   // A computed base path may differ by environment, so generated files and records leave it out.
-  if (read.settings.basename !== null || made.value === null) return withFindings(made, open, routeSources)
-  const { basename, ...value } = made.value
-  return { ...withFindings({ ...made, value }, open, routeSources), computedBasename: basename ?? "/" }
+  if (read.settings.basename !== null || inventory.value === null) return withFindings(inventory, found, routeSources)
+  const { basename, ...value } = inventory.value
+  return { ...withFindings({ ...inventory, value }, found, routeSources), computedBasename: basename ?? "/" }
 }
 
 /** True if a file has a syntax error. It is reported here, because the router's own message has less detail. */
-const isBroken = ({ routes, config, readText }: RouteListFiles): boolean =>
+const hasSyntaxError = ({ routes, config, readText }: RouteListFiles): boolean =>
   [routes, config].some((file) => {
     const text = readText(file)
     return text !== null && parse(sourceOf(file, text), "P402", "P401").diagnostics.length > 0
@@ -121,7 +121,11 @@ function withFindings(
 }
 
 /** Findings about a router that runs no middleware: then the app builds and runs, and every page is open. */
-function openFindings(files: RouteListFiles, version: RouterVersion | null, isOn: boolean): readonly Diagnostic[] {
+function middlewareFindings(
+  files: RouteListFiles,
+  version: RouterVersion | null,
+  isOn: boolean,
+): readonly Diagnostic[] {
   if (version === null) return []
   const { major, minor } = version
   const at = startIn(files, files.config)
@@ -173,12 +177,6 @@ function failure(files: RouteListFiles, words: string, isDevelopment: boolean): 
 const startIn = ({ readText, routes }: RouteListFiles, file: string): Place =>
   startOf(readText(file) === null ? routes : file)
 
-/** The routes as they are built, and the page modules to which the build adds an empty loader if they are guarded. */
-export interface AddedLoaders {
-  readonly routes: RouteInventory
-  readonly addedLoaders: readonly string[]
-}
-
 /**
  * True if the compiler's plugin would give this page a loader. Not beside a `clientLoader`, which runs in its place,
  * and not if the exports cannot be read.
@@ -191,15 +189,13 @@ const isAddedLoader = ({ file, exists, exports, unread }: RouteModule): boolean 
   !exports.includes("clientLoader") &&
   /\.[cm]?[jt]sx?$/.test(file)
 
-/** The routes with the loaders that the compiler's plugin would add. */
-export function withAddedLoaders(routes: RouteInventory): AddedLoaders {
+/** The routes as they are built, and the page modules to which the build adds an empty loader if they are guarded. */
+export function withAddedLoaders(routes: RouteInventory) {
   const added = new Set<string>()
-  const built = (module: RouteModule): RouteModule => {
+  const tree = withModules(routes.tree, (module) => {
     if (!isAddedLoader(module)) return module
     added.add(module.file)
     return { ...module, exports: [...module.exports, "loader"].sort() }
-  }
-  const walked = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
-    nodes.map((node) => ({ ...node, module: built(node.module), children: walked(node.children) }))
-  return { routes: { ...routes, tree: walked(routes.tree) }, addedLoaders: [...added].sort() }
+  })
+  return { routes: { ...routes, tree }, addedLoaders: [...added].sort() }
 }

@@ -1,6 +1,7 @@
 import { canonicalPathOf, foldedOf, segmentsOf } from "../../policy/canonical-path.ts"
+import { decodedOf } from "../../policy/literal.ts"
 import { covers } from "../../policy/pattern.ts"
-import type { RouteEntry } from "../target/entries.ts"
+import { paramIn, type RouteEntry } from "../target/entries.ts"
 import type { RouteNode } from "../target/inventory.ts"
 import { servedBy } from "../targets/targets.ts"
 import type { Param } from "./scan-file.ts"
@@ -25,14 +26,11 @@ export interface Sources {
   readonly linked: ReadonlyMap<RouteEntry, readonly RouteParamValues[]>
 }
 
-/** A segment with a param, and the text after the param: `:name.json`. */
-const PARAM = /^:([\w-]+)(.*)$/s
-
 /** The name of the param in a segment; null for a literal. */
-const nameIn = (segment: string): string | null => (segment === "*" ? "*" : (PARAM.exec(segment)?.[1] ?? null))
+const nameIn = (segment: string): string | null => (segment === "*" ? "*" : (paramIn(segment)?.name ?? null))
 
-/** The text after the param of a segment. */
-const endingOf = (segment: string): string => PARAM.exec(segment)?.[2] ?? ""
+/** The text after the param of a segment, as in `:name.json`; mostly empty. */
+const endingOf = (segment: string): string => paramIn(segment)?.ending ?? ""
 
 /**
  * The forms of a route's path, as lists of segments: with all optional ones and with none, and for a splat also without
@@ -101,7 +99,7 @@ export function routeAt(tree: readonly RouteNode[], entries: readonly RouteEntry
   return servedBy(tree, candidates, canonical)
 }
 
-/** The params of a path that matches a route; null if it does not. */
+/** The params of a path that matches a route; null if it does not. The path is one that `routeAt` could read. */
 export function valuesIn(entry: RouteEntry, path: string): RouteParamValues | null {
   const segments = path.split("/").filter((segment) => segment !== "")
   for (const way of waysOf(entry)) {
@@ -118,9 +116,9 @@ function alignedTo(way: readonly string[], segments: readonly string[]): RoutePa
   const values = new Map<string, string>()
   for (const [at, part] of way.entries()) {
     const name = nameIn(part)
-    const raw = part === "*" ? segments.slice(at).map(decoded) : [decoded(segments[at]!)]
-    if (raw.some((value) => value === null || !isValue(value))) return null
-    const text = raw.join("/")
+    const decoded = (part === "*" ? segments.slice(at) : [segments[at]!]).map(decodedOf)
+    if (!decoded.every(isValue)) return null
+    const text = decoded.join("/")
     if (name === null) {
       if (foldedOf(text) !== foldedOf(part)) return null
     } else {
@@ -130,14 +128,6 @@ function alignedTo(way: readonly string[], segments: readonly string[]): RoutePa
     }
   }
   return values
-}
-
-function decoded(segment: string): string | null {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return null
-  }
 }
 
 /** True for a value that fits into one segment of a path without changing its meaning. */

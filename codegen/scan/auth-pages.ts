@@ -80,7 +80,7 @@ const nameOf = (segment: string): string | null => {
 }
 
 /** A set of words that are separated by spaces. */
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "))
+export const words = (text: string): ReadonlySet<string> => new Set(text.split(" "))
 
 /** The usual names of each kind of page. */
 const AUTH_PAGES: readonly (readonly [AuthPage, ReadonlySet<string>])[] = [

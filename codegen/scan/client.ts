@@ -1,6 +1,7 @@
 import { canonicalPathOf } from "../../policy/canonical-path.ts"
 import { fewAtOnce, get, type HttpAnswer, type NoAnswer } from "../probe/get.ts"
-import { baseOf, readAnswer, urlIn, type ReadAnswer, type ScanRequest, type Site } from "./judge.ts"
+import { baseOf, urlIn, type Site } from "../probe/site.ts"
+import { readAnswer, type ReadAnswer, type ScanRequest } from "./judge.ts"
 
 /** A visitor as whom the app is scanned. */
 export interface ScanVisitor {

@@ -1,5 +1,6 @@
 import { decodedOf } from "../../policy/literal.ts"
 import type { HttpAnswer, NoAnswer } from "../probe/get.ts"
+import { redirectTargetOf, type Site } from "../probe/site.ts"
 import { hasMadeUp, MISSING, type Address } from "./addresses.ts"
 import { authPageAt, isAuthPage } from "./names.ts"
 import type { Seen } from "./scan-file.ts"
@@ -106,57 +107,17 @@ export interface ReadAnswer {
   readonly html: Html | null
 }
 
-/** The origin of a running app and its base path, `/` by default. */
-export interface Site {
-  readonly origin: string
-  readonly basename: string
-}
-
 /** Reads a response. `path` is the requested path beneath the base path. */
 export function readAnswer(got: HttpAnswer, site: Site, path: string): ReadAnswer {
   const { status, headers } = got
-  const location = headers.get("location")
   return {
     status,
-    to: status >= 300 && status < 400 && location !== null ? targetOf(location, site, path) : null,
+    to: redirectTargetOf({ status, location: headers.get("location") }, site, path),
     cacheControl: headers.get("cache-control") ?? "",
     setsCookie: headers.has("set-cookie"),
     isWhole: got.isWhole,
     html: /\bhtml\b/i.test(headers.get("content-type") ?? "") ? readHtml(got.body) : null,
   }
-}
-
-/** The base path as a prefix of a route's path. */
-export const baseOf = ({ basename }: Pick<Site, "basename">): string => basename.replace(/\/+$/, "")
-
-/**
- * A URL in a response, absolute or relative to its page; null if it is invalid. `localhost` and `127.0.0.1` with the
- * app's port are both the app: in a redirect, Next writes `localhost`, whatever host the request named.
- */
-export function urlIn(text: string, site: Site, path: string): URL | null {
-  try {
-    const own = new URL(`${site.origin}${baseOf(site)}${path}`)
-    const url = new URL(text, own)
-    const isHere = [own, url].every(({ hostname }) => ON_THIS_MACHINE.has(hostname))
-    return isHere && url.protocol === own.protocol && url.port === own.port
-      ? new URL(`${own.origin}${url.pathname}${url.search}`)
-      : url
-  } catch {
-    return null
-  }
-}
-
-/** The usual names of this machine. */
-const ON_THIS_MACHINE: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"])
-
-/** The path beneath the base path, without query, or the origin of another site. */
-export function targetOf(location: string, site: Site, path: string): string {
-  const url = urlIn(location, site, path)
-  if (url === null) return "an address that cannot be read"
-  if (url.origin !== site.origin) return url.origin === "null" ? url.protocol : url.origin
-  const base = baseOf(site)
-  const isBeneath = url.pathname === base || url.pathname.startsWith(`${base}/`)
-  return isBeneath ? url.pathname.slice(base.length) || "/" : url.pathname
 }
 
 /** A request of a scan to a URL of a route. */

@@ -1,4 +1,4 @@
-import { authPageOf, type AuthPage } from "./auth-pages.ts"
+import { authPageOf, words, type AuthPage } from "./auth-pages.ts"
 
 const segmentsOf = (path: string): readonly string[] => path.split("/").filter((segment) => segment !== "")
 
@@ -19,15 +19,13 @@ const wordsOf = (path: string): readonly string[] =>
         .split(/[^a-z0-9]+/),
     )
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "))
-
 /** Words in the paths of pages that are rarely meant for strangers. */
-const PRIVATE = setOf(
+const PRIVATE = words(
   "account accounts admin api backoffice billing customers dashboard internal invoice invoices manage members orders payments private profile reports settings staff team teams user users",
 )
 
 /** Words in the paths of pages and endpoints that may change something when they are opened. */
-const ACTING = setOf(
+const ACTING = words(
   "cancel deactivate delete destroy disable logoff logout purge remove reset revoke signoff signout unsubscribe",
 )
 

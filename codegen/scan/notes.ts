@@ -1,6 +1,7 @@
 import { canonicalPathOf } from "../../policy/canonical-path.ts"
 import type { ScanVisitor } from "./client.ts"
-import { targetOf, urlIn, type ReadAnswer, type Site } from "./judge.ts"
+import { targetOf, urlIn, type Site } from "../probe/site.ts"
+import type { ReadAnswer } from "./judge.ts"
 import { authPageAt } from "./names.ts"
 import { seenBy, STRANGER, type ScannedAddress, type ScanNote, type Seen } from "./scan-file.ts"
 import type { AnsweredRequest, ScanResults } from "./seen.ts"

@@ -176,15 +176,12 @@ async function served(args: readonly string[], { root, env, port, patience }: St
   }
   const until = performance.now() + patience
   while (!(await isListening(port))) {
-    const hasEnded = child.exitCode !== null || child.signalCode !== null
-    if (!hasEnded && performance.now() < until) {
-      await sleep(50)
-      continue
-    }
+    const error = await Promise.race([ended, sleep(50, null)])
+    if (error === null && performance.now() < until) continue
     await stop()
     throw new InputError(
-      hasEnded
-        ? `the app ended before it listened: ${endingOf(child, log)}`
+      error !== null
+        ? `the app ended before it listened: ${error}`
         : `the app did not listen on the port in \`PORT\` within ${patience / 1000} s: ${GIVE_ORIGIN}`,
     )
   }

@@ -25,8 +25,9 @@ export async function dataNotes(
   visitors: readonly ScanVisitor[],
   client: ScanClient,
 ): Promise<readonly ScanNote[]> {
-  // The id of a route in React Router is its module's path in the app directory. The parameter `_routes` requests the
-  // data of that route alone.
+  // The parameter `_routes` requests the data of one route alone. Without it, a layout that redirects would hide what the
+  // page's own loader answers. The id of a route is its module's path in the app directory, unless the route list gives
+  // it another.
   const requests = visitors.flatMap((visitor) => dataRequestsOf(visitor, tree, answered, seen))
   const appDirectory = path.posix.dirname(file)
   const idOf = ({ module }: RouteNode): string =>
@@ -42,9 +43,22 @@ export async function dataNotes(
     const note = { visitor: visitor.name, address }
     const from = `${dataAddressOf(address)}, of ${node.module.file}`
     if (got.kind === "no-answer") return [{ ...note, kind: "unasked-data", detail: `${from}: ${got.why}` }]
-    if (!hasDataOf(idOf(node), got)) return []
-    const detail = `${dataAddressOf(address)} answers with what ${node.module.file} loads, though the page itself is refused`
-    return [{ ...note, kind: "page-data", detail }]
+    switch (dataOf(idOf(node), got)) {
+      case "withheld":
+        return []
+      case "unknown":
+        return [
+          {
+            ...note,
+            kind: "unasked-data",
+            detail: `${from}: the route list gives it an \`id\`, which the scan does not know`,
+          },
+        ]
+      case "sent": {
+        const detail = `${dataAddressOf(address)} answers with what ${node.module.file} loads, though the page itself is refused`
+        return [{ ...note, kind: "page-data", detail }]
+      }
+    }
   })
 }
 
@@ -63,6 +77,7 @@ function dataRequestsOf(
   for (const [entry, all] of answered) {
     for (const one of entry.kind === "page" ? all : []) {
       const asked = seen.get(one)!
+      // `sent`: the visitor was redirected.
       const { kind } = seenBy(asked, visitor.name)
       const isRefused = (kind === "refused" || kind === "sent") && !one.request.isMissingPage && !isAuthPage(entry.path)
       for (const node of lineages.get(entry.node.id) ?? []) {
@@ -74,31 +89,38 @@ function dataRequestsOf(
   return [...refused].flatMap(([node, address]) => (shown.has(node) ? [] : [{ visitor, address, node }]))
 }
 
-/** True for a route that loads data, or may do so. */
+/** True for a route that loads data, or may do so, because not all exports of its module could be read (`unread`). */
 const loads = ({ module }: RouteNode): boolean => module.unread !== undefined || module.exports.includes("loader")
 
 /** The URL at which React Router serves a page's data. */
 const dataAddressOf = (address: string): string => (address === "/" ? "/_root.data" : `${address}.data`)
 
 /**
- * True if a response has data of a route. The router's format is a list of values that refer to each other by index:
- * `[{"_1":2},"routes/a",{"_3":4},"data","the data"]`. Negative indexes stand for values such as null. Its content type
- * is `text/x-script`.
+ * The answer to a request for the data of one route: it was sent, or withheld; or the router knows no route of this id,
+ * as for `route("x", "x.tsx", { id: "other" })`. The router's format is a list of values that refer to each other by
+ * index: `[{"_1":2},"routes/a",{"_3":4},"data","the data"]`. Negative indexes stand for values such as null. Its content
+ * type is `text/x-script`.
  */
-function hasDataOf(id: string, { status, headers, body }: HttpAnswer): boolean {
-  if (status < 200 || status >= 300 || !/\bx-script\b/i.test(headers.get("content-type") ?? "")) return false
+function dataOf(id: string, { status, headers, body, isWhole }: HttpAnswer): "sent" | "withheld" | "unknown" {
+  if (status < 200 || status >= 300 || !/\bx-script\b/i.test(headers.get("content-type") ?? "")) return "withheld"
+  const list = listIn(body)
+  // No refusal is so long that only its beginning was read.
+  if (list === null) return isWhole ? "withheld" : "sent"
+  const propertiesOf = (index: number): readonly (readonly [key: unknown, value: unknown])[] =>
+    Object.entries(list[index] ?? {}).map(([key, value]) => [list[Number(key.slice(1))], value])
+  if (JSON.stringify(list[0]) === "{}") return "unknown"
+  const route = propertiesOf(0).find(([key]) => key === id)?.[1]
+  // A route that was refused has `error` in place of `data`.
+  const data = typeof route === "number" ? propertiesOf(route).find(([key]) => key === "data")?.[1] : undefined
+  return typeof data === "number" && data >= 0 ? "sent" : "withheld"
+}
+
+/** The list in the first line of a response; null if it is none, or was not read to its end. */
+function listIn(body: string): readonly unknown[] | null {
   try {
     const list: unknown = JSON.parse(body.split("\n", 1)[0]!)
-    const valueIn = (object: unknown, name: string): number | null => {
-      const found = Object.entries(object ?? {}).find(([key]) => (list as unknown[])[Number(key.slice(1))] === name)
-      return typeof found?.[1] === "number" ? found[1] : null
-    }
-    const route = valueIn((list as unknown[])[0], id)
-    // A route that was refused has `error` in place of `data`.
-    const data = route === null ? null : valueIn((list as unknown[])[route], "data")
-    return data !== null && data >= 0
+    return Array.isArray(list) ? list : null
   } catch {
-    // Only the beginning of the response was read.
-    return true
+    return null
   }
 }

@@ -47,10 +47,10 @@ export const routeEntriesOf = (tree: readonly RouteNode[]): readonly RouteEntry[
  */
 function entriesBelow(tree: readonly RouteNode[], above: readonly string[], prefix: string): readonly RouteEntry[] {
   return tree.flatMap((node) => {
-    const own = node.path ?? ""
-    // `paths` is for the router's own name of a match. A path with a slash before it may repeat that of its parents.
-    const paths = own === "" ? above : [...above, own]
-    const full = own.startsWith("/") && own.startsWith(prefix) ? own : joined([prefix, own])
+    const path = node.path ?? ""
+    // The router's own name of a match joins all paths, although one with a slash before it may repeat its parents'.
+    const paths = path === "" ? above : [...above, path]
+    const full = path.startsWith("/") && path.startsWith(prefix) ? path : joined([prefix, path])
     const below = entriesBelow(node.children, paths, full)
     return node.index || node.path !== null ? [entryOf(node, joined(paths) || "/", full), ...below] : below
   })
@@ -61,43 +61,43 @@ const joined = (paths: readonly string[]): string => paths.join("/").replace(/\/
 /** The entry of a node. `pattern` is the router's own name of a match, and `full` the path with its parents'. */
 function entryOf(node: RouteNode, pattern: string, full: string): RouteEntry {
   const segments = segmentsIn(full)
-  const ways = waysOf(segments)
+  const covered = coveredBy(segments)
   // Set for routes of Next, whose target gives the kind. There, a catch-all is an ordinary page, because Next has a
   // not-found page of its own; and the source of a rewrite renders nothing itself, like a layout.
   const { ordered } = node
   return {
-    ...ways,
+    ...covered,
     node,
     pattern,
     path: `/${segments.join("/")}`,
     // A module without a component answers requests itself, such as with a file.
     kind: ordered?.kind ?? (node.module.exists && !node.module.exports.includes("default") ? "resource" : "page"),
     layout: node.children.length > 0 || ordered?.rewrite !== undefined,
-    catchAll: ordered === undefined && ways.splat && segments.slice(0, -1).every((segment) => segment.endsWith("?")),
+    catchAll: ordered === undefined && covered.splat && segments.slice(0, -1).every((segment) => segment.endsWith("?")),
   }
 }
 
 /** The paths that a pattern of the router can match, as `scopes` of an entry; none if a rule cannot express it. */
-export const scopesOfPath = (path: string): readonly Scope[] => waysOf(segmentsIn(path)).scopes
+export const scopesOfPath = (path: string): readonly Scope[] => coveredBy(segmentsIn(path)).scopes
 
 const segmentsIn = (path: string): readonly string[] => path.split("/").filter((segment) => segment !== "")
 
 /** The paths that the segments of a route can match. */
-function waysOf(segments: readonly string[]): Pick<RouteEntry, "splat" | "inexpressible" | "scopes" | "endings"> {
+function coveredBy(segments: readonly string[]): Pick<RouteEntry, "splat" | "inexpressible" | "scopes" | "endings"> {
   const splat = segments.at(-1) === "*"
   // A splat takes none or more segments, so its pattern ends before it and covers everything beneath.
   const spellings = segmentListsOf(splat ? segments.slice(0, -1) : segments)
   const inexpressible = spellings.flat().find((segment) => !isExpressible(segment)) ?? null
   const match = splat ? "subtree" : "exact"
-  const ways = (inexpressible === null ? spellings : []).map((list): RouteScope => ({
+  const scopes = (inexpressible === null ? spellings : []).map((list): RouteScope => ({
     scope: { pattern: list.map(partOf), match },
-    texts: list.map(endingOf),
+    texts: list.map(foldedEndingOf),
   }))
   return {
     splat,
     inexpressible,
-    scopes: ways.map(({ scope }) => scope),
-    endings: ways.filter(({ texts }) => texts.some((text) => text !== null)),
+    scopes: scopes.map(({ scope }) => scope),
+    endings: scopes.filter(({ texts }) => texts.some((text) => text !== null)),
   }
 }
 
@@ -113,14 +113,17 @@ function segmentListsOf(segments: readonly string[]): readonly (readonly string[
 }
 
 /**
- * A segment with a param, and the text behind it. The router matches `:name.json` with the segments that end in
- * `.json`.
+ * The param of a segment, with the text behind it, which is mostly empty: the router matches `:name.json` with the
+ * segments that end in `.json`. Null for a literal.
  */
-const PARAM = /^:([\w-]+)(.*)$/s
+export function paramIn(segment: string): { readonly name: string; readonly ending: string } | null {
+  const [, name, ending] = /^:([\w-]+)(.*)$/s.exec(segment) ?? []
+  return name === undefined || ending === undefined ? null : { name, ending }
+}
 
 /** The text behind the param of a segment, folded; null for a segment without one. */
-function endingOf(segment: string): string | null {
-  const ending = PARAM.exec(segment)?.[2] ?? ""
+const foldedEndingOf = (segment: string): string | null => {
+  const ending = paramIn(segment)?.ending ?? ""
   return ending === "" ? null : foldedOf(ending)
 }
 
@@ -131,13 +134,13 @@ function endingOf(segment: string): string | null {
 const isExpressible = (segment: string): boolean =>
   segment !== "." &&
   segment !== ".." &&
-  (!segment.startsWith(":") || PARAM.test(segment)) &&
+  (!segment.startsWith(":") || paramIn(segment) !== null) &&
   // oxlint-disable-next-line no-control-regex
   !/[?*%\\\0\p{Cs}]/u.test(segment)
 
 /** A segment of a route as part of a pattern. Text behind a param is left out. */
 const partOf = (segment: string): PatternSegment => {
-  const name = PARAM.exec(segment)?.[1]
+  const name = paramIn(segment)?.name
   return name === undefined ? { kind: "literal", text: foldedOf(segment) } : { kind: "param", name }
 }
 

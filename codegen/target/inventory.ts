@@ -32,13 +32,32 @@ export type Prerender = RouteInventory["prerender"]
 /** Each node with its ancestors, by id: outermost first, and the node itself last. */
 export type Lineages = ReadonlyMap<number, readonly RouteNode[]>
 
-const known = new WeakMap<readonly RouteNode[], Lineages>()
+const lineagesByTree = new WeakMap<readonly RouteNode[], Lineages>()
 
 /** Finds the ancestors of each node of a tree. Cached for each tree. */
-export const lineagesOf = (tree: readonly RouteNode[]): Lineages => cached(known, tree, () => new Map(walk(tree, [])))
+export const lineagesOf = (tree: readonly RouteNode[]): Lineages =>
+  cached(lineagesByTree, tree, () => new Map(lineagesBelow(tree, [])))
 
-const walk = (nodes: readonly RouteNode[], above: readonly RouteNode[]): [number, readonly RouteNode[]][] =>
+const lineagesBelow = (nodes: readonly RouteNode[], above: readonly RouteNode[]): [number, readonly RouteNode[]][] =>
   nodes.flatMap((node) => {
     const lineage = [...above, node]
-    return [[node.id, lineage], ...walk(node.children, lineage)]
+    return [[node.id, lineage], ...lineagesBelow(node.children, lineage)]
   })
+
+/** Gives the routes of a tree new ids. INVARIANT: ids grow depth first, so parents come before their children. */
+export function renumbered(tree: readonly RouteNode[]): readonly RouteNode[] {
+  let count = 0
+  const walk = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
+    nodes.map((node) => {
+      const id = count++
+      return { ...node, id, children: walk(node.children) }
+    })
+  return walk(tree)
+}
+
+/** The routes of a tree with other facts about their modules. */
+export const withModules = (
+  tree: readonly RouteNode[],
+  changed: (module: RouteModule) => RouteModule,
+): readonly RouteNode[] =>
+  tree.map((node) => ({ ...node, module: changed(node.module), children: withModules(node.children, changed) }))

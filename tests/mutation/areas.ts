@@ -49,7 +49,7 @@ export const AREAS = {
   emit: ["codegen/emit/{letters,merged-automaton,open-pages}.ts"],
   "guards-text": ["codegen/emit/{guards,matcher-text}.ts"],
   "guard-table": ["codegen/emit/{access-tests,file,guard-table,guard-table-markdown}.ts"],
-  scan: ["codegen/scan/judge.ts"],
+  scan: ["codegen/scan/judge.ts", "codegen/probe/site.ts"],
   init: ["codegen/init/policy/observed-access.ts"],
   chain: ["codegen/lock-chain/{exported,lock-chain,resolve}.ts"],
 } as const satisfies Readonly<Record<string, readonly string[]>>

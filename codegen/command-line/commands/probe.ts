@@ -8,8 +8,7 @@ import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import { runningPolicyOf } from "../../probe/send.ts"
 import { probe as probed, type Probed } from "../../probe/probe.ts"
 import {
-  probeRequestsOf,
-  untestedCellsOf,
+  probeCellsOf,
   type TestedVisitor,
   type ProbeParams,
   type ProbeRequest,
@@ -61,11 +60,9 @@ export async function probe(
   const cookies = new Map(given.map((text) => cookieOf(text, checked, paths.root)))
   if (cookies.size < given.length)
     throw new UsageError("two cookies are for the same visitor: give one `--cookie` for each")
-  // Both functions below go through the cells of the guard table: one visitor at one rule.
-  const cellArguments = [checked, ["signed-out", ...cookies.keys()], dayOf(new Date()), paramsOf(written)] as const
-  const requests = probeRequestsOf(...cellArguments)
-  if (requests === null) throw new InputError("the params of the policy combine in too many ways to try them")
-  const unasked = untestedCellsOf(...cellArguments)
+  const cells = probeCellsOf(checked, ["signed-out", ...cookies.keys()], dayOf(new Date()), paramsOf(written))
+  if (cells === null) throw new InputError("the params of the policy combine in too many ways to try them")
+  const { requests, untested: unasked } = cells
   const running = await runningPolicyOf(origin, basename, health)
   const target = { origin, basename, cookies }
   const found = await probed(requests, target, (done, of) => onProgress("pages tried", done, of))

@@ -13,6 +13,8 @@ export interface AppFacts {
   readonly manifest: SourceFile
   /** The code of the app and of its server. */
   readonly sources: readonly SourceFile[]
+  /** Files of the app with nothing but types (`.d.ts`). They show nothing about what the app does. */
+  readonly declarations: readonly SourceFile[]
   /** The modules of linked packages, such as those of a monorepo, that the app's code imports. */
   readonly linked: readonly SourceFile[]
   /** The entries of `public`. Directories end with a slash. */

@@ -2,7 +2,8 @@ import type { AppFacts, PlannedFile } from "./found.ts"
 
 /** A formatter or linter. */
 interface Checker {
-  readonly packages: readonly string[]
+  /** The name of its package. */
+  readonly name: string
   /** The command that reformats files, without the package manager that runs it. */
   readonly fix: string
   /** The setting that excludes a directory, in words. `config` is the app's configuration file; null if it has none. */
@@ -14,19 +15,19 @@ interface Checker {
 /** The tools that check or format code: how each fixes files, and how it leaves a directory out. */
 const CHECKERS: readonly Checker[] = [
   {
-    packages: ["@biomejs/biome"],
+    name: "@biomejs/biome",
     fix: "biome check --write",
     leaveOut: (directory, config) => `\`"!${directory}"\` in \`files.includes\` of ${config ?? "biome.json"}`,
     configs: ["biome.json", "biome.jsonc"],
   },
   {
-    packages: ["eslint"],
+    name: "eslint",
     fix: "eslint --fix",
     leaveOut: (directory, config) => `\`{ ignores: ["${directory}/"] }\` in ${config ?? "its configuration"}`,
     configs: ["js", "mjs", "cjs", "ts", "mts", "cts"].map((extension) => `eslint.config.${extension}`),
   },
   {
-    packages: ["oxfmt"],
+    name: "oxfmt",
     fix: "oxfmt",
     leaveOut: (directory, config) => `\`"${directory}/"\` in \`ignorePatterns\` of ${config ?? ".oxfmtrc.json"}`,
     configs: [".oxfmtrc.json", ".oxfmtrc.jsonc"],
@@ -35,7 +36,7 @@ const CHECKERS: readonly Checker[] = [
 
 /** For Prettier in a workspace's root. In the app itself, `init` runs Prettier and writes `.prettierignore`. */
 const PRETTIER: Checker = {
-  packages: ["prettier"],
+  name: "prettier",
   fix: "prettier --write",
   leaveOut: (directory) => `\`${directory}/\` in .prettierignore`,
   configs: [".prettierignore"],
@@ -55,14 +56,12 @@ export const checkerTasks = (
   generated: string,
 ): readonly string[] => {
   const checked = files.filter(isChecked).map(({ path }) => path)
-  const own = CHECKERS.filter((checker) => isAmong(packages, checker))
+  const own = CHECKERS.filter(({ name }) => packages.has(name))
   const tasks = own.map((checker) => taskOf(checker, runner, checked, generated, textOf))
   if (workspace === null) return tasks
   const { directory } = workspace
   // A checker of the workspace's root checks the app too, unless the app has its own.
-  const above = [...CHECKERS, PRETTIER].filter(
-    (checker) => isAmong(workspace.packages, checker) && !isAmong(packages, checker),
-  )
+  const above = [...CHECKERS, PRETTIER].filter(({ name }) => workspace.packages.has(name) && !packages.has(name))
   const inside = checked.map((file) => `${directory}/${file}`)
   return [
     ...tasks,
@@ -73,14 +72,11 @@ export const checkerTasks = (
   ]
 }
 
-const isAmong = (packages: ReadonlySet<string>, checker: Checker): boolean =>
-  checker.packages.some((name) => packages.has(name))
-
 /**
  * One checker's task: to leave out the generated files, unless its configuration names them already, and then to run.
  */
 function taskOf(
-  { packages: [name], fix, leaveOut, configs }: Checker,
+  { name, fix, leaveOut, configs }: Checker,
   runner: string,
   checked: readonly string[],
   generated: string,

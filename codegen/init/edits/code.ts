@@ -171,3 +171,18 @@ export function insertLast(code: ModuleCode, list: List, entry: string): readonl
     ? [insertAt(behind, `,${put}`)]
     : [insertAt(last.getEnd(), ","), insertAt(behind, put)]
 }
+
+/** The removal of an element of a list with the comma after it, or for the last one with the comma before it. */
+export function elementRemoval(elements: readonly Node[], element: Node): Splice {
+  const at = elements.indexOf(element)
+  const [before, after] = [elements[at - 1], elements[at + 1]]
+  if (after !== undefined) return { start: element.getStart(), end: after.getStart(), text: "" }
+  return { start: before?.getEnd() ?? element.getStart(), end: element.getEnd(), text: "" }
+}
+
+/** The removal of a statement with the line break after it. */
+export function lineRemoval({ text }: Pick<ModuleCode, "text">, statement: Node): Splice {
+  const end = statement.getEnd()
+  const newline = /^\r?\n/.exec(text.slice(end))?.[0].length ?? 0
+  return { start: statement.getStart(), end: end + newline, text: "" }
+}

@@ -1,6 +1,6 @@
 import { Node, SyntaxKind, type ImportSpecifier } from "ts-morph"
 import type { Splice } from "../../edit/rule-edit.ts"
-import { indentOf, insertAt, quoted, type ModuleCode } from "./code.ts"
+import { elementRemoval, indentOf, insertAt, lineRemoval, quoted, type ModuleCode } from "./code.ts"
 
 /** Accepts the specifiers of the modules that a name may be imported from. */
 type IsFrom = (specifier: string) => boolean
@@ -70,6 +70,15 @@ export function importsEnd({ file, text }: ModuleCode): number {
 function asLine(code: ModuleCode, line: string): string {
   const { newline } = code.style
   return importsEnd(code) === 0 ? `${line}${newline}${newline}` : `${newline}${line}`
+}
+
+/** The removal of an imported name, or of its whole import if that imports nothing else. */
+export function importRemoval(code: ModuleCode, name: ImportSpecifier): Splice {
+  const declaration = name.getImportDeclaration()
+  const names = declaration.getNamedImports()
+  return names.length === 1 && declaration.getDefaultImport() === undefined
+    ? lineRemoval(code, declaration)
+    : elementRemoval(names, name)
 }
 
 /**

@@ -1,7 +1,7 @@
-import { Node, SyntaxKind, ts } from "ts-morph"
+import { Node, SyntaxKind, ts, type ImportSpecifier } from "ts-morph"
 import type { Splice } from "../../edit/rule-edit.ts"
 import { bareOf, insertAt, insertLast, unchanged, withSplices, type ModuleCode } from "./code.ts"
-import { importing, localNameOf } from "./imports.ts"
+import { importing, importRemoval, localNameOf } from "./imports.ts"
 
 /** A file with its edited load context: the object that an app's server makes for the loaders of each request. */
 export interface LoadContextEdit {
@@ -13,7 +13,7 @@ export interface LoadContextEdit {
 const NAME = "getLoadContext"
 /** The class of the context that middleware requires. */
 const PROVIDER = "RouterContextProvider"
-/** The interface by which apps without middleware declare the type of that context. */
+/** The router's interface for that context in apps without middleware, in which apps declare what they put into it. */
 const CONTEXT = "AppLoadContext"
 
 /**
@@ -115,6 +115,45 @@ export function withContextTypes(code: ModuleCode): string | null {
     .map((one) => one.getNameNode())
     .map((name): Splice => ({ start: name.getStart(), end: name.getEnd(), text: PROVIDER }))
   return splices.length === 0 ? null : withSplices(code, splices).text
+}
+
+/**
+ * Replaces the type `AppLoadContext` that a file imports from the router by that of the context that loaders get with
+ * middleware on, `Readonly<RouterContextProvider>`. On that class the app's properties are declared now, and to a helper
+ * that takes an `AppLoadContext` they would all be `unknown`. Null if the file does not import that type.
+ */
+export function withContextReferences(code: ModuleCode): string | null {
+  const imported = code.file
+    .getImportDeclarations()
+    .filter((one) => one.getModuleSpecifierValue() === "react-router")
+    .flatMap((one) => one.getNamedImports())
+  const context = imported.find((one) => one.getName() === CONTEXT)
+  if (context === undefined) return null
+  const provider = imported.find((one) => one.getName() === PROVIDER)
+  const localOf = (one: ImportSpecifier): string => (one.getAliasNode() ?? one.getNameNode()).getText()
+  const before = localOf(context)
+  const after = provider === undefined ? (context.getAliasNode()?.getText() ?? PROVIDER) : localOf(provider)
+  const name = context.getNameNode()
+  const references = code.file
+    .getDescendants()
+    .filter((one) => Node.isTypeReference(one) || Node.isExpressionWithTypeArguments(one))
+    .filter((one) => (Node.isTypeReference(one) ? one.getTypeName() : one.getExpression()).getText() === before)
+  return withSplices(code, [
+    provider === undefined
+      ? { start: name.getStart(), end: name.getEnd(), text: PROVIDER }
+      : importRemoval(code, context),
+    ...references.map((one): Splice => {
+      // The class itself is what a function makes and returns. Everything else is given one that it must not set.
+      const isPlain = isReturned(one) || one.getParent().getText().startsWith("Readonly<")
+      return { start: one.getStart(), end: one.getEnd(), text: isPlain ? after : `Readonly<${after}>` }
+    }),
+  ]).text
+}
+
+/** True for a type within the return type of the nearest function. */
+function isReturned(type: Node): boolean {
+  const returned = type.getFirstAncestor((one) => Node.isReturnTyped(one))?.getReturnTypeNode()
+  return returned !== undefined && returned.containsRange(type.getPos(), type.getEnd())
 }
 
 /** The function `getLoadContext` behind a method, declaration, property or variable. */

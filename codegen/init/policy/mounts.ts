@@ -1,5 +1,5 @@
 import { Node, SyntaxKind, type CallExpression } from "ts-morph"
-import { codeOf } from "../edits/code.ts"
+import { codeOf, type ModuleCode } from "../edits/code.ts"
 import { outsidePathOf } from "./policy-text.ts"
 import type { SourceFile } from "../session/found.ts"
 
@@ -29,10 +29,19 @@ const METHODS = new Set([
   "mount",
   "on",
 ])
-/** The methods whose handlers also answer for all paths beneath theirs. */
-const WHOLE = new Set(["use", "route", "mount"])
-/** The methods that add the handlers of another app, whose paths are not in sight. */
-const SUBAPPS = new Set(["route", "mount"])
+/** The methods whose handlers answer for a path and for everything beneath it. */
+const SUBTREE_METHODS = new Set(["use", "route", "mount"])
+
+/** The call of one of these methods on the app's server: handlers that are registered for a path. */
+interface Registration {
+  readonly call: CallExpression
+  readonly method: string
+  /** The name of the object on which the method is called, such as `app`. */
+  readonly server: string
+  /** The argument with the path; one of them, if there are several. */
+  readonly path: Node
+  readonly handlers: readonly Node[]
+}
 
 /**
  * Finds handlers in the file that also sets up the router. Handlers in other files could be mounted anywhere.
@@ -43,32 +52,71 @@ export function mountsIn(files: readonly SourceFile[], basename: string, served:
   const unread: string[] = []
   for (const { path, text } of files) {
     const code = SERVER.test(text) && ROUTER.test(text) ? codeOf(path, text) : null
-    for (const call of code?.file.getDescendantsOfKind(SyntaxKind.CallExpression) ?? []) {
-      const callee = call.getExpression()
-      const [at, handler] = call.getArguments()
-      if (!Node.isPropertyAccessExpression(callee) || !METHODS.has(callee.getName()) || handler === undefined) continue
-      // Only calls on something named like a server: `map.get(key, other)` is none.
-      if (!isServer(callee.getExpression().getText())) continue
-      const written = Node.isStringLiteral(at) ? at.getLiteralValue() : null
+    const all = code === null ? [] : registrationsIn(code)
+    // A router that is mounted at a path answers beneath that path, which is listed with everything beneath it.
+    const mounted = new Set(
+      all
+        .filter((one) => !isEverything(patternOf(one.path)))
+        .flatMap(({ handlers }) => handlers.map((one) => one.getText())),
+    )
+    for (const { call, method, server, path: written, handlers } of all) {
+      const at = Node.isStringLiteral(written) ? written.getLiteralValue() : null
       // A text that is no path, such as the name of a setting or of an event.
-      if (written !== null && !written.startsWith("/")) continue
-      const isMount = SUBAPPS.has(callee.getName())
-      if (isEverything(written ?? patternOf(at)) && !isMount) continue
-      const mounted =
-        written === null || isEverything(written) ? null : mountOf(written, WHOLE.has(callee.getName()), basename)
-      if (mounted === null) unread.push(`${path}:${call.getStartLineNumber()}`)
-      else if (mounted !== "" && !(served.has(mounted) && servesFiles(call))) paths.add(mounted)
+      if (mounted.has(server) || (at !== null && !at.startsWith("/"))) continue
+      // Another app, whose own paths are not in sight, is added with `route` or `mount`, and not with `use`.
+      const isOtherApp = (method === "route" || method === "mount") && handlers.length > 0
+      const isForAll = isEverything(patternOf(written))
+      if (isForAll && !isOtherApp) continue
+      const isSubtree = SUBTREE_METHODS.has(method) && handlers.length > 0
+      const mount = at === null || isForAll ? null : mountOf(at, isSubtree, basename)
+      if (mount === null) unread.push(`${path}:${call.getStartLineNumber()}`)
+      else if (mount !== "" && !(served.has(mount) && servesFiles(call))) paths.add(mount)
     }
   }
   // A subtree contains its own path.
-  return { paths: [...paths].filter((one) => !paths.has(`${one}/`)).toSorted(), unread }
+  return { paths: [...paths].filter((one) => !paths.has(`${one}/`)).toSorted(), unread: [...new Set(unread)] }
+}
+
+/** The handlers that a file registers with something named like a server: `map.get(key, other)` registers none. */
+const registrationsIn = ({ file }: ModuleCode): readonly Registration[] =>
+  file.getDescendantsOfKind(SyntaxKind.CallExpression).flatMap((call) => {
+    const callee = call.getExpression()
+    if (!Node.isPropertyAccessExpression(callee) || !METHODS.has(callee.getName())) return []
+    const server = callee.getExpression().getText()
+    const [written, handlers] = pathAndHandlersOf(callee.getName(), call.getArguments())
+    if (!isServer(server) || written === undefined) return []
+    const paths = Node.isArrayLiteralExpression(written) ? written.getElements() : [written]
+    return paths.map((path) => ({ call, method: callee.getName(), server, path, handlers }))
+  })
+
+/** The path and the handlers among the arguments of a method; no path for middleware without one. */
+function pathAndHandlersOf(
+  method: string,
+  [first, ...others]: readonly Node[],
+): readonly [path: Node | undefined, handlers: readonly Node[]] {
+  // Hono's `on("GET", "/health", handler)`. With two arguments, it listens to an event of a Node server.
+  if (method === "on") return others.length < 2 ? [undefined, []] : [others[0], others.slice(1)]
+  // Express's `route("/health").get(handler)`, and Fastify's `route({ method: "GET", url: "/health", handler })`.
+  if (method === "route" && others.length === 0) {
+    const url = Node.isObjectLiteralExpression(first) ? first.getProperty("url") : undefined
+    return [Node.isPropertyAssignment(url) ? url.getInitializer() : first, []]
+  }
+  // Middleware for all paths, as in `use(helmet(), compression())`.
+  const isMiddleware =
+    others.length === 0 ||
+    Node.isCallExpression(first) ||
+    Node.isArrowFunction(first) ||
+    Node.isFunctionExpression(first)
+  return isMiddleware ? [undefined, []] : [first, others]
 }
 
 const isServer = (name: string): boolean => /^(?:app|server|api|router|hono|fastify)$/i.test(name)
 
-/** The source of a regular expression, without anchors; null for any other value. */
-const patternOf = (at: Node | undefined): string | null =>
-  Node.isRegularExpressionLiteral(at) ? at.getLiteralValue().source.replace(/^\^|\$$|\\(?=\/)/g, "") : null
+/** The text of a string, or the source of a regular expression without anchors; null for any other value. */
+function patternOf(path: Node): string | null {
+  if (Node.isStringLiteral(path)) return path.getLiteralValue()
+  return Node.isRegularExpressionLiteral(path) ? path.getLiteralValue().source.replace(/^\^|\$$|\\(?=\/)/g, "") : null
+}
 
 /**
  * True for the paths of handlers that see every request, as the router's own does: `/`, `*`, `/*path`, `/{*path}`,
@@ -86,7 +134,7 @@ const servesFiles = (call: CallExpression): boolean => {
 }
 
 /** The path of a handler; null if a policy cannot express it, empty if it is the base path itself or not beneath it. */
-function mountOf(path: string, isWhole: boolean, basename: string): string | null {
+function mountOf(path: string, isSubtree: boolean, basename: string): string | null {
   const base = basename.replace(/\/$/, "")
   if (path !== base && !path.startsWith(`${base}/`)) return ""
   const bare = path.slice(base.length + 1)
@@ -97,7 +145,7 @@ function mountOf(path: string, isWhole: boolean, basename: string): string | nul
   // Segments of plain characters, without params and patterns.
   if (!/^(?:[\w.~-]+\/)*[\w.~-]+\/?$/.test(bare)) return null
   const exact = bare.replace(/\/$/, "")
-  return isWhole ? `${exact}/` : exact
+  return isSubtree ? `${exact}/` : exact
 }
 
 /** Tasks about the app's own server. `outside` are the paths that made it into the policy: not those of pages. */

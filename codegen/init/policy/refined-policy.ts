@@ -46,13 +46,12 @@ const FIXED_LATER: ReadonlySet<string> = new Set(["P403", "P406", "P407", "P423"
  * again. Null if errors remain.
  */
 export function refinedPolicy(rules: readonly FirstRule[], options: RefinementOptions): RefinedPolicy | null {
-  let left = rules
+  let current = rules
   let files = options.files
   // Each round changes one thing.
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const written = { ...options, rules: left, files }
-    const made = policyTextOf({ ...written, whatOf: () => [] })
-    const policy = { path: POLICY, text: made.text }
+    const parts = { ...options, rules: current, files }
+    const policy = { path: POLICY, text: policyTextOf({ ...parts, whatOf: () => [] }).text }
     const { diagnostics } = compile({ policy, routes: options.routes, skipWarnings: true })
     const { value } = resolvePolicy(policy)
     const subject = value === null ? null : examine(value, options.routes)
@@ -64,33 +63,33 @@ export function refinedPolicy(rules: readonly FirstRule[], options: RefinementOp
       continue
     }
     // P405: no route needs the rule.
-    const needed = left.filter((rule) => !isFound(diagnostics, "P405", rule))
-    if (needed.length < left.length) {
-      left = needed
+    const needed = current.filter((rule) => !isFound(diagnostics, "P405", rule))
+    if (needed.length < current.length) {
+      current = needed
       continue
     }
     if (subject === null) return null
     if (errorsIn(diagnostics).length === 0) {
       const { diagnostics: all } = compile({ policy, routes: options.routes })
       // P303 and P304: the rule is shadowed or redundant. They are warnings, which the first compilation has skipped.
-      const distinct = left.filter((rule) => !isFound(all, "P303", rule) && !isFound(all, "P304", rule))
+      const distinct = current.filter((rule) => !isFound(all, "P303", rule) && !isFound(all, "P304", rule))
       const opensMore = opensMoreIn(subject, options)
-      const narrowed = left.map((rule) =>
+      const narrowed = current.map((rule) =>
         opensMore(rule) ? closedFrom(rule, "it covers a page that is closed") : rule,
       )
-      if (distinct.length < left.length) left = distinct
-      else if (narrowed.some((rule, index) => rule !== left[index])) left = narrowed
-      else return { ...policyTextOf({ ...written, whatOf: whatIsDecided(subject, options.hintsOf) }), rules: left }
+      if (distinct.length < current.length) current = distinct
+      else if (narrowed.some((rule, index) => rule !== current[index])) current = narrowed
+      else return { ...policyTextOf({ ...parts, whatOf: whatIsDecided(subject, options.hintsOf) }), rules: current }
       continue
     }
     // What is left are errors. Those about overlaps may go away with rules for the shared paths.
     const overlaps =
       options.overlaps !== "none" && diagnostics.some(({ code }) => OVERLAP_CODES.has(code))
-        ? overlapRulesIn(subject, left, options)
+        ? overlapRulesIn(subject, current, options)
         : []
     const most = options.overlaps === "few" ? 2 * rules.length + MAX_EXTRA_RULES : Infinity
-    if (overlaps.length === 0 || left.length + overlaps.length > most) return null
-    left = [...left, ...overlaps]
+    if (overlaps.length === 0 || current.length + overlaps.length > most) return null
+    current = [...current, ...overlaps]
   }
   return null
 }

@@ -4,6 +4,9 @@ import { groupedBy } from "../../../policy/grouped-by.ts"
 import { bareOf, codeOf, valueNamed, type ModuleCode } from "../edits/code.ts"
 import type { AppExport, Given, SourceFile } from "./found.ts"
 
+// How the modules of an app use each other, as far as their text shows it: which module imports which, and what loaders
+// give to a function of the app. Nothing is resolved: Vite may know aliases that no tsconfig.json has.
+
 /** The path of a module without its extension, and without `/index`. */
 const stemOf = (file: string): string => file.replace(/\.[cm]?[jt]sx?$/, "").replace(/\/index$/, "")
 
@@ -85,7 +88,7 @@ export function givenTo(name: string, files: readonly SourceFile[]): Given | nul
   return only === undefined || another !== undefined ? null : only
 }
 
-/** The arguments of each call of a function in one module. Other values than these only its caller has. */
+/** The arguments of each call of a function in one module, if another module has them too. */
 function givenIn(file: SourceFile, name: string, files: readonly SourceFile[]): readonly Given[] {
   const code = file.text.includes(`${name}(`) ? codeOf(file.path, file.text) : null
   return (code?.file.getDescendantsOfKind(SyntaxKind.CallExpression) ?? [])

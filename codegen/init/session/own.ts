@@ -11,6 +11,9 @@ import { bareOf, codeOf, type ModuleCode } from "../edits/code.ts"
 import type { AppExport, SessionFound, SourceFile, StorageFound } from "./found.ts"
 import { givenTo, valueAt } from "./module-uses.ts"
 
+// Finds sessions that the app's own code keeps: a function that returns the user of a request, a session storage of
+// React Router, and the keys under which that storage keeps people or tokens.
+
 /** Usual names of functions that return a request's user. The first are the least likely to redirect instead. */
 const FUNCTIONS = ["getUserId", "getOptionalUser", "getSessionUser", "getCurrentUser", "getAuthUser", "getUser"]
 

@@ -30,6 +30,9 @@ const RULE = [
   "// then answer 503, and nobody is signed out.",
 ]
 
+/** Marks the line that the developer has to check, because the code shows only that it may identify the visitor. */
+const IDENTIFIES = "// CHECK: this identifies who is signed in"
+
 /** A port without any lines, to be completed. */
 const NOTHING: Port = { imports: [], before: [], middleware: null, session: [], type: null }
 
@@ -67,7 +70,19 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
   const provided = (port: string, { name, module }: AppExport, given = name): Port => ({
     ...NOTHING,
     imports: [`import { ${port} } from "sallyport/providers"`, ...importing([name], module)],
-    session: [`session: ${port}(${given}), // CHECK: this identifies who is signed in`],
+    session: [`session: ${port}(${given}), ${IDENTIFIES}`],
+  })
+  /** A port of the package that is given a call of a library with an export of an app's module. */
+  const through = (
+    port: string,
+    library: string,
+    { name, module }: AppExport,
+    call: string,
+    check = IDENTIFIES,
+  ): Port => ({
+    ...NOTHING,
+    imports: [`import { ${port} } from "sallyport/providers"`, library, ...importing([name], module)],
+    session: [check, `session: ${port}(${call}),`],
   })
   switch (found.kind) {
     case "supabase":
@@ -91,7 +106,7 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
     case "function":
       return asking([found.name], found.module, [
         "try {",
-        `  const user = await ${found.name}(request) // CHECK: this identifies who is signed in`,
+        `  const user = await ${found.name}(request) ${IDENTIFIES}`,
         "  return user === null || user === undefined",
         `    ? ${SIGNED_OUT}`,
         `    : { state: "signed-in", session: { user }, setCookies: [] }`,
@@ -107,7 +122,7 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
           ...provided("betterAuthPort", found),
           imports: [...provided("betterAuthPort", found).imports, ...keysOf(found)],
           session: [
-            `// CHECK: this identifies who is signed in`,
+            IDENTIFIES,
             `session: (request, context) =>`,
             `  betterAuthPort((given) => ${found.name}(${found.given}).api.getSession(given))(request),`,
           ],
@@ -119,45 +134,19 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
       }
     case "shopify":
       return provided("shopifyPort", found)
-    case "auth-js":
-      return {
-        ...NOTHING,
-        imports: [
-          `import { authJsPort } from "sallyport/providers"`,
-          `import { Auth } from "@auth/core"`,
-          ...importing([found.name], found.module),
-        ],
-        session: [
-          `// CHECK: this identifies who is signed in`,
-          `session: authJsPort((request) => Auth(request, ${found.name}), { basePath: ${found.name}.basePath }),`,
-        ],
-      }
-    case "next-auth":
-      return {
-        ...NOTHING,
-        imports: [
-          `import { nextAuthPort } from "sallyport/providers"`,
-          `import { getServerSession } from "next-auth"`,
-          ...importing([found.name], found.module),
-        ],
-        session: [
-          `// CHECK: this identifies who is signed in`,
-          `session: nextAuthPort((request, response) => getServerSession(request, response, ${found.name})),`,
-        ],
-      }
-    case "next-auth-5":
-      return {
-        ...NOTHING,
-        imports: [
-          `import { authJsPort } from "sallyport/providers"`,
-          `import { NextRequest } from "next/server"`,
-          ...importing([found.name], found.module),
-        ],
-        session: [
-          `// CHECK: this identifies who is signed in, if NextAuth has this basePath`,
-          `session: authJsPort((request) => ${found.name}.GET(new NextRequest(request)), { basePath: "/api/auth" }),`,
-        ],
-      }
+    case "auth-js": {
+      const call = `(request) => Auth(request, ${found.name}), { basePath: ${found.name}.basePath }`
+      return through("authJsPort", `import { Auth } from "@auth/core"`, found, call)
+    }
+    case "next-auth": {
+      const call = `(request, response) => getServerSession(request, response, ${found.name})`
+      return through("nextAuthPort", `import { getServerSession } from "next-auth"`, found, call)
+    }
+    case "next-auth-5": {
+      const call = `(request) => ${found.name}.GET(new NextRequest(request)), { basePath: "/api/auth" }`
+      const check = `${IDENTIFIES}, if NextAuth has this basePath`
+      return through("authJsPort", `import { NextRequest } from "next/server"`, found, call, check)
+    }
     case "clerk":
       return {
         ...NOTHING,
@@ -191,7 +180,7 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
                 `const user = undefined // CHECK: write session.get("...") with the key that you set when somebody signs in`,
                 "void session",
               ]
-            : [`const user = session.get(${JSON.stringify(found.key)}) // CHECK: this identifies who is signed in`]),
+            : [`const user = session.get(${JSON.stringify(found.key)}) ${IDENTIFIES}`]),
           "return user === null || user === undefined",
           `  ? ${SIGNED_OUT}`,
           `  : { state: "signed-in", session: { user }, setCookies: [] }`,

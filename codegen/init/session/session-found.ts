@@ -30,13 +30,12 @@ export function sessionFoundIn(
   const libraries = [supabaseCandidate(files) ?? [], providerCandidates(files)].flat()
   const own = ownCandidate(files)
   // The app's own code counts beside a library only if it keeps sessions itself.
-  const candidates = own === null || isFrontOf(own, libraries, files) ? libraries : [...libraries, own]
+  const candidates = own === null || isWrapperOf(own, libraries, files) ? libraries : [...libraries, own]
   const [only, another] = candidates
   if (another !== undefined) return { kind: "question", candidates }
   if (only !== undefined) return only.session
   // The rest are weaker signs: a package that is not used, a storage without a user in it, and signed tokens.
-  if (packages.has("@supabase/ssr"))
-    return { kind: "question", candidates: [{ option: "supabase", evidence: UNOPENED }] }
+  if (packages.has("@supabase/ssr")) return { kind: "question", candidates: [LISTED_SUPABASE] }
   const weak = storageIn(files)
   if (weak !== null) return { kind: "storage", storage: weak, key: null }
   // Beside a session, a signed token is usually something else: a link in an invitation, or a key of an API.
@@ -44,8 +43,11 @@ export function sessionFoundIn(
   return hasTokens ? { kind: "jwt", isAsked: false } : noneIn(files)
 }
 
-/** The evidence of a package that is listed and not used. */
-const UNOPENED = "package.json names `@supabase/ssr`, but no file of this app opens a client of it"
+/** The candidate of an app that lists the package of Supabase's sessions and does not use it. */
+const LISTED_SUPABASE: SessionQuestion["candidates"][number] = {
+  option: "supabase",
+  evidence: "package.json names `@supabase/ssr`, but no file of this app opens a client of it",
+}
 
 /** The session chosen with `--session`, with details from the app's code. */
 export function sessionOfKind(kind: SessionKind, files: readonly SourceFile[]): SessionFound {
@@ -76,7 +78,9 @@ export function sessionOfKind(kind: SessionKind, files: readonly SourceFile[]): 
 }
 
 /**
- * No supported session, with the strongest sign of another way: a maker of instances, a documented provider, a keeper.
+ * No supported session, with the strongest sign of how the app keeps its sessions, for the report: a function that makes
+ * Better Auth, a provider whose port the package's README has, a function that makes a session storage, a module with
+ * another library or with cookies of its own, and last a client that keeps sessions in the browser.
  */
 function noneIn(files: readonly SourceFile[]): SessionFound {
   const maker = makerIn(files)
@@ -93,8 +97,9 @@ function noneIn(files: readonly SourceFile[]): SessionFound {
   return browser === undefined ? { kind: "none" } : { kind: "none", browser: browser.path }
 }
 
-/** True unless the module imports the browser part of a library. */
-const isOfServer = ({ text }: SourceFile): boolean => !/["'][\w@/-]+\/(?:client|react|vue|solid|svelte)["']/.test(text)
+/** True unless the module imports the browser part of a library. `@/db/client` is a module of the app itself. */
+const isOfServer = ({ text }: SourceFile): boolean =>
+  !/["'](?:@[\w-]+\/)?\w[\w/-]*\/(?:client|react|vue|solid|svelte)["']/.test(text)
 
 /** A session kept by the app's own code. A storage counts if some file stores a user or tokens in it. */
 function ownCandidate(files: readonly SourceFile[]): Candidate | null {
@@ -127,8 +132,11 @@ function tokensIn(files: readonly SourceFile[], storage: StorageFound | null): S
   return { kind: "supabase-tokens", ...projectIn(files), storage: { ...storage, names }, access, refresh }
 }
 
-/** True if the app's own function only wraps one of the libraries and keeps no session itself. */
-function isFrontOf(own: Candidate, libraries: readonly Candidate[], files: readonly SourceFile[]): boolean {
+/**
+ * True if the app's own function only wraps one of the libraries and keeps no session itself. Then the library's own port
+ * is the better one, and no question is needed.
+ */
+function isWrapperOf(own: Candidate, libraries: readonly Candidate[], files: readonly SourceFile[]): boolean {
   if (libraries.length === 0 || !isFunction(own.session)) return false
   const reached = reachedFrom(own.session.module, files)
   const storage = storageIn(files)

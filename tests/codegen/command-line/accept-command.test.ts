@@ -170,3 +170,15 @@ test.each([
   const around = (list: string) => `export default {\n  home: {}, unlisted: 404, rules: [],\n  accept: ${list},\n}\n`
   expect(withAcceptance(POLICY, around(given), ENTRY)).toBe(around(want))
 })
+
+test.each(["", '// a "quoted" word\n'])("an entry has the quotes of the policy's strings: %j", (comment) => {
+  const text = `${comment}export default {
+  home: {}, unlisted: 404,
+  rules: [{ path: '/a', match: 'exact', require: 'anyone', why: 'x' }],
+  accept: [],
+}
+`
+  expect(withAcceptance(POLICY, text, ENTRY)).toContain(
+    "{ code: 'P304', rule: '/a/b', match: 'subtree', why: 'moves soon' }",
+  )
+})

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync,
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { watchProject } from "../../../codegen/project/watch.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
 import { textOfPolicy } from "../emit/load-guards.ts"
 import { boundAt, projectOf } from "../project/router-project.ts"
@@ -153,4 +154,20 @@ describe("generate --watch", () => {
     await expect.poll(spoken).toMatch("wrote src/generated/guards.ts")
     expect(guards()).not.toBe(first)
   })
+})
+
+test("nothing is read and watched after the signal has been aborted", async () => {
+  const readings: unknown[] = []
+  const paths = { root, policy: "policy/app.policy.ts", routes: "src/routes.ts" }
+  await watchProject(paths, AbortSignal.abort(), (reading) => readings.push(reading))
+  expect(readings).toEqual([])
+})
+
+test("an error while reading ends the watching, and not the process", async () => {
+  const paths = { root, policy: "policy/app.policy.ts", routes: "src/routes.ts" }
+  const watching = watchProject(paths, new AbortController().signal, ({ isFirst }) => {
+    if (!isFirst) throw new Error("no room left")
+    setTimeout(() => write("policy/app.policy.ts", rejected), 20)
+  })
+  await expect(watching).rejects.toThrow("no room left")
 })

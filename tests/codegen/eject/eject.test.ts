@@ -15,6 +15,7 @@ import { ts } from "ts-morph"
 import { afterAll, describe, expect, onTestFinished, test } from "vitest"
 import { eject } from "../../../codegen/command-line/commands/eject.ts"
 import { init } from "../../../codegen/command-line/commands/init.ts"
+import { withoutPlugin, withoutPolicyType } from "../../../codegen/eject/code-edits.ts"
 import { importsOf, type PackageFiles } from "../../../codegen/eject/package-files.ts"
 import { EXPORTS } from "../../../src/build/package/exports.ts"
 import { minimal, type App } from "../init/apps.ts"
@@ -178,6 +179,36 @@ describe("eject", () => {
 test("the step that is left to do names the package manager of the app's manifest", () => {
   const root = locked(APP, { "package.json": (text) => text.replace("{", '{\n  "packageManager": "pnpm@10.0.0",') })
   expect(eject(places(root), true, TERMINAL, PACKAGE).stderr).toContain("left to do:\n  - run `pnpm install`")
+})
+
+test("the package is removed from every list of dependencies", () => {
+  const lists =
+    '"optionalDependencies": { "a": "1", "sallyport": "*" }, "peerDependencies": { "sallyport": "*", "b": "1" }, "peerDependenciesMeta": { "sallyport": { "optional": true }, "b": {} },'
+  const root = locked(APP, { "package.json": (text) => text.replace("{", `{ ${lists}`) })
+  expect(eject(places(root), false, TERMINAL, PACKAGE).exit).toBe(0)
+  expect(JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))).toMatchObject({
+    optionalDependencies: { a: "1" },
+    peerDependencies: { b: "1" },
+    peerDependenciesMeta: { b: {} },
+  })
+  expect(readFileSync(path.join(root, "package.json"), "utf8")).not.toContain("sallyport")
+})
+
+test.each<readonly [string, { given: string; want: string | null }]>([
+  [
+    "satisfied",
+    { given: 'import type { Policy } from "p"\n\nexport default {} satisfies Policy\n', want: "export default {}\n" },
+  ],
+  ["asserted", { given: 'import type * as P from "p"\nexport default {} as P.Policy\n', want: "export default {}\n" }],
+  ["used elsewhere", { given: 'import type { Policy } from "p"\ntype Own = Policy\nexport default {}\n', want: null }],
+])("the type of a policy that is %s is removed, or left to a person", (_, { given, want }) => {
+  expect(withoutPolicyType("policy.ts", given, "p")).toBe(want)
+})
+
+test("a plugin that is imported with its whole module is left to a person", () => {
+  expect(
+    withoutPlugin("vite.config.ts", 'import * as p from "p"\nexport default { plugins: [p.own()] }\n', "p"),
+  ).toBeNull()
 })
 
 test("`init` and `eject` skip an unreadable directory", () => {

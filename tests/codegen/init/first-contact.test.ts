@@ -212,6 +212,30 @@ app.all(/^\\/(.*)$/, createRequestHandler({ build: () => import("./build/server/
     expect(tree[POLICY]!.match(/path: "\/mcp", match: "\w+"/g)).toEqual(['path: "/mcp", match: "subtree"'])
   })
 
+  test.each<readonly [string, { given: string; want: readonly string[] }]>([
+    ["a method and a path", { given: 'app.on("GET", "/health", h)\nserver.on("error", log)', want: ["/health exact"] }],
+    ["several paths", { given: 'app.get(["/a", "/b"], h)', want: ["/a exact", "/b exact"] }],
+    ["a path before its methods", { given: 'app.route("/health").get(h)', want: ["/health exact"] }],
+    ["an object", { given: 'fastify.route({ method: "GET", url: "/health", handler })', want: ["/health exact"] }],
+    ["nothing, for middleware", { given: "app.use(helmet(), compression())", want: [] }],
+    [
+      "a path above a router, which has paths of its own",
+      { given: 'const router = Router()\nrouter.get("/users", h)\napp.use("/api", router)', want: ["/api subtree"] },
+    ],
+    [
+      "nothing, for a router with paths of its own",
+      { given: 'const router = Router()\nrouter.get("/users", h)\napp.use("/", router)', want: ["/users exact"] },
+    ],
+  ])("registers its handlers for %s", (_, { given, want }) => {
+    const { tree, said } = setUp({
+      ...minimal,
+      "server.ts": `import { createRequestHandler } from "@react-router/express"\nimport express from "express"\n${given}\n`,
+    })
+    const outside = [...tree[POLICY]!.matchAll(/path: "([^"]+)", match: "(\w+)", why: "answered by the app's own/g)]
+    expect(outside.map(([, at, match]) => `${at} ${match}`)).toEqual(want)
+    expect(said).not.toContain("could not read")
+  })
+
   test("beneath a base path, gets only the paths beneath it listed", () => {
     const { tree } = setUp({
       ...hono,

@@ -251,6 +251,22 @@ describe("the parts", () => {
     )
   })
 
+  test("helpers that take the load context follow, too, and so does its type in a file of types", () => {
+    const { tree, said } = setUp({
+      ...seven,
+      "src/user.ts":
+        'import type { AppLoadContext } from "react-router"\n\nexport const userOf = (context: AppLoadContext) => context.user\n',
+      "types/context.d.ts":
+        'import "react-router"\n\ndeclare module "react-router" {\n  interface AppLoadContext {\n    user: string\n  }\n}\n',
+    })
+    expect(tree["src/user.ts"]).toBe(
+      'import type { RouterContextProvider } from "react-router"\n\nexport const userOf = (context: Readonly<RouterContextProvider>) => context.user\n',
+    )
+    expect(tree["types/context.d.ts"]).toContain("interface RouterContextProvider {\n    user: string")
+    expect(said).toContain("src/user.ts: wrote `Readonly<RouterContextProvider>`, which is what loaders get now")
+    expect(said).toContain("types/context.d.ts: the type of your load context is now declared on")
+  })
+
   test("the load context that a module of another package makes is named, and not edited", () => {
     const server =
       'import { createRequestHandler } from "@react-router/express"\nexport const handler = createRequestHandler({ build, getLoadContext: () => ({ a: 1 }) })\n'

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from "vitest"
 import { codeOf } from "../../../codegen/init/edits/code.ts"
 import {
   withContextProvider,
+  withContextReferences,
   withContextTypes,
   withDefaultContext,
   withGivenContext,
@@ -46,7 +47,7 @@ function moved(text: string): string {
 }
 
 /** The type errors of a page that reads the load context, after the app has turned middleware on. */
-function complaintsAt(server: string): string {
+function complaintsAt(server: string, helper = "export const of = <C>(context: C): C => context"): string {
   scratch = mkdtempSync(path.join(tmpdir(), "sallyport-types-"))
   symlinkSync(path.join(ROOT, "tests/adoption/serve/node_modules"), path.join(scratch, "node_modules"))
   const types = server.split("\n").filter((line) => !/from "(?:@react-router\/)?express"/.test(line))
@@ -62,10 +63,12 @@ declare function createRequestHandler(options: {
   writeFileSync(
     path.join(scratch, "page.ts"),
     `import type { RouterContextProvider } from "react-router"
+import { of } from "./helper"
 import "./server"
-export const loader = ({ context }: { context: Readonly<RouterContextProvider> }): string => context.VALUE_FROM_EXPRESS
+export const loader = ({ context }: { context: Readonly<RouterContextProvider> }): string => of(context).VALUE_FROM_EXPRESS
 `,
   )
+  writeFileSync(path.join(scratch, "helper.ts"), helper)
   writeFileSync(
     path.join(scratch, "tsconfig.json"),
     JSON.stringify({
@@ -105,6 +108,60 @@ describe("the type of a load context follows middleware", () => {
     ["what is only imported", 'import type { AppLoadContext } from "react-router"\n'],
   ])("%s is left alone", (_, text) => {
     expect(withContextTypes(codeOf("server/app.ts", text)!)).toBe(null)
+  })
+})
+
+const referring = (text: string): string | null => withContextReferences(codeOf("app/helper.ts", text)!)
+
+describe("the type of a helper that takes the load context follows middleware", () => {
+  const HELPER =
+    'import type { AppLoadContext } from "react-router"\nexport const of = (context: AppLoadContext) => context\n'
+
+  test("and pages that call it compile", () => {
+    expect(complaintsAt(moved(SERVER), HELPER)).toContain("Type 'unknown'")
+    expect(complaintsAt(moved(SERVER), referring(HELPER)!)).toBe("")
+  })
+
+  test.each<readonly [string, { given: string; want: string }]>([
+    [
+      "among other names",
+      {
+        given: 'import { type AppLoadContext, redirect } from "react-router"\nlet a: Promise<AppLoadContext>\n',
+        want: 'import { type RouterContextProvider, redirect } from "react-router"\nlet a: Promise<Readonly<RouterContextProvider>>\n',
+      },
+    ],
+    [
+      "under another name",
+      {
+        given:
+          'import type { AppLoadContext as C } from "react-router"\nlet a: Readonly<C>\ninterface D extends C {}\n',
+        want: 'import type { RouterContextProvider as C } from "react-router"\nlet a: Readonly<C>\ninterface D extends Readonly<C> {}\n',
+      },
+    ],
+    [
+      "as what a function returns, beside the class",
+      {
+        given:
+          'import { RouterContextProvider } from "react-router"\nimport type { AppLoadContext } from "react-router"\nconst f = (c: AppLoadContext): AppLoadContext => new RouterContextProvider()\n',
+        want: 'import { RouterContextProvider } from "react-router"\nconst f = (c: Readonly<RouterContextProvider>): RouterContextProvider => new RouterContextProvider()\n',
+      },
+    ],
+    [
+      "in one import with the class",
+      {
+        given: 'import { type AppLoadContext, RouterContextProvider } from "react-router"\nlet a: AppLoadContext\n',
+        want: 'import { RouterContextProvider } from "react-router"\nlet a: Readonly<RouterContextProvider>\n',
+      },
+    ],
+  ])("%s", (_, { given: text, want }) => {
+    expect(referring(text)).toBe(want)
+  })
+
+  test.each([
+    ["another module's", 'import type { AppLoadContext } from "./types"\nlet a: AppLoadContext\n'],
+    ["an app's own", "interface AppLoadContext {}\nlet a: AppLoadContext\n"],
+  ])("%s is left alone", (_, text) => {
+    expect(referring(text)).toBeNull()
   })
 })
 

@@ -221,6 +221,15 @@ const SESSION_LIBRARIES: readonly (readonly [string, Files, readonly string[], o
     { kind: "none", keeper: "app/lucia.ts" },
   ],
   [
+    "a library without a port, in a module that imports the app's own `client`",
+    {
+      "app/a-button.tsx": 'import { signIn } from "better-auth/react"\n',
+      "app/lucia.ts": 'import { Lucia } from "lucia"\nimport { db } from "@/db/client"\n',
+    },
+    [],
+    { kind: "none", keeper: "app/lucia.ts" },
+  ],
+  [
     "Clerk",
     { "app/root.tsx": 'import { clerkMiddleware } from "@clerk/react-router/server"\n' },
     ["@clerk/react-router"],

@@ -4,7 +4,7 @@ import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 
 import { compile } from "../../../codegen/check/compile.ts"
-import { probeRequestsOf, untestedCellsOf } from "../../../codegen/probe/requests.ts"
+import { probeCellsOf } from "../../../codegen/probe/requests.ts"
 import { recordText } from "../../../codegen/record/record-text.ts"
 import { paramValuesOf, type Visitor } from "../../../policy/claims.ts"
 import type { Policy } from "../../../policy/language.ts"
@@ -98,9 +98,8 @@ test("cells whose claims are not known from the visitor's cookie are not tested"
 
 test("each cell is either tested or listed as not tested, and never both", () => {
   const askers = ["signed-out", "signed-in", "verified", "staff", "team manager"]
-  const asked = probeRequestsOf(checked, askers, "2026-01-01", { team: "acme" })!
-  const unasked = untestedCellsOf(checked, askers, "2026-01-01", { team: "acme" })
-  const all = probeRequestsOf(checked, ["signed-out"], "2026-01-01")!.length
+  const { requests: asked, untested: unasked } = probeCellsOf(checked, askers, "2026-01-01", { team: "acme" })!
+  const all = probeCellsOf(checked, ["signed-out"], "2026-01-01")!.requests.length
   expect(asked.length + unasked.length).toBe(all * askers.length)
   const rulesOf = (visitor: string) =>
     new Set(unasked.filter((one) => (one.visitor ?? one.state) === visitor).map(({ rule }) => rule))

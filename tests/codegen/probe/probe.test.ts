@@ -4,9 +4,10 @@ import path from "node:path"
 import { createRequestHandler } from "react-router"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { compile } from "../../../codegen/check/compile.ts"
+import { probeDifferenceOf } from "../../../codegen/probe/judge.ts"
 import { runningPolicyOf } from "../../../codegen/probe/send.ts"
 import { probe as probed } from "../../../codegen/probe/probe.ts"
-import { probeRequestsOf, type ProbeRequest } from "../../../codegen/probe/requests.ts"
+import { probeCellsOf, type ProbeRequest } from "../../../codegen/probe/requests.ts"
 import { recordText } from "../../../codegen/record/record-text.ts"
 import { policyHash, type PageRequirement } from "../../../src/generated/guards.ts"
 import * as guards from "../../../src/generated/guards.ts"
@@ -152,7 +153,7 @@ test("only a page of `home` redirects visitors whom it is not for", () => {
   } as const
   const text = policyText([...rules, ruleOf("/mfa", "exact", "challenged")], { home })
   const { checked } = compile({ policy: { path: "a.policy.ts", text }, routes: null })
-  const asked = probeRequestsOf(checked!, ["signed-out", "challenged", "recovering", "signed-in"], "2026-01-01")!
+  const asked = probeCellsOf(checked!, ["signed-out", "challenged", "recovering", "signed-in"], "2026-01-01")!.requests
   const homesAt = (page: string) => asked.filter(({ path: one }) => one === page).map(({ home: one }) => one)
   expect(homesAt("/about")).toEqual(["/signin", "/mfa", null, null])
   expect(homesAt("/signin")).toEqual([null, null, null, null])
@@ -371,6 +372,30 @@ test("no base path can send a probe and its cookies to another origin", async ()
   })
 })
 
+test.each<readonly [string, { at: string; location: string; outcome: ProbeRequest["outcome"]; want: string | null }]>([
+  [
+    "relative to its page, and not to the origin",
+    { at: "/a/b", location: "signin", outcome: { kind: "proceed" }, want: null },
+  ],
+  [
+    "to the app under another name of this machine",
+    { at: "/a", location: "http://localhost:3000/signin", outcome: { kind: "redirect", to: "/signin" }, want: null },
+  ],
+  [
+    "to another site",
+    {
+      at: "/a",
+      location: "http://a.test/signin",
+      outcome: { kind: "redirect", to: "/signin" },
+      want: "expected a redirect to /signin, got a redirect to http://a.test",
+    },
+  ],
+])("a redirect is read %s", (_, { at, location, outcome, want }) => {
+  const request = { path: at, state: "signed-out", outcome, until: null, rule: null, isServed: true, home: "/signin" }
+  const site = { origin: "http://127.0.0.1:3000", basename: "/" }
+  expect(probeDifferenceOf(request as ProbeRequest, { status: 302, location }, site)).toBe(want)
+})
+
 describe("a policy in shadow mode", () => {
   const rules = [ruleOf("/admin", "exact", "verified"), ruleOf("/notes", "exact", "signed-in")]
   const probedWith = async (until: string, app: Deployment) => {
@@ -413,7 +438,7 @@ describe("a policy in shadow mode", () => {
     const text = policyText(rules, { shadow: { until: "2026-01-31" } })
     const { checked } = compile({ policy: { path: "a.policy.ts", text }, routes: null })
     const untils = (today: string) => [
-      ...new Set(probeRequestsOf(checked!, ["signed-out"], today)!.map(({ until }) => until)),
+      ...new Set(probeCellsOf(checked!, ["signed-out"], today)!.requests.map(({ until }) => until)),
     ]
     expect(untils("2026-01-31")).toContain("2026-01-31")
     expect(untils("2026-02-01")).toEqual([null])

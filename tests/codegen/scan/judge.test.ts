@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest"
+import { baseOf, targetOf, urlIn } from "../../../codegen/probe/site.ts"
 import { MISSING, type Address } from "../../../codegen/scan/addresses.ts"
-import {
-  baseOf,
-  readAnswer,
-  readHtml,
-  seenIn,
-  targetOf,
-  urlIn,
-  type ReadAnswer,
-  type ScanRequest,
-} from "../../../codegen/scan/judge.ts"
+import { readAnswer, readHtml, seenIn, type ReadAnswer, type ScanRequest } from "../../../codegen/scan/judge.ts"
 
 const SITE = { origin: "http://127.0.0.1:3000", basename: "/" }
 const BASED = { ...SITE, basename: "/base/" }

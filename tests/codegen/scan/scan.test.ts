@@ -431,6 +431,8 @@ test.each([
   ["another route's data", data([{ _1: 2 }, "0", { _3: 4 }, "data", "the shop"]), 0],
   ["a page", page("All accounts"), 0],
   ["a list that is none", data("[{"), 0],
+  ["null in place of a list", data(null), 0],
+  ["half a list", new Response("[{", { headers: { "content-type": "text/x-script" } }), 0],
   ["more than is read", data(["x".repeat(2 ** 21)]), 1],
 ])("a denied page whose data request is answered with %s", async (_, answer, count) => {
   const app = await appOf(["/", "/accounts", "/login"], (path, isMember) => {
@@ -451,6 +453,22 @@ test.each([
   expect(app.requests.filter((request) => request.includes(".data"))).toEqual(["GET /accounts.data"])
   const { stdout } = await app.scan()
   expect(stdout.includes("data of pages that the visitor cannot open: 1")).toBe(count === 1)
+})
+
+test("a denied page whose route has an id of its own is reported, because its data may be open", async () => {
+  const app = await appOf(["/", "/accounts", "/login"], (path, isMember) => {
+    if (path === "/" || path === "/login") return page(`Here is ${path} of the shop`)
+    if (path === "/accounts") return isMember ? page("All accounts") : redirect("/login")
+    // The router's answer if it has no route of the id that was asked for.
+    return path === "/accounts.data" ? data([{}]) : null
+  })
+  const { notes } = await app.json("--cookie", "ada=ada")
+  expect(notes).toContainEqual({
+    kind: "unasked-data",
+    visitor: "stranger",
+    address: "/accounts",
+    detail: "/accounts.data, of app/1.tsx: the route list gives it an `id`, which the scan does not know",
+  })
 })
 
 test("--compare exits with 3 and names the changed visitors and addresses", async () => {
