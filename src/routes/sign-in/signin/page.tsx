@@ -20,7 +20,7 @@ import { TextField } from "../../../ui/forms/text-field.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
 import type { Route } from "./+types/page"
 import { openClientEarly } from "../../../session/browser/late-client.ts"
-import { ifStored, inBrowser } from "../browser-auth.ts"
+import { signInHere } from "../browser-auth.ts"
 import { EmailField, type TypedEmail } from "../credential-fields.tsx"
 import { noteAct, noteRefused } from "../noted.server.ts"
 import { withFragment, onwardOf } from "../onward.ts"
@@ -67,7 +67,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await postedForm(request)
   const read = readSignIn(form)
   if (!read.ok) return refusedForm(form, read.problems)
-  const answer = ifStored(await inBrowser(({ auth }) => signIn(auth, read.value)))
+  const answer = await signInHere(read.value)
   if (!answer.ok) return refusedForm(form, [answer])
   const next = typedTextOf(form, "next")
   return redirect(withFragment(onwardOf(next, "signed-in"), next, window.location.hash))
