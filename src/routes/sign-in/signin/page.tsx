@@ -12,6 +12,7 @@ import { readSignIn, typedTextOf } from "../auth-forms.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
+import { doneOf } from "../../../ui/shell/done.ts"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { UnsavedTextNote } from "../../../ui/forms/unsaved-text-note.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
@@ -39,7 +40,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   // Visitors without a cookie may share one document, because it depends only on the address and the language.
   context.get(requestFactsContext).markCacheable()
   const next = safeNextOf(url.searchParams.get("next"))
-  return { next, purpose: purposeOf(next, "signin", await textFor(request)), done: url.searchParams.get("done") }
+  return { next, purpose: purposeOf(next, "signin", await textFor(request)), done: doneOf(request, url) }
 }
 
 /** Signs in on the server and redirects onward, for browsers without a script; the form with its problems otherwise. */
@@ -73,7 +74,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return redirect(withFragment(onwardOf(next, "signed-in"), next, window.location.hash))
 }
 
-/** The messages about a sign-out, by the `done` parameter of the page's address. */
+/** The messages about a sign-out, by the word in the page's address (`doneOf`). */
 const DONE_MESSAGES: Readonly<Record<string, PlainMessage>> = {
   "signed-out": "You are signed out.",
   "signed-out-everywhere": "You are signed out here and on all other devices.",
