@@ -186,8 +186,10 @@ export interface Locks<Pages extends PageRequirements<Pages>, S extends object> 
  * The first type argument is `PageRequirement` of the generated guards. The second is the session that your port
  * returns; leave it out with the ports of this package: `openLocks<PageRequirement, MySession>({ guards, session })`.
  *
- * If the policy declares claims, the last one is `ClaimName` of the generated guards.
+ * If the policy declares claims, add `ClaimName` of the generated guards as the last type argument.
  */
+// TypeScript infers either all type arguments of a call or none. So each session type of this package's ports has an
+// overload, in which an app that names its pages need not name the session.
 export function openLocks<Pages extends PageRequirements<Pages>, Names extends string = string>(
   options: LockOptions<Session, Names>,
 ): Locks<Pages, Session>

@@ -5,13 +5,14 @@ import { formattedBy } from "../language/use-text.ts"
 import { requestFactsContext } from "./context.ts"
 import { refusalBecause, type AdvisedPage } from "./page-cause.ts"
 
-type WithReason = Extract<Message, `${string}{{reason}}${string}`>
+/** A message with a reason in it, which is a message itself. */
+type MessageWithReason = Extract<Message, `${string}{{reason}}${string}`>
 
 /** A problem behind a page, not yet translated. */
 export interface PageProblem {
   readonly title: PlainMessage
   /** The real cause, and what to do next. */
-  readonly advice: PlainMessage | { readonly message: WithReason; readonly reason: PlainMessage }
+  readonly advice: PlainMessage | { readonly message: MessageWithReason; readonly reason: PlainMessage }
   /** Seconds after which the same request may succeed. Null if trying again does not help. */
   readonly again: number | null
   /** True if the server prepares the page in the meantime. */

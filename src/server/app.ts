@@ -47,9 +47,9 @@ const CLOSE_TIMEOUT_MS = 5_000
 export type RunningApp = Awaited<ReturnType<typeof openApp>>
 
 /**
- * Opens the app. It calls `policyWritten` after it has written its own policy file, which happens only in development.
+ * Opens the app. It calls `onPolicyWritten` after it has written its own policy file, which happens only in development.
  */
-export async function openApp(config: Config, policyWritten: () => void = () => {}) {
+export async function openApp(config: Config, onPolicyWritten: () => void = () => {}) {
   const log = openLog()
   const security = securityOf(config)
   if (security.https && config.trustedProxies.size === 0)
@@ -61,7 +61,7 @@ export async function openApp(config: Config, policyWritten: () => void = () => 
   // Last of all that can fail, because it holds the data directory from then on.
   const services = await openServices(config, log)
   const fairQueue = openFairQueue()
-  const { fetch } = serverOf({ config, services, log, security, headersWith, fairQueue, policyWritten })
+  const { fetch } = serverOf({ config, services, log, security, headersWith, fairQueue, onPolicyWritten })
   const serve = getRequestListener((request, bindings) => fetch(request, bindings))
   const running = new Set<Promise<unknown>>()
   // In front of the middlewares, because most requests of crawlers and strangers are answered with this redirect.
@@ -107,7 +107,7 @@ interface Dependencies {
   readonly security: SecurityOptions
   readonly headersWith: SecurityHeaders
   readonly fairQueue: FairQueue
-  readonly policyWritten: () => void
+  readonly onPolicyWritten: () => void
 }
 
 /**
@@ -123,7 +123,7 @@ function serverOf({
   security,
   headersWith,
   fairQueue,
-  policyWritten,
+  onPolicyWritten,
 }: Dependencies): Hono<ServerEnv> {
   const { development, https } = security
   const files: MiddlewareHandler = serveStatic({
@@ -188,7 +188,7 @@ function serverOf({
       // The generated types have `undefined` where the router's own have an optional property.
       build: build as ServerBuild,
       mode: development ? "development" : "production",
-      policyWritten,
+      onPolicyWritten,
     }),
   )
   server.notFound((context) => context.text("This page could not be found.\n", 404))

@@ -34,17 +34,14 @@ const TIMEOUT_MS = 10_000
  */
 const BATCH_SIZE = 20
 
-/** The project's answer: the notices that this server has claimed, and has to send. */
-const ClaimedNotices = z.array(
-  z.object({
-    id: z.number().int(),
-    email: z.string().min(3).max(320),
-    kind: z.enum(["recovery-codes-made", "recovery-code-used", "session-ended", "account-deleted"]),
-    // A project without the newest migration sends no language.
-    language: z.enum(LANGUAGES).catch("en"),
-  }),
-)
-type Notice = z.infer<typeof ClaimedNotices>[number]
+/** A notice that this server has claimed, and has to send. */
+const Notice = z.object({
+  id: z.number().int(),
+  email: z.string().min(3).max(320),
+  kind: z.enum(["recovery-codes-made", "recovery-code-used", "session-ended", "account-deleted"]),
+  // A project without the newest migration sends no language.
+  language: z.enum(LANGUAGES).catch("en"),
+})
 
 /**
  * Emails people about changes of their accounts in a hosted project (Supabase as a service, in place of the embedded
@@ -77,13 +74,15 @@ export function openNotices({ url, secretKey, driver, siteUrl, log, every = POLL
   }
 
   /**
-   * Sends one notice. A notice refused by the mail server is retried later and delays no other. Returns the error, or
-   * null.
+   * Sends one notice. One that the mail server refuses, or that only a newer version of this server understands, is
+   * claimed again later and delays no other. Returns the error, or null.
    */
-  const send = async ({ id, email, kind, language }: Notice): Promise<string | null> => {
-    // No token: the link of a notice leads to a page, and redeems nothing.
-    const { subject, text, html } = composeMail({ kind, to: email, tokenHash: null, language }, siteUrl, mailLanguages)
+  const send = async (claimed: unknown): Promise<string | null> => {
     try {
+      const { id, email, kind, language } = Notice.parse(claimed)
+      // No token: the link of a notice leads to a page, and redeems nothing.
+      const letter = { kind, to: email, tokenHash: null, language }
+      const { subject, text, html } = composeMail(letter, siteUrl, mailLanguages)
       await driver.send({ to: email, subject, text, html })
       await call("notice_sent", { notice: id })
       return null
@@ -94,7 +93,7 @@ export function openNotices({ url, secretKey, driver, siteUrl, log, every = POLL
 
   /** Sends one batch. True if there may be more. */
   const sendBatch = async (): Promise<boolean> => {
-    const notices = ClaimedNotices.parse(await call("take_notices", { most: BATCH_SIZE }))
+    const notices = z.array(z.unknown()).parse(await call("take_notices", { most: BATCH_SIZE }))
     const failures: (string | null)[] = []
     for (const notice of notices) if (!stopped.signal.aborted) failures.push(await send(notice))
     logTrouble(failures.find((failure) => failure !== null) ?? null)

@@ -81,8 +81,12 @@ async function shutDown(): Promise<void> {
   await closed
   clearInterval(idle)
   clearTimeout(late)
-  await app.close()
-  process.exit(0)
+  // Without an exit, the supervisor would have to kill a server whose data cannot be closed.
+  await app.close().catch((error: unknown) => {
+    logError("the data could not be closed", error)
+    process.exitCode = 1
+  })
+  process.exit()
 }
 
 function addressOf(listening: Server): string {

@@ -1,13 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { languageAskedIn, readerOf } from "../language/reader.ts"
-import {
-  entryHooksContext,
-  requestFactsContext,
-  serverSessionContext,
-  type EntryHooks,
-  type ApprovalSigner,
-} from "../locks/context.ts"
+import { entryHooksContext, requestFactsContext, serverSessionContext, type EntryHooks } from "../locks/context.ts"
 import { locks } from "../locks/locks.server.ts"
 import { deniedEventOf } from "./denied-event.ts"
 import type { ServerEnv } from "./http/env.ts"
@@ -16,79 +10,12 @@ import { limitKeyOf } from "./http/limit-key.ts"
 import type { Log } from "./http/log.ts"
 import { FLOOD, limitPerson, limitRefusalOf } from "./limits/limits.ts"
 import { isFromHere, mayReadMailbox } from "./outside.ts"
-import { withDocument, answerWith, documentOf } from "./page-cache/document.ts"
-import { cacheableRequestOf, type CacheableRequest } from "./page-cache/key.ts"
+import { signerWith } from "./approval-signer.ts"
+import { withDocument } from "./page-cache/document.ts"
+import { cacheableRequestOf } from "./page-cache/key.ts"
+import { openDocumentCache } from "./page-cache/store.ts"
 import type { Services } from "./services.ts"
 import type { Config } from "./settings/config.ts"
-import { createPublicKey, type KeyObject } from "node:crypto"
-import { sealed } from "../../codegen/approval/envelope.ts"
-import { LRUCache } from "lru-cache"
-
-/** The parts of a document that differ for each request. They are replaced in a cached copy. */
-export interface Marks {
-  readonly id: string
-  readonly nonce: string
-}
-
-/** The most cached documents, each of some ten kilobytes: enough for every page in each language. */
-const MAX_DOCUMENTS = 64
-
-/** A rendered document, with the places of the marks that it was rendered with. */
-interface CachedDocument {
-  readonly bytes: Buffer
-  readonly headers: readonly (readonly [string, string])[]
-  readonly offsets: readonly { readonly mark: keyof Marks; readonly at: number }[]
-  readonly lengths: Readonly<Record<keyof Marks, number>>
-}
-
-/**
- * Opens a cache of the `most` recently used documents that are the same for every stranger, except for nonces and ids:
- * pages that are marked as such, and the not-found page. Rendering one costs a hundred times as much as inserting other
- * nonces.
- */
-export function openDocumentCache(most = MAX_DOCUMENTS) {
-  const all = new LRUCache<string, CachedDocument>({ max: most })
-  return {
-    find({ key, status }: CacheableRequest, marks: Marks): Response | null {
-      const cached = all.get(key)
-      if (cached === undefined || !areAsLong(marks, cached)) return null
-      const bytes = Buffer.from(cached.bytes)
-      for (const { mark, at } of cached.offsets) bytes.write(marks[mark], at, "latin1")
-      return answerWith(bytes, { status, headers: cached.headers.map(([name, value]) => [name, value]) })
-    },
-    /**
-     * Caches the response's document, which was rendered with these marks and contains nothing else about the request.
-     */
-    keep({ key, status }: CacheableRequest, marks: Marks, response: Response): void {
-      const document = documentOf(response)
-      if (document === null || response.status !== status || response.headers.has("Set-Cookie")) return
-      const bytes = Buffer.from(document)
-      const offsets = [...offsetsOf("id", marks.id, bytes), ...offsetsOf("nonce", marks.nonce, bytes)]
-      const lengths = { id: marks.id.length, nonce: marks.nonce.length }
-      all.set(key, { bytes, headers: [...response.headers], offsets, lengths })
-    },
-  }
-}
-
-const areAsLong = (marks: Marks, { lengths }: CachedDocument): boolean =>
-  marks.id.length === lengths.id && marks.nonce.length === lengths.nonce
-
-/** The byte offsets of a mark. Marks are random, so nothing else in a document equals one. */
-function offsetsOf(mark: keyof Marks, text: string, bytes: Buffer): CachedDocument["offsets"] {
-  const offsets: { mark: keyof Marks; at: number }[] = []
-  if (text === "") return offsets
-  for (let at = bytes.indexOf(text); at !== -1; at = bytes.indexOf(text, at + text.length)) offsets.push({ mark, at })
-  return offsets
-}
-
-/** The signer of this workbench's approvals; null without `APPROVAL_KEY`. */
-export const signerWith = (key: KeyObject | null): ApprovalSigner | null =>
-  key === null
-    ? null
-    : {
-        sign: (statement) => sealed(statement, key),
-        publicKey: createPublicKey(key).export({ type: "spki", format: "pem" }).toString(),
-      }
 
 /** The server's context of a request. Variables of this type are called `asked`, because `context` is the router's. */
 type Asked = Context<ServerEnv>
@@ -101,15 +28,19 @@ export interface PageOptions {
   readonly build: ServerBuild
   readonly mode: "production" | "development"
   /** Called after the editor has written the policy file, which happens only in development. */
-  readonly policyWritten: () => void
+  readonly onPolicyWritten: () => void
 }
 
-/** Every page request: the locks in front of the router, then the page cache, then the router. */
+/**
+ * The handler of every page request. The first lock comes first: it decides by the address before any page code runs.
+ * Then come the page cache and the router, with the second lock, which decides by the route that the router matched.
+ */
 export function pages(options: PageOptions): MiddlewareHandler<ServerEnv> {
   const pageOf = pageMaker(options)
   const guarded = locks.fetch(
     async (request, context, asked: Asked) => {
-      // Here, because the locks count the request, as soon as they know the person.
+      // The first lock has just counted the request for its person (`secondsToWait`). Somebody far beyond the limit gets
+      // a line of text, because rendering a page would cost too much.
       if (asked.get("flooding")) return limitRefusalOf(asked, { seconds: asked.get("wait") })
       const page = await pageOf(request, context, asked)
       return withDocument(page, request.headers.get("Accept-Encoding") ?? undefined)
@@ -164,12 +95,12 @@ async function secondsToWait(asked: Asked, services: Services, person: string): 
 }
 
 /** Returns a function that renders a page after the first lock. Strangers get a cached document if there is one. */
-function pageMaker({ config, services, log, build, mode, policyWritten }: PageOptions) {
+function pageMaker({ config, services, log, build, mode, onPolicyWritten }: PageOptions) {
   const router = createRequestHandler(build, mode)
   const approvals = signerWith(config.approvalKey)
-  const plain = openDocumentCache()
-  // A separate cache for addresses with a search, so that made-up addresses cannot displace pages.
-  const searched = openDocumentCache()
+  // Two caches, so that made-up searches cannot displace pages.
+  const withoutSearch = openDocumentCache()
+  const withSearch = openDocumentCache()
 
   return async (request: Request, context: RouterContextProvider, asked: Asked): Promise<Response> => {
     const { headers, method } = request
@@ -193,9 +124,9 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
           decision: locks.decision(context),
           reader,
         })
-    const documents = url.search === "" ? plain : searched
-    const known = cacheable === null ? null : documents.find(cacheable, marks)
-    if (known !== null) return known
+    const documents = url.search === "" ? withoutSearch : withSearch
+    const cached = cacheable === null ? null : documents.find(cacheable, marks)
+    if (cached !== null) return cached
 
     // The not-found page is the same for everybody. Any other page declares it itself (`markCacheable`).
     let isCacheable = cacheable?.status === 404
@@ -214,7 +145,7 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
       client: limitKeyOf(client),
       notePolicyWritten: (hash) => {
         services.auditLog.note({ kind: "policy-written", ...actor(), detail: { policy: hash } })
-        policyWritten()
+        onPolicyWritten()
       },
       recordPaths: config.records,
       approvals,

@@ -10,7 +10,7 @@ const MAX_PER_HOUR = 20
 /** The most emails to one address within an hour because of one person. */
 const MAX_PER_PERSON = 15
 
-/** The most recipients of one event. */
+/** The most recipients of one event. Further ones get no email; the page of the review shows them what happened. */
 const MAX_RECIPIENTS = 50
 
 /** Addresses whose emails are counted, and as many pairs of a person and an address. */
@@ -27,12 +27,13 @@ export function openReviewMails(send: ((letter: Letter) => void) | null) {
   return ({ kind, review, by, to }: ReviewNews, language: Language): void => {
     if (send === null) return
     for (const address of to.slice(0, MAX_RECIPIENTS)) {
-      // Counted for each sender, so that one person cannot use up the emails about others.
+      // Counted for each sender, so that the events of one person do not use up the emails about those of others.
       const pair = `${by} ${address}`
       const [count, countOfPair] = [ofAddress.get(address) ?? 0, ofPair.get(pair) ?? 0]
       if (count >= MAX_PER_HOUR || countOfPair >= MAX_PER_PERSON) continue
       ofAddress.set(address, count + 1)
       ofPair.set(pair, countOfPair + 1)
+      // Without a token, because the link only leads to the review.
       send({ kind, to: address, tokenHash: null, language, page: `/reviews/${encodeURIComponent(review)}` })
     }
   }

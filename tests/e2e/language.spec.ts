@@ -11,7 +11,7 @@ import { englishLeft, expectGerman } from "./english-left.ts"
 import { complaintsOf } from "./layout-complaints.ts"
 import { backendOf, cookiesOf, enter, headerOf } from "./people.ts"
 import { startRelay } from "./server/relay.ts"
-import { challenged, nobody, recovering, signedIn, TEXTS, verified, type View } from "./views.ts"
+import { challenged, justDone, nobody, recovering, signedIn, TEXTS, verified, type View } from "./views.ts"
 import { expect, hydrated, test, url } from "./visitor.ts"
 import { resize } from "../shown-as.ts"
 
@@ -211,8 +211,12 @@ const press = (page: Page, name: string) => page.getByRole("main").getByRole("bu
 
 /** Messages about successes and failures. */
 const ANSWERS: readonly View[] = [
-  { name: "signed out", path: "/signin?done=signed-out", visitor: nobody },
-  { name: "signed out everywhere", path: "/signin?done=signed-out-everywhere", visitor: nobody },
+  { name: "signed out", path: "/signin?done=signed-out", visitor: justDone("signed-out", nobody) },
+  {
+    name: "signed out everywhere",
+    path: "/signin?done=signed-out-everywhere",
+    visitor: justDone("signed-out-everywhere", nobody),
+  },
   { name: "sign-up sent again", path: "/signup?sent=again", visitor: nobody },
   { name: "forgotten password sent", path: "/forgot-password?sent=yes", visitor: nobody },
   ...(["invite", "recovery", "magiclink", "email_change", "undo"] as const).map((type) => ({
@@ -240,7 +244,7 @@ const ANSWERS: readonly View[] = [
   ...["name", "email", "password", "confirm-factor", "remove-factor", "recovery-code"].map((done) => ({
     name: `account after ${done}`,
     path: `/dashboard/account?done=${done}`,
-    visitor: signedIn,
+    visitor: justDone(done, signedIn),
   })),
   { name: "account with a second factor", path: "/dashboard/account", visitor: verified },
 ]

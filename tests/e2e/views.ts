@@ -24,6 +24,11 @@ import { REVIEW_IDS, reviewsToLookAt } from "./reviews/reviews-to-look-at.ts"
 export type Visitor = (backend: BackendAccess) => Promise<readonly Cookie[]>
 
 export const nobody: Visitor = async () => []
+
+/** The visitor whose browser has just performed an action, about which the page in the address shows a message. */
+export const justDone =
+  (done: string, visitor: Visitor): Visitor =>
+  async (backend) => [...(await visitor(backend)), { name: "sallyport-done", value: done }]
 export const signedIn: Visitor = async (backend) => cookiesOf((await signedInSession(backend)).session)
 export const challenged: Visitor = async (backend) => cookiesOf((await challengedSession(backend)).session)
 export const verified: Visitor = async (backend) => cookiesOf((await verifiedSession(backend)).session)
@@ -248,7 +253,7 @@ const SHOWN: readonly View[] = [
   },
   { name: "account history", path: "/dashboard/account/history", visitor: signedIn },
   { name: "account to be deleted", path: "/dashboard/account/delete", visitor: signedIn },
-  { name: "goodbye", path: "/?done=account-deleted", visitor: nobody },
+  { name: "goodbye", path: "/?done=account-deleted", visitor: justDone("account-deleted", nobody) },
   { name: "editor", path: "/editor", visitor: signedIn, ready: compiled },
   { name: "review", path: "/editor/review", visitor: signedIn },
   { name: "reviews", path: "/reviews", visitor: reviewing },

@@ -25,3 +25,13 @@ test.each([
 ])("beneath %s the sign-in page is at %s", (basename, want) => {
   expect(withBasename("/signin", basename)).toBe(want)
 })
+
+test.each([
+  ["/", "/"],
+  ["", "/"],
+  ["/app", "/app"],
+  ["/app/", "/app/"],
+])("beneath %s the home page is at %s, where the router's own redirects lead", (basename, want) => {
+  expect(withBasename("/", basename)).toBe(want)
+  expect(withBasename("/?next=%2Fnotes", basename)).toBe(`${want}?next=%2Fnotes`)
+})

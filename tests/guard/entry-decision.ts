@@ -10,4 +10,4 @@ export const entryDecisionOf = (
   method: string,
   state: guards.AuthState,
   limited = false,
-): EntryDecision => decisionUnder(guards, page, method, state, limited)
+): EntryDecision => decisionUnder(guards, page, method, state, { limited })

@@ -126,6 +126,8 @@ test("an answer by a middleware in `before` is not stored", () => {
     ["cache-control", "private, no-store"],
     ["vary", "Cookie"],
   ])
+  addOwnHeaders(headers)
+  expect(headers.get("vary")).toBe("Cookie")
 })
 
 describe("a response", () => {

@@ -79,6 +79,19 @@ test("only the session of a recovering visitor is marked as recovering", async (
   expect(await sessionAt("/", { state: "signed-out" })).toBeNull()
 })
 
+test("the session of a recovering visitor keeps the methods of its class", () => {
+  class Person {
+    readonly uid = "ada"
+    greeting(): string {
+      return `Hello, ${this.uid}`
+    }
+  }
+  const decision = entryDecisionOf({ pathname: "/reset-password", search: "", isData: false }, "GET", "recovering")
+  const session = sessionOfPage(guards, "/reset-password", decision, new Person())
+  expect(session?.greeting()).toBe("Hello, ada")
+  expect(session).toMatchObject({ uid: "ada", recovering: true })
+})
+
 describe("`sessionFor` returns the session as the page has changed it", () => {
   const sessionAfter = async (asked: Asked, now: typeof SESSION | null) => {
     const current = () => ({ session: now, setCookies: [] })

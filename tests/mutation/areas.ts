@@ -20,7 +20,8 @@ export const AREAS = {
     "src/session/supabase/{cookie-jar,recovery-mark}.ts",
   ],
   service: [
-    "src/session/supabase/{ask-service,server-session,server-session-client,server-session-refresh,server-session-verify}.ts",
+    "src/session/supabase/{ask-service,server-session,server-session-client,server-session-refresh}.ts",
+    "src/session/supabase/{server-session-verify,too-large-session}.ts",
   ],
   ports: [
     "src/session/providers/auth-js-port.ts",

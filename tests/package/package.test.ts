@@ -434,3 +434,19 @@ describe("Node 20", () => {
     expect(run("explain", "/notes/7")).toContain("/notes")
   })
 })
+
+test("the build of the package replaces no directory that holds anything else", () => {
+  const clone = mkdtempSync(path.join(scratch, "clone-"))
+  const other = mkdtempSync(path.join(scratch, "other-"))
+  writeFileSync(path.join(clone, "package.json"), '{"name":"sallyport","private":true}')
+  writeFileSync(path.join(other, "notes.txt"), "kept")
+  for (const directory of [clone, other]) {
+    const assemble = path.join(ROOT, "src/build/package/assemble.ts")
+    const { status, stderr } = spawnSync(process.execPath, [assemble, directory], { encoding: "utf8" })
+    expect([status, stderr]).toEqual([
+      1,
+      `${directory} is not empty and holds no package made here: name another directory\n`,
+    ])
+  }
+  expect(readFileSync(path.join(other, "notes.txt"), "utf8")).toBe("kept")
+})

@@ -7,7 +7,7 @@ import { compile } from "../../codegen/check/compile.ts"
 import { diffAccess } from "../../codegen/diff/diff-access.ts"
 import type { Proposal } from "../../src/policies/compiler/compile-job.server.ts"
 import { answerTo } from "../../src/policies/compiler/compile-answer.server.ts"
-import { signerWith } from "../../src/server/pages.ts"
+import { signerWith } from "../../src/server/approval-signer.ts"
 
 const FILE = "policy/app.policy.ts"
 const BASE = readFileSync(path.resolve(import.meta.dirname, "../..", FILE), "utf8")

@@ -111,7 +111,7 @@ function openServer({ wait = 0, more = [], ran = () => {} }: Given = {}) {
         log: { error: (event: object) => void logged.push(event) } as never,
         build: answersWithEachDocument(build),
         mode: "production",
-        policyWritten: () => {},
+        onPolicyWritten: () => {},
       }),
     )
   const ask = async (path: string, { method = "GET", headers = {} }: Asked = {}) => {

@@ -1,5 +1,5 @@
 // Builds the npm package from this repository's sources: `node src/build/package/assemble.ts [directory]`.
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { run } from "../../../codegen/command-line/run.ts"
 import { importsOf, packageOf } from "../../../codegen/eject/package-files.ts"
@@ -9,21 +9,25 @@ import { launcherText, manifestOf, type Workbench, importable } from "./manifest
 import { builtinModules } from "node:module"
 import { spawnSync } from "node:child_process"
 
-/** The language version of the oldest supported Node. Newer features do not compile. */
-const OLDEST = { target: "ES2022", lib: ["ES2023", "DOM", "DOM.Iterable"] }
+/** The language version of Node 20, the oldest that the package supports. Newer features do not compile. */
+const NODE_20 = { target: "ES2022", lib: ["ES2023", "DOM", "DOM.Iterable"] }
 
-/** Compiles the exports and everything they import into `out`. Throws with the type checker's errors. */
+/** Compiles the exports and everything they import into `out`. Throws with the compiler's errors. */
 function compileInto(out: string, root: string): void {
   const config = `${out}.tsconfig.json`
-  mkdirSync(out, { recursive: true })
   writeFileSync(config, JSON.stringify(configOf(out, root)))
   try {
     const tsc = path.join(root, "node_modules/typescript/bin/tsc")
-    const { status, stdout } = spawnSync(process.execPath, [tsc, "--project", config, "--pretty", "false"], {
-      cwd: root,
-      encoding: "utf8",
-    })
-    if (status !== 0) throw new Error(`the package does not compile for Node 20:\n${stdout}`)
+    const { status, stdout, stderr, error } = spawnSync(
+      process.execPath,
+      [tsc, "--project", config, "--pretty", "false"],
+      {
+        cwd: root,
+        encoding: "utf8",
+      },
+    )
+    if (error !== undefined) throw error
+    if (status !== 0) throw new Error(`the package does not compile for Node 20:\n${stdout}${stderr}`)
   } finally {
     rmSync(config)
   }
@@ -32,7 +36,7 @@ function compileInto(out: string, root: string): void {
 const configOf = (out: string, root: string) => ({
   extends: path.join(root, "tsconfig.json"),
   compilerOptions: {
-    ...OLDEST,
+    ...NODE_20,
     types: ["node"],
     typeRoots: [path.join(root, "node_modules/@types")],
     rootDir: root,
@@ -105,9 +109,28 @@ function isThere(name: string, from: string, paths: ReadonlySet<string>): boolea
 
 const ROOT = path.resolve(import.meta.dirname, "../../..")
 
-/** Builds the package in the directory `out`, and replaces what was there. */
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"))
+
+/**
+ * Removes the package that an earlier build left in a directory. Throws if the directory holds anything else, such as
+ * this repository, whose own package.json is private.
+ */
+function removeEarlierBuild(out: string, name: string): void {
+  if (!existsSync(out) || readdirSync(out).length === 0) return
+  const manifest = path.join(out, "package.json")
+  const found = existsSync(manifest) ? (readJson(manifest) as Readonly<Record<string, unknown>>) : {}
+  if (found["name"] !== name || found["private"] === true)
+    throw new Error(`${out} is not empty and holds no package made here: name another directory`)
+  rmSync(out, { recursive: true })
+}
+
+/** Builds the package in the directory `out`, in place of an earlier build. */
 async function assemble(out: string): Promise<void> {
-  rmSync(out, { recursive: true, force: true })
+  const workbench = readJson(path.join(ROOT, "package.json")) as Workbench
+  removeEarlierBuild(out, workbench.name)
+  mkdirSync(out, { recursive: true })
+  // First, so that the next run recognises a build that failed halfway.
+  writeFileSync(path.join(out, "package.json"), `${JSON.stringify(manifestOf(workbench), null, 2)}\n`)
   compileInto(out, ROOT)
   for (const directory of READ_AS_TEXT)
     cpSync(path.join(ROOT, directory), path.join(out, directory), { recursive: true })
@@ -118,10 +141,8 @@ async function assemble(out: string): Promise<void> {
     if (file.endsWith(".map")) writeFileSync(path.join(out, file), portableMap(text))
     if (file.endsWith(".d.ts")) writeFileSync(path.join(out, file), portableTypes(text))
   }
-  const faults = faultsOf(filesIn(out))
+  const faults = faultsOf(filesIn(out).filter(({ path: file }) => file !== "package.json"))
   if (faults.length > 0) throw new Error(`this is not a package yet:\n${faults.join("\n")}`)
-  const workbench = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")) as Workbench
-  writeFileSync(path.join(out, "package.json"), `${JSON.stringify(manifestOf(workbench), null, 2)}\n`)
   const launcher = path.join(out, "bin", `${workbench.name}.js`)
   mkdirSync(path.dirname(launcher))
   writeFileSync(launcher, launcherText)
@@ -137,7 +158,8 @@ async function documentInto(out: string): Promise<void> {
   const printed = async (...args: readonly string[]): Promise<string> => {
     let text = ""
     const stream = { fd: -1, write: (more: string) => (text += more) }
-    await run(args, { root: out, stdout: stream, stderr: stream, env: {} })
+    const status = await run(args, { root: out, stdout: stream, stderr: stream, env: {} })
+    if (status !== 0) throw new Error(`\`${args.join(" ")}\` fails with ${status}:\n${text}`)
     return text.trimEnd()
   }
   const all = await printed("help")

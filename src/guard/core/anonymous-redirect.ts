@@ -29,9 +29,9 @@ export interface AnonymousRedirect {
 }
 
 /**
- * The redirect of a visitor who is anonymous by the headers of the request. It is decided synchronously, without the
- * router and the session port, the app's function that identifies the visitor. Null if the request has any other
- * outcome.
+ * The redirect of a visitor who is anonymous by the headers of the request, for a server that answers most requests of
+ * crawlers and strangers with it. It is decided synchronously: neither the router nor the session port is called, which
+ * is the app's function that identifies the visitor. Null if the request has any other outcome.
  */
 export function anonymousRedirectOf(
   { guards, shadow, next }: Pick<Judge, "guards" | "next" | "shadow">,
@@ -44,7 +44,7 @@ export function anonymousRedirectOf(
   const page = pageOf(url, basename)
   // Page data is what the router's client loads. Its redirects need the router's encoding, so the router makes them.
   if (page === null || page.isData || guards.isOutside(page.pathname)) return null
-  const decision = entryDecisionOf(guards, page, method, "signed-out", false, next)
+  const decision = entryDecisionOf(guards, page, method, "signed-out", { next })
   const { outcome, location } = decision
   // In shadow mode a rule's denials are reported and not enforced, so the page may open.
   if (outcome.kind !== "redirect" || shadow.covers(outcome.rule)) return null
@@ -55,6 +55,6 @@ export function anonymousRedirectOf(
       "cache-control": "private, no-store",
       vary: "Cookie",
     },
-    decision: decisionIn<never>(decision, null, false),
+    decision: decisionIn<never>(decision, { session: null, withheld: false }),
   }
 }

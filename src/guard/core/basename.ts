@@ -9,8 +9,14 @@ export function withoutBasename(pathname: string, basename: string): string | nu
   return rest === "" ? "/" : rest.startsWith("/") ? rest : null
 }
 
-/** Adds the base path, for redirects by middleware. To redirects by pages, the router adds it itself. */
-export const withBasename = (path: string, basename: string): string => `${trimmed(basename)}${path}`
+/**
+ * Adds the base path, for redirects by middleware. To redirects by pages, the router adds it itself. As there, the home
+ * page is at the base path as the app configures it: Next and Vite redirect or refuse the other of `/app` and `/app/`.
+ */
+export function withBasename(path: string, basename: string): string {
+  const isHome = path === "/" || path.startsWith("/?")
+  return isHome && basename !== "" ? `${basename}${path.slice(1)}` : `${trimmed(basename)}${path}`
+}
 
 /** The base path without slashes at its end; empty for `/`. */
 const trimmed = (basename: string): string => basename.replace(/\/+$/, "")

@@ -32,8 +32,7 @@ export interface Decision<S extends object = object> {
  */
 export const decisionIn = <S extends object>(
   { outcome, state, write, limited, asked }: Omit<EntryDecision, "location">,
-  session: S | null,
-  withheld: boolean,
+  { session, withheld }: Pick<Decision<S>, "session" | "withheld">,
 ): Decision<S> => {
   const decision = { outcome: Object.freeze({ ...outcome }), state, session, write, limited, withheld }
   const unread = unreadClaimsIn(asked)

@@ -54,15 +54,23 @@ export const visitorOf = (state: AuthState, asked: AskedClaims | undefined): Gua
 /** True for every method other than GET and HEAD, which load pages. */
 export const isWrite = (method: string): boolean => method !== "GET" && method !== "HEAD"
 
-/** Decides about a request before the router runs. `next` is the query parameter for the way back after a sign-in. */
+/** The facts about a request besides its page, its method and the visitor's state. */
+interface EntryFacts {
+  /** True if the app's rate limit refuses the request. False by default. */
+  readonly limited?: boolean
+  /** The query parameter for the way back after a sign-in, `next` by default. */
+  readonly next?: string
+  /** The claims that were read for the request. */
+  readonly asked?: AskedClaims | undefined
+}
+
+/** Decides about a request before the router runs. */
 export function entryDecisionOf(
   guards: EntryGuards,
   page: PageUrl,
   method: string,
   state: AuthState,
-  limited = false,
-  next: string = NEXT,
-  asked?: AskedClaims,
+  { limited = false, next = NEXT, asked }: EntryFacts = {},
 ): EntryDecision {
   const write = isWrite(method)
   const outcome = (write ? writeOutcomeAt : loadOutcomeAt)(guards, page.pathname, visitorOf(state, asked))

@@ -1,3 +1,6 @@
+// Judging a request, once, with everything that decides about it: the session port identifies the visitor, the app's rate
+// limit may refuse, the claims are read that the outcome depends on, and the guards return the outcome. The result is a
+// judged request. It is made in front of the router if that is possible, else in the root middleware.
 import type { RouterContextProvider } from "react-router"
 
 import type { ClaimReader, CurrentSession, PortAnswer, PortQuestion, SessionPort } from "../../session/port.ts"
@@ -199,7 +202,9 @@ async function decided(
       ? undefined
       : await claims.at(page.pathname, isWrite(method), { request, context: claimContext, report: claimReport })
   const decision =
-    appResponse === null ? entryDecisionOf(guards, page, method, asked.state, wait > 0, next, askedClaims) : NO_DECISION
+    appResponse === null
+      ? entryDecisionOf(guards, page, method, asked.state, { limited: wait > 0, next, asked: askedClaims })
+      : NO_DECISION
   const isShadowed = appResponse === null && isWithheld(shadow, decision)
   if (isShadowed) shadow.report(shadowDenialOf(decision, method, page))
   const { policyHash } = guards
@@ -228,7 +233,7 @@ const isWithheld = (shadow: Shadow, { outcome, limited }: EntryDecision): boolea
 
 /** The decision about a judged request, as the app sees it. */
 export const decisionOf = ({ decision, session, isShadowed }: JudgedRequest): Decision =>
-  decisionIn(decision, session, isShadowed)
+  decisionIn(decision, { session, withheld: isShadowed })
 
 /** The session and its cookies as they are now, which the page may have changed. */
 export function sessionNow({ current, session, setCookies }: JudgedRequest, isRedirect = false): CurrentSession {
@@ -252,8 +257,9 @@ export async function judgedAt(
   context: Readonly<RouterContextProvider>,
 ): Promise<JudgedRequest> {
   const { method } = request
+  const { state, limited } = judged.decision
   const asked = await judged.claims?.at(page.pathname, isWrite(method), { request, context, report })
-  const decision = entryDecisionOf(guards, page, method, judged.decision.state, judged.decision.limited, next, asked)
+  const decision = entryDecisionOf(guards, page, method, state, { limited, next, asked })
   const isShadowed = isWithheld(shadow, decision)
   if (isShadowed && !judged.isShadowed) shadow.report(shadowDenialOf(decision, method, page))
   return { ...judged, page, decision, isShadowed }

@@ -6,7 +6,7 @@ import { isOpenToAll, sessionNow, type HeaderGuards, type JudgedRequest } from "
  */
 const RETRY_AFTER = "5"
 
-/** Node's headers as those of the Fetch API, without pseudo-headers of HTTP/2 such as `:path`. */
+/** Converts headers of Node to those of the Fetch API, without pseudo-headers of HTTP/2 such as `:path`. */
 export function fetchHeadersOf(
   given: Readonly<Record<string, number | string | readonly string[] | undefined>>,
 ): Headers {
@@ -38,11 +38,11 @@ export function addHeaders(headers: Headers, guards: HeaderGuards, judged: Judge
   ) {
     headers.set("Cache-Control", "private, no-store")
   } else if (!headers.has("Cache-Control")) {
-    // A stranger's browser may keep its copy, and revalidates it before each use. A person's copy is not kept.
+    // The browser of a signed-out visitor may keep its copy, and revalidates it before each use. A copy for somebody
+    // who is signed in is not kept.
     headers.set("Cache-Control", decision.state === "signed-out" ? "private, no-cache" : "private, no-store")
   }
-  // The answer depends on the visitor's cookies.
-  if (!/(?:^|,)\s*cookie\s*(?:,|$)/i.test(headers.get("Vary") ?? "")) headers.append("Vary", "Cookie")
+  varyByCookie(headers)
   if (wait > 0) headers.set("Retry-After", String(wait))
   else if (isUnavailable(judged)) headers.set("Retry-After", RETRY_AFTER)
 }
@@ -50,7 +50,12 @@ export function addHeaders(headers: Headers, guards: HeaderGuards, judged: Judge
 /** Adds the headers of an answer by one of the app's own middlewares before the locks, which have judged nothing. */
 export function addOwnHeaders(headers: Headers): void {
   headers.set("Cache-Control", "private, no-store")
-  headers.append("Vary", "Cookie")
+  varyByCookie(headers)
+}
+
+/** Tells caches that the answer depends on the visitor's cookies. */
+function varyByCookie(headers: Headers): void {
+  if (!/(?:^|,)\s*cookie\s*(?:,|$)/i.test(headers.get("Vary") ?? "")) headers.append("Vary", "Cookie")
 }
 
 /** True for a denial because the auth state or a claim could not be read. */
@@ -67,7 +72,7 @@ export function withHeaders(response: Response, guards: HeaderGuards, judged: Ju
       addHeaders(response.headers, guards, judged)
       return response
     } catch {
-      // The headers of a response from `fetch` are immutable.
+      // The headers of a response from `fetch` are immutable. Any other error occurs again below.
     }
   }
   const own = new Response(response.body, response)

@@ -63,7 +63,7 @@ export function sessionOfPage<S extends object>(
   }
   // The page's own form may have signed the visitor in since the locks decided. The page's type still promises null.
   if (guards.requirementOfRule(outcome.rule) === "signed-out") return null
-  if (state === "recovering" && session !== null) return { ...session, recovering: true }
+  if (state === "recovering" && session !== null) return withFields(session, { recovering: true })
   return session === null || asked === undefined ? session : withFields(session, valuesOf(guards, asked))
 }
 
@@ -84,11 +84,11 @@ const valuesOf = ({ claims: declared }: Pick<Guards, "claims">, { needs, claims 
   )
 
 /** A copy of the session with more fields. It keeps its class, because the session is an object of the app. */
-const withFields = <S extends object>(session: S, fields: object): S =>
+const withFields = <S extends object, Fields extends object>(session: S, fields: Fields): S & Fields =>
   Object.create(Object.getPrototypeOf(session) as object | null, {
     ...Object.getOwnPropertyDescriptors(session),
     ...Object.getOwnPropertyDescriptors(fields),
-  }) as S
+  }) as S & Fields
 
 /** The rules that govern a page. A page with several paths can have several. */
 export const rulesOfPage = ({ ruleOfPage }: Pick<Guards, "ruleOfPage">, page: string): readonly unknown[] =>

@@ -63,7 +63,8 @@ export function rootMiddlewareOf(judge: Judge, basename: string, before: readonl
     // The check in front of the router leaves its denials to the app's error view only if the locks run behind it.
     context.get(entryCheckContext)?.noteLocked()
 
-    let judged: JudgedRequest | null = null
+    // The cast keeps TypeScript from taking it to be null below, because it is set in a function.
+    let judged = null as JudgedRequest | null
     const locks = async (): Promise<LockedAnswer> => {
       judged = await judgedBehindFront(judge, given, page)
       // `appResponse`: the session port answered by itself, with a redirect or a refusal.
@@ -74,15 +75,11 @@ export function rootMiddlewareOf(judge: Judge, basename: string, before: readonl
 
     const hasHeadersMiddleware = context.get(hasHeadersMiddlewareContext)
     if (ended.kind === "denied") return denied(ended.denial, { guards, request, context, judged, hasHeadersMiddleware })
-    return judged === null || isCarried(judged) || hasHeadersMiddleware
+    return judged === null || judged.isCarried || hasHeadersMiddleware
       ? ended.response
       : withHeaders(ended.response, guards, judged)
   }
 }
-
-// True if the check in front of the router adds the headers. A function, because TypeScript does not notice that
-// `judged` is set in another function, and takes it to be null.
-const isCarried = (judged: JudgedRequest | null): boolean => judged?.isCarried === true
 
 /**
  * Judges the request behind the router. The result of the check in front of the router is reused if it still applies.
@@ -166,7 +163,7 @@ function denied(
 ): Response {
   const { status } = denial
   // True if other code adds the locks' headers: session cookies, `Cache-Control`, `Vary` and `Retry-After`.
-  const isAddedLater = hasHeadersMiddleware || isCarried(judged)
+  const isAddedLater = hasHeadersMiddleware || judged?.isCarried === true
   const headers = new Headers(denial.headers)
   // Without a judged request there is no session whose cookies would have to be sent.
   if (judged === null) addOwnHeaders(headers)

@@ -1,6 +1,6 @@
 import type { PlainMessage } from "../../language/message.ts"
 
-/** The messages about actions that succeeded, by the `done` parameter of the page's address. */
+/** The messages about actions that succeeded, by the word in the page's address (`doneOf`). */
 const NEWS: Readonly<Record<string, PlainMessage>> = {
   name: "Your name was saved.",
   email: "We have emailed both addresses. Open both links; until then, nothing changes.",

@@ -2,6 +2,7 @@ import { serverSessionContext } from "../../locks/context.ts"
 import { sessionFor } from "../../locks/locks.server.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
+import { doneOf } from "../../ui/shell/done.ts"
 import { Heading } from "../../ui/shell/heading.tsx"
 import { Status } from "../../ui/forms/status.tsx"
 import { Title } from "../../ui/shell/title.tsx"
@@ -32,14 +33,14 @@ import { Moment } from "../../ui/shell/moment.tsx"
  * The person's session and the facts about their account. `waiting` is a new email address that is not confirmed yet,
  * or null; `codesLeft` is null without a second factor; `done` names the form that succeeded before, or is null.
  */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const session = sessionFor(context, "/dashboard/account")
   const { client } = context.get(serverSessionContext)
   const [waiting, codesLeft] = await Promise.all([
     waitingAddressOf(client),
     session.mfa ? recoveryCodesLeft(client) : null,
   ])
-  return { session, waiting, codesLeft, done: url.searchParams.get("done") }
+  return { session, waiting, codesLeft, done: doneOf(request, url) }
 }
 
 /** Runs the posted form, for browsers without a script. */

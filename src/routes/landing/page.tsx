@@ -1,3 +1,4 @@
+import { doneOf } from "../../ui/shell/done.ts"
 import { requestFactsContext } from "../../locks/context.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
@@ -63,10 +64,10 @@ function Start() {
  * Loads the example's draft in the address. Without a loader, the router would show the page without the
  * server's guard.
  */
-export function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ request, context, url }: Route.LoaderArgs) {
   context.get(requestFactsContext).markCacheable()
   return {
-    isAccountDeleted: url.searchParams.get("done") === "account-deleted",
+    isAccountDeleted: doneOf(request, url) === "account-deleted",
     // Null for the policy in force, so that it is not sent twice.
     draft: url.search === "" ? null : draftOf(url.searchParams),
   }

@@ -1,7 +1,7 @@
 import "../../language/workbench.ts"
 
 import { useRef, useState, type FormEvent } from "react"
-import { data, redirect } from "react-router"
+import { data } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
 import { sessionFor } from "../../locks/locks.server.ts"
 import { Rich } from "../../language/rich.tsx"
@@ -12,6 +12,7 @@ import { approve } from "../../policies/reviews/write-review.server.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { FormSummary, type Problem } from "../../ui/forms/form-summary.tsx"
+import { redirectAfter } from "../../ui/shell/done.ts"
 import { PageHeading } from "../../ui/shell/heading.tsx"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
 import { pageHrefOf } from "../../ui/shell/page-href.ts"
@@ -95,7 +96,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return true as const
   })
   if (done !== true) return refused(done)
-  return redirect(pageHrefOf("/reviews/:review", { params: { review: review.id }, search: { done: "approved" } }), 303)
+  const place = pageHrefOf("/reviews/:review", { params: { review: review.id }, search: { done: "approved" } })
+  return redirectAfter("approved", place)
 }
 
 /** The response to a form that failed, with the kind of proof that it needs; null for none. */

@@ -8,6 +8,7 @@ import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { FormSummary } from "../../ui/forms/form-summary.tsx"
+import { doneOf, redirectAfter } from "../../ui/shell/done.ts"
 import { Heading } from "../../ui/shell/heading.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
@@ -37,7 +38,7 @@ import { useEffect, useRef } from "react"
 import type { PlainMessage } from "../../language/message.ts"
 import { Section } from "../../ui/section.tsx"
 
-/** The messages about actions that succeeded, by the `done` parameter of the page's address. */
+/** The messages about actions that succeeded, by the word in the page's address (`doneOf`). */
 const DONE_MESSAGES = {
   approved: "You approved this change.",
   withdrawn: "You withdrew this review.",
@@ -45,11 +46,8 @@ const DONE_MESSAGES = {
 
 type DoneWord = keyof typeof DONE_MESSAGES
 
-/** The reader's last action, from the address; null if there is none. */
-const doneIn = (search: URLSearchParams): DoneWord | null => {
-  const word = search.get("done") ?? ""
-  return Object.hasOwn(DONE_MESSAGES, word) ? (word as DoneWord) : null
-}
+/** The word, if it is one of the reader's actions that this page reports; else null. */
+const doneWordOf = (word: string): DoneWord | null => (Object.hasOwn(DONE_MESSAGES, word) ? (word as DoneWord) : null)
 
 /** The result of the reader's last action. It gets the focus, so that it is announced. */
 function Done({ done }: { readonly done: DoneWord }) {
@@ -98,7 +96,7 @@ const AppOfReview = ({ app, isKnown }: AppOfReviewProps) =>
  * One part of a review: its state, effects, text, comments and approvals, and the things that this person may do with
  * it. Throws a 404 if there is no such review or no such part.
  */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const session = sessionFor(context, "/reviews/:review")
   const { uid } = session
   const position = reviewPositionIn(url.searchParams)
@@ -120,7 +118,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     // True if the server's settings name the approvers.
     areNamed: context.get(requestFactsContext).approvers !== null,
     line: position.line === null ? "" : String(position.line),
-    done: doneIn(url.searchParams),
+    done: doneWordOf(doneOf(request, url) ?? ""),
     // The id of the comment that the reader has just sent.
     sent: url.searchParams.get("sent"),
   }
@@ -155,11 +153,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   // The id of a new review, true after a withdrawal, a comment's id, or problems.
   const done = await act()
   if (typeof done === "string") return redirectToReview(done)
-  if (done === true)
-    return redirect(
-      pageHrefOf("/reviews/:review", { params: { review: review.id }, search: { done: "withdrawn" } }),
-      303,
-    )
+  if (done === true) {
+    const params = { review: review.id }
+    return redirectAfter("withdrawn", pageHrefOf("/reviews/:review", { params, search: { done: "withdrawn" } }))
+  }
   if ("problems" in done) return data(done, { status: done.status })
   // To the part that shows the new comment, and to the comment in it.
   const { line } = reviewPositionIn(new URLSearchParams({ line: typedTextOf(form, "line").trim() }))

@@ -20,9 +20,11 @@ const failed = (error: AuthError): { readonly ok: false } & AuthProblem => ({ ok
 const answerOf = ({ error }: { readonly error: AuthError | null }): AuthResult =>
   error === null ? DONE : failed(error)
 
-/** Signs in with a password. A second factor may still be due after that. */
-export const signIn = async (auth: AuthClient, credentials: Credentials): Promise<AuthResult> =>
-  answerOf(await auth.signInWithPassword({ ...credentials }))
+/** Signs in with a password, and returns the new session's access token. A second factor may still be due after that. */
+export async function signIn(auth: AuthClient, credentials: Credentials): Promise<AuthResult<string>> {
+  const { data, error } = await auth.signInWithPassword({ ...credentials })
+  return error === null ? { ok: true, value: data.session.access_token } : failed(error)
+}
 
 /**
  * Error codes of a sign-up that reveal that the address has an account. The last one is among them because the service

@@ -35,6 +35,8 @@ const SENTENCES = {
   "recovery-over": "Your new password has already been set. Reload this page to continue.",
   "cookies-blocked":
     "Your browser blocks cookies, so it cannot stay signed in. Allow them for this site, then try again.",
+  "session-too-large":
+    "Your session holds more data than a browser can store, so you cannot stay signed in. Tell the people who run this site.",
   unavailable: "The sign-in service is not responding. Nothing was changed; try again in a moment.",
   "session-gone": "Your session has ended. Sign in again.",
   "codes-paused":
@@ -126,6 +128,8 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
   session_expired: "session-gone",
   refresh_token_not_found: "session-gone",
   refresh_token_already_used: "session-gone",
+  // Not a code of the service: `too-large-session.ts` answers with it.
+  session_too_large: "session-too-large",
   user_not_found: "session-gone",
   bad_jwt: "session-gone",
   user_banned: "refused",

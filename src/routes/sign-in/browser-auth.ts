@@ -1,6 +1,7 @@
 import type { AccountClient } from "./account-functions.ts"
 import { isAnythingStored, lateClient } from "../../session/browser/late-client.ts"
-import type { AuthResult } from "./auth-calls.ts"
+import { signIn, type AuthResult } from "./auth-calls.ts"
+import type { Credentials } from "./auth-forms.ts"
 import { problemOf } from "./auth-problems.ts"
 
 /**
@@ -19,9 +20,17 @@ export async function inBrowser<Value>(
   return call(client)
 }
 
-/** The answer to a sign-in, or the problem that the browser has not stored its session. */
-export const ifStored = <Value>(answer: AuthResult<Value>): AuthResult<Value> =>
-  answer.ok && !isAnythingStored() ? { ok: false, ...problemOf("cookies-blocked") } : answer
+/**
+ * Signs in with the browser's client. If the browser blocks the cookies of the new session, nobody holds that session,
+ * so it is ended.
+ */
+export const signInHere = (credentials: Credentials): Promise<AuthResult<string>> =>
+  inBrowser(async ({ auth }) => {
+    const answer = await signIn(auth, credentials)
+    if (!answer.ok || isAnythingStored()) return answer
+    await auth.admin.signOut(answer.value, "local")
+    return { ok: false, ...problemOf("cookies-blocked") }
+  })
 
 /** The browser's client for account forms. Rejects if its code cannot be loaded. */
 export async function accountClient(): Promise<AccountClient> {

@@ -111,8 +111,9 @@ async function proveByPassword(
   const { data, error } = await trial(accessToken).signInWithPassword({ email, password: typed })
   if (error !== null) return problemOfError(error)
   const { error: unstored } = await auth.setSession(data.session)
-  if (unstored !== null) return problemOfError(unstored)
-  // An error here does not stop the change: the old session stays in the list, and expires.
-  await auth.admin.signOut(accessToken, "local")
-  return null
+  // One of the two sessions is held by nobody now: the old one, or the new one if it could not be stored.
+  const unheld = unstored === null ? accessToken : data.session.access_token
+  // An error here does not stop the change: that session stays in the list, and expires.
+  await auth.admin.signOut(unheld, "local")
+  return unstored === null ? null : problemOfError(unstored)
 }

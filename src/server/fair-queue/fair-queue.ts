@@ -32,9 +32,9 @@ export function openFairQueue(most = MAX_PER_TURN) {
     const starting = startNext
     startNext = []
     counted = new Map()
-    for (const [key, line] of waiting) {
-      const next = line.splice(0, most)
-      if (line.length === 0) waiting.delete(key)
+    for (const [key, queue] of waiting) {
+      const next = queue.splice(0, most)
+      if (queue.length === 0) waiting.delete(key)
       // Chosen now and started in the next turn, for which they count.
       startNext.push(...next)
       count(key, next.length)
@@ -50,9 +50,9 @@ export function openFairQueue(most = MAX_PER_TURN) {
     },
     /** Queues `start` behind the waiting requests of `key`. For requests that `mayStart` turned down. */
     enqueue(key: string, start: () => void): void {
-      const line = waiting.get(key)
-      if (line === undefined) waiting.set(key, [start])
-      else line.push(start)
+      const queue = waiting.get(key)
+      if (queue === undefined) waiting.set(key, [start])
+      else queue.push(start)
     },
   }
 }

@@ -93,7 +93,7 @@ export async function tellOfRecovery(): Promise<void> {
   const auth = await lateClient().catch(() => null)
   if (auth === null) return
   const { data } = await auth.getSession()
-  if (data.session === null || typeof BroadcastChannel === "undefined") return
+  if (data.session === null) return
   // The auth clients' channel has the name of their storage key.
   const channel = new BroadcastChannel(authConfig().cookieName)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only

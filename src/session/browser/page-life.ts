@@ -2,7 +2,10 @@
 export interface PageLife {
   /** The page is visible or online again. */
   readonly resumed: () => void
-  /** The page is back from the back-forward cache, with old content. It stays hidden until the promise settles. */
+  /**
+   * The page is back from the back-forward cache, with old content. It stays hidden until the promise resolves, and is
+   * loaded again if it rejects.
+   */
   readonly thawed: () => Promise<void>
 }
 
@@ -13,7 +16,9 @@ export function watchPageLife(life: PageLife): () => void {
   const onVisible = (): void => {
     if (document.visibilityState === "visible") life.resumed()
   }
-  const thaw = (): void => void life.thawed().finally(() => setHidden(false))
+  // If the check fails, the old content may be another person's, so the document is loaded again.
+  const reload = (): void => window.location.reload()
+  const thaw = (): void => void life.thawed().then(() => setHidden(false), reload)
   document.addEventListener("visibilitychange", onVisible, { signal })
   window.addEventListener("online", life.resumed, { signal })
   window.addEventListener("pagehide", (event) => (event.persisted ? setHidden(true) : undefined), { signal })

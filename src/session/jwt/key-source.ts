@@ -93,8 +93,9 @@ function remoteKeys(address: URL): KeySource {
     return fetched
   }
 
-  const current = async (): Promise<Fetched> =>
-    fetched !== null && Date.now() - fetched.at < LIFETIME_MS ? fetched : await refetched()
+  // A set from the future was fetched before the clock was set back, and nobody knows how long ago.
+  const isCurrent = ({ at }: Fetched): boolean => at <= Date.now() && Date.now() - at < LIFETIME_MS
+  const current = async (): Promise<Fetched> => (fetched !== null && isCurrent(fetched) ? fetched : await refetched())
 
   return {
     async verified(verify, token) {

@@ -1,3 +1,5 @@
+// The rules of the session machine for a session that an event brings. The times and levels of a session (`iat`, `exp`,
+// `aal`, `mfa`, `sid`) are described in `../session.ts`: all but `mfa` are claims of the access token.
 import { latest, type Recovery, type SessionContext } from "./context.ts"
 import type { SessionEvent } from "./events.ts"
 import type { SessionFacts } from "../session.ts"

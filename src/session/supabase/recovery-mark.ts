@@ -31,8 +31,12 @@ const recoveryCookieName = (sid: string, { secure, cookieOptions }: Settings): s
 /** True if a session with this id can be marked. The auth service issues no other ids. */
 export const canBeMarked = (sid: string): boolean => SESSION_ID.test(sid)
 
-/** True if a cookie of this name is a recovery mark. A server on another port of the host may have set it. */
-export const isRecoveryMark = (name: string): boolean => name.startsWith(`${NAME}.`)
+/**
+ * True if a cookie of this name is a recovery mark, which a server on another port of the host may have set. A name with
+ * other characters marks no session, and no `Set-Cookie` header can be written for it.
+ */
+export const isRecoveryMark = (name: string): boolean =>
+  name.startsWith(`${NAME}.`) && canBeMarked(name.slice(NAME.length + 1))
 
 /** The ids of the sessions that owe a new password. */
 function readRecoveryMarks(cookies: readonly Cookie[], settings: Settings): readonly string[] {

@@ -3,10 +3,10 @@ import { createServerClient } from "@supabase/ssr"
 import type { SupabaseClient } from "@supabase/supabase-js"
 import type { CookieJar } from "./cookie-jar.ts"
 import { fitsCookies } from "../cookies/cookie-session.ts"
-import { storedSessionOf } from "../cookies/stored-session.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
 import { refreshedWith } from "./refreshed.ts"
 import { refreshOnce } from "./server-session-refresh.ts"
+import { tooLargeRefusalOf } from "./too-large-session.ts"
 
 /** The time limit of a form's call to the service. Longer than that of a page load, so that a slow sign-in succeeds. */
 const ACTION_LIMIT_MS = 10_000
@@ -42,7 +42,8 @@ export const clientOn = (
  */
 export function soundFetchOf(access: AuthServiceAccess): typeof globalThis.fetch {
   return async (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : input)
+    const address = input instanceof Request ? input.url : String(input)
+    const url = new URL(address)
     if (!url.pathname.startsWith("/auth/v1/")) return access.fetch(input, init)
     const refreshToken = refreshTokenIn(url, init?.body)
     if (refreshToken !== null) return refreshResponse(refreshToken, access)
@@ -50,20 +51,10 @@ export function soundFetchOf(access: AuthServiceAccess): typeof globalThis.fetch
     // The client handles errors and empty answers by itself.
     if (!response.ok || response.status === 204) return response
     const body: unknown = await response.json().catch(() => null)
-    if (isRecord(body) && isTooLarge(body)) return Response.json(TOO_LARGE, { status: 422 })
-    return isRecord(body) ? Response.json(body, { status: response.status }) : Response.json({}, { status: 502 })
+    if (!isRecord(body)) return Response.json({}, { status: 502 })
+    const refusal = await tooLargeRefusalOf(body, address, init?.headers, access.fetch)
+    return refusal ?? Response.json(body, { status: response.status })
   }
-}
-
-const TOO_LARGE = { error_code: "session_too_large", message: "the session is too large for cookies" }
-
-/**
- * True for a session that is too large for cookies. It is refused at sign-in, because browsers could not send it back.
- */
-function isTooLarge(body: Readonly<Record<string, unknown>>): boolean {
-  // Any time does, because only the size matters.
-  const session = storedSessionOf({ expires_at: 0, ...body })
-  return session !== null && !fitsCookies(session)
 }
 
 function refreshTokenIn(url: URL, body: unknown): string | null {

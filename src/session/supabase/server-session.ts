@@ -76,11 +76,13 @@ function unverifiedSession(
   access: AuthServiceAccess,
 ): { readonly session: ServerSession; readonly verifyWithin: (patience: number) => Promise<void> } {
   const cookies = cookiesIn(request.headers.get("cookie") ?? "")
+  // The session's cookies, and those that mark sessions from recovery links, each with their changes for the browser.
   const jar = openCookieJar(cookies, access)
   const marks = openRecoveryMarks(cookies, access)
   const userAgent = request.headers.get("user-agent")
   const isPageLoad = request.method === "GET" || request.method === "HEAD"
   let client: SupabaseClient | null = null
+  /** The auth service's last answer about the session. */
   let verdict: ServiceVerdict = NOBODY
 
   // Created on demand: creating a client reads the cookies, which have to be checked before.

@@ -1,8 +1,6 @@
 import { withTimeout } from "../with-timeout.ts"
 import type { ClaimReader, SessionPort } from "../port.ts"
-import { emptyContext, type ContractCheck } from "./port-contract.ts"
-
-type Maybe<T> = T | Promise<T>
+import { emptyContext, TIMEOUT_MS, type ContractCheck, type Maybe } from "./port-contract.ts"
 
 /** The reader of a claim under test, described by its author. */
 export interface ClaimUnderTest<S extends object> {
@@ -27,9 +25,6 @@ export interface ClaimUnderTest<S extends object> {
   /** Milliseconds that the locks wait; 3,000 by default. */
   readonly patience?: number
 }
-
-/** The default of `patience`, in milliseconds. */
-const TIMEOUT_MS = 3_000
 
 /** The checks that the reader of a claim has to pass. For example, values are as current as `asOf` promises. */
 export function claimContract<S extends object>(mine: ClaimUnderTest<S>): readonly ContractCheck[] {

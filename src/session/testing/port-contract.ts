@@ -26,7 +26,8 @@ export function cookiesAfter(header: string, changes: readonly CookieChange[]): 
   return [...held].map(([name, value]) => `${name}=${value}`).join("; ")
 }
 
-type Maybe<T> = T | Promise<T>
+/** A value that a test's author may also supply later. */
+export type Maybe<T> = T | Promise<T>
 
 /** A session port under test, described by its author. Each check makes its own requests. */
 export interface PortUnderTest {
@@ -70,7 +71,7 @@ export async function emptyContext(): Promise<RouterContextProvider> {
 
 const STATES_WITH_SESSION = ["challenged", "recovering", "signed-in", "verified"] as const
 /** The default of `patience`, in milliseconds. */
-const TIMEOUT_MS = 3_000
+export const TIMEOUT_MS = 3_000
 /** Requests that a visitor sends at once. */
 const AT_ONCE = 20
 

@@ -146,6 +146,22 @@ test("a notice without a language, or with an unknown one, is in English", async
   mail.close()
 })
 
+test("a notice of a newer version delays no other", async () => {
+  const mail = await mailServer("220 ready")
+  const row = { email: "old@example.test", kind: "account-deleted" }
+  refusal = {
+    status: 200,
+    body: JSON.stringify([
+      { ...row, id: 1, kind: "passkey-added" },
+      { ...row, id: 2 },
+    ]),
+  }
+  const said = open(mail.url)
+  await soon(() => expect(mail.received.length).toBeGreaterThanOrEqual(1))
+  expect(said[0]?.error).toBe("the project's answer makes no sense")
+  mail.close()
+})
+
 test("a notice that the mail server refuses is kept, logged once without the address, and sent again", async () => {
   const address = await somebodyLeaves()
   const deaf = await mailServer(`554 no mail for <${address}> today`)

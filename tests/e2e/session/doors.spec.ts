@@ -296,8 +296,11 @@ test("a browser that blocks cookies is told so, instead of being asked to sign i
   })
   await page.goto("/signin?next=%2Feditor")
   await hydrated(page)
+  const ended = page.waitForResponse((response) => response.url().endsWith("/auth/v1/logout?scope=local"))
   await signInBy(page, email, password)
   await expect(page.getByRole("alert")).toContainText("Your browser blocks cookies")
+  // The session that the sign-in started is held by nobody.
+  expect((await ended).status()).toBe(204)
   await expect(page).toHaveURL(`${url}/signin?next=%2Feditor`)
 })
 

@@ -286,6 +286,34 @@ async function signedInThrough(answer: (request: Request, url: URL) => Promise<R
   return client
 }
 
+test("a proof whose new session cannot be stored ends that session, and keeps the old one", async () => {
+  let isDown = false
+  const client = await signedInThrough(async (request, { pathname }) => {
+    // `setSession` asks for the user of the new session before it stores it.
+    if (isDown && pathname === "/auth/v1/user") return Response.json({}, { status: 503 })
+    return backend.backend.fetch(request, "127.0.0.1")
+  })
+  const old = (await client.auth.getSession()).data.session!
+  let fresh = ""
+  const trial = (accessToken?: string) => {
+    const auth = trialWithin(accessToken)
+    const attempt = auth.signInWithPassword.bind(auth)
+    auth.signInWithPassword = async (given) => {
+      const answer = await attempt(given)
+      fresh = answer.data.session?.access_token ?? ""
+      isDown = true
+      return answer
+    }
+    return auth
+  }
+  later(PROOF_LIFETIME + 1)
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ intent: "begin-factor", proof: PASSWORD })) form.set(name, value)
+  expect(await changeAccount({ client, trial }, form)).toMatchObject({ problems: [{ code: "unavailable" }] })
+  const isLive = async (token: string) => (await backend.client().auth.getUser(token)).error === null
+  expect([await isLive(fresh), await isLive(old.access_token)]).toEqual([false, true])
+})
+
 describe("a project that notifies people of ended sessions does it itself", () => {
   /** The calls to a project that answers its function with this value. */
   const asking = async (status: number, answer: object | null) => {

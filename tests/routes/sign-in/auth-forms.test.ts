@@ -131,6 +131,7 @@ describe("an error of the auth service, in plain words:", () => {
     ["mfa_challenge_expired", 422, "wrong-code", "code"],
     ["insufficient_aal", 401, "factor-first", null],
     ["reauthentication_needed", 400, "sign-in-again", null],
+    ["session_too_large", 422, "session-too-large", null],
     ["a_code_of_tomorrow", 422, "refused", null],
     ["a_code_of_tomorrow", 429, "too-many", null],
     ["a_code_of_tomorrow", 500, "unavailable", null],

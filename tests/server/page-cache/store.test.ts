@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 
-import { openDocumentCache, type Marks } from "../../../src/server/pages.ts"
+import { openDocumentCache, type Marks } from "../../../src/server/page-cache/store.ts"
 import type { CacheableRequest } from "../../../src/server/page-cache/key.ts"
 import { answerWith, documentOf } from "../../../src/server/page-cache/document.ts"
 

@@ -77,6 +77,13 @@ describe("a key set at an address", () => {
     expect(asked).toHaveLength(2)
   })
 
+  test("is fetched again if the clock was set back, so that a withdrawn key is not accepted for longer", async () => {
+    const source = await fetchedSet()
+    wait(-3_600_000)
+    await source.verified(async () => {}, tokenOf("a"))
+    expect(asked).toHaveLength(2)
+  })
+
   test("is not taken from where a redirect leads", async () => {
     isElsewhere = true
     await expect(keySourceOf({ jwks: new URL(address()) }).verified(async () => {}, tokenOf("a"))).rejects.toThrow(

@@ -181,6 +181,12 @@ describe("the access to the service", () => {
     ["http", request(), undefined, false],
     ["https", request("https://app.example/"), undefined, true],
     ["a proxy over https", request("http://app.example/", { "x-forwarded-proto": "https" }), undefined, true],
+    [
+      "two proxies, of which the first was asked over https",
+      request("http://app.example/", { "x-forwarded-proto": "https, http" }),
+      undefined,
+      true,
+    ],
     ["a proxy over http", request("http://app.example/", { "x-forwarded-proto": "http" }), undefined, false],
     ["https, against the option", request("https://app.example/"), false, false],
     ["http, against the option", request(), true, true],

@@ -195,8 +195,11 @@ describe("the recovery marks of a request", () => {
   })
 
   test("are recognised by their name", () => {
-    const names = ["sallyport-recovery.a", "sallyport-recovery.", "sallyport-recovery", "x-sallyport-recovery.a"]
-    expect(names.map(isRecoveryMark)).toEqual([true, true, false, false])
+    const names = ["sallyport-recovery.a", "sallyport-recovery", "x-sallyport-recovery.a"]
+    expect(names.map(isRecoveryMark)).toEqual([true, false, false])
+    // Marks of no session.
+    const others = ["sallyport-recovery.", "sallyport-recovery.a b", "sallyport-recovery.é"]
+    expect(others.map(isRecoveryMark)).toEqual([false, false, false])
   })
 
   test("are set when they are added, and removed when they are dropped", () => {

@@ -56,3 +56,17 @@ test.each([
     isRefresh ? OUTAGE : { status: 403, body: "<p>" },
   )
 })
+
+test("a new session that is too large for cookies is refused and ended, instead of being lost in silence", async () => {
+  const asked: unknown[] = []
+  const given = { method: "POST", headers: { apikey: "publishable" } }
+  const heard = await patientFetchOf(async (input, init) => {
+    asked.push([input, new Headers(init?.headers).get("Authorization")])
+    return Response.json(LARGE)
+  })("http://auth.test/auth/v1/token?grant_type=password", given)
+  expect([heard.status, await heard.json()]).toMatchObject([422, { error_code: "session_too_large" }])
+  expect(asked).toEqual([
+    ["http://auth.test/auth/v1/token?grant_type=password", null],
+    ["http://auth.test/auth/v1/logout?scope=local", `Bearer ${LARGE.access_token}`],
+  ])
+})

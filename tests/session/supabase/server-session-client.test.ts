@@ -100,6 +100,29 @@ describe("the auth client's fetch", () => {
     expect([heard.status, await heard.json()]).toEqual([200, small])
   })
 
+  test.each(["token?grant_type=password", "signup", "verify"])(
+    "ends a session that is too large for cookies, which nobody could use: %s",
+    async (path) => {
+      const body = { ...sessionWith(), access_token: `${"a".repeat(12_000)}.b.c` }
+      const { access, asked } = serviceWith(json(body), down)
+      const headers = { apikey: "publishable", Authorization: "Bearer publishable" }
+      const heard = await soundFetchOf(access)(`${URL_OF_SERVICE}/auth/v1/${path}`, { method: "POST", headers })
+      expect(heard.status).toBe(422)
+      expect(asked[1]?.input).toBe(`${URL_OF_SERVICE}/auth/v1/logout?scope=local`)
+      expect(asked[1]?.init).toMatchObject({ method: "POST", signal: expect.any(AbortSignal) })
+      expect(Object.fromEntries(new Headers(asked[1]?.init?.headers))).toEqual({
+        apikey: "publishable",
+        authorization: `Bearer ${body.access_token}`,
+      })
+    },
+  )
+
+  test("ends no session that was there before the second factor made it too large", async () => {
+    const { access, asked } = serviceWith(json({ ...sessionWith(), access_token: `${"a".repeat(12_000)}.b.c` }))
+    const heard = await soundFetchOf(access)(`${URL_OF_SERVICE}/auth/v1/factors/f/verify`, { method: "POST" })
+    expect([heard.status, asked.length]).toEqual([422, 1])
+  })
+
   test("shares the exchange of a refresh token with all requests, and answers from it", async () => {
     const [fresh, refresh_token] = [sessionWith(), crypto.randomUUID()]
     const { access, asked } = serviceWith(json(fresh))

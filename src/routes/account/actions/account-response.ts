@@ -1,4 +1,5 @@
-import { data, redirect } from "react-router"
+import { data } from "react-router"
+import { redirectAfter } from "../../../ui/shell/done.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { statusOf } from "../../sign-in/posted-form.ts"
 import type { AccountAnswer } from "./account-answer.ts"
@@ -17,21 +18,21 @@ export function responseOf(answer: AccountAnswer, headers: Readonly<Record<strin
     return data(answer, { status: answer.problems.length === 0 ? 200 : statusOf(answer.problems) })
   }
   // Recovery codes are only in this answer, because an address ends up in the browser's history.
-  return answer.codes === null
-    ? redirect(placeAfter(answer.done), { status: 303, headers: { ...headers } })
-    : data(answer)
+  if (answer.codes !== null) return data(answer)
+  const { page, done } = reportOf(answer.done)
+  return redirectAfter(done, pageHrefOf(page, { search: { done } }), headers)
 }
 
-/** The page after a form that succeeded. Its address names the action, so that the page can report the success. */
-function placeAfter(done: AccountIntent): string {
+/** The page after a form that succeeded, and the word for the message that it shows. */
+function reportOf(done: AccountIntent) {
   switch (done) {
     case "delete":
-      return pageHrefOf("/", { search: { done: "account-deleted" } })
+      return { page: "/", done: "account-deleted" } as const
     case "end-all":
-      return pageHrefOf("/signin", { search: { done: "signed-out-everywhere" } })
+      return { page: "/signin", done: "signed-out-everywhere" } as const
     case "end-session":
     case "end-others":
-      return pageHrefOf("/dashboard/account/devices", { search: { done } })
+      return { page: "/dashboard/account/devices", done } as const
     case "name":
     case "email":
     case "password":
@@ -39,6 +40,6 @@ function placeAfter(done: AccountIntent): string {
     case "confirm-factor":
     case "remove-factor":
     case "new-codes":
-      return pageHrefOf("/dashboard/account", { search: { done } })
+      return { page: "/dashboard/account", done } as const
   }
 }

@@ -6,6 +6,7 @@ import { useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
+import { doneOf } from "../../../ui/shell/done.ts"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { Status } from "../../../ui/forms/status.tsx"
@@ -26,10 +27,10 @@ import type { Device } from "../facts/device.server.ts"
  * The sessions of the account, as far as the service lists them. `done` names the form that
  * succeeded before, or is null.
  */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { email } = sessionFor(context, "/dashboard/account/devices")
   const sessions = await ownSessions(context.get(serverSessionContext).client)
-  return { email, sessions, done: url.searchParams.get("done") }
+  return { email, sessions, done: doneOf(request, url) }
 }
 
 /** Runs the posted form, for browsers without a script. */
@@ -38,7 +39,7 @@ export const action = ({ request, context }: Route.ActionArgs) => accountAction(
 /** Runs the form in the browser. The server's action is not called then. */
 export const clientAction = ({ request }: Route.ClientActionArgs) => accountClientAction(request)
 
-/** The messages about actions that succeeded, by the `done` parameter of the page's address. */
+/** The messages about actions that succeeded, by the word in the page's address (`doneOf`). */
 const NEWS: Readonly<Record<string, PlainMessage>> = {
   "end-session": "The session was ended. Its device must sign in again.",
   "end-others": "All other sessions were ended. Only this one is left.",

@@ -9,6 +9,7 @@ import { problemOf, problemsInWords, type AuthProblem } from "../auth-problems.t
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { FormSummary, type Problem } from "../../../ui/forms/form-summary.tsx"
+import { redirectAfter } from "../../../ui/shell/done.ts"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { Title } from "../../../ui/shell/title.tsx"
@@ -88,9 +89,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     noteLink(context, link.type)
   }
   // A link has no `next`. The account page reports the new address.
-  const next =
-    link.type === "email_change" ? pageHrefOf("/dashboard/account", { search: { done: "new-address" } }) : null
-  return redirect(onwardOf(next, session.state), 303)
+  if (link.type !== "email_change") return redirect(onwardOf(null, session.state), 303)
+  const done = "new-address"
+  return redirectAfter(done, onwardOf(pageHrefOf("/dashboard/account", { search: { done } }), session.state))
 }
 
 /**

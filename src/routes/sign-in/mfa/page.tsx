@@ -9,6 +9,7 @@ import { verifySecondFactor } from "../auth-calls.ts"
 import { readCode, readRecoveryCode, RECOVERY, typedTextOf } from "../auth-forms.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
+import { redirectAfter } from "../../../ui/shell/done.ts"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { Title } from "../../../ui/shell/title.tsx"
@@ -119,7 +120,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   await session.refresh()
   noteAct(context, isRecovery ? { kind: "recovery-code-used" } : { kind: "sign-in", method: "totp" })
-  return redirect(isRecovery ? AFTER_RECOVERY : onwardOf(typedTextOf(form, "next"), session.state), 303)
+  if (isRecovery) return redirectAfter(RECOVERY, AFTER_RECOVERY)
+  return redirect(onwardOf(typedTextOf(form, "next"), session.state), 303)
 }
 
 /**
@@ -135,7 +137,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     ? await inBrowser((client) => spendRecoveryCode(client, read.value))
     : await inBrowser(({ auth }) => verifySecondFactor(auth, read.value))
   if (!answer.ok) return refusedForm(form, [answer])
-  if (isRecovery) return redirect(AFTER_RECOVERY)
+  if (isRecovery) return redirectAfter(RECOVERY, AFTER_RECOVERY)
   const next = typedTextOf(form, "next")
   return redirect(withFragment(onwardOf(next, "verified"), next, window.location.hash))
 }

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router"
+import { Form } from "react-router"
 import { serverSessionContext } from "../../../locks/context.ts"
 import { safeNextOf } from "../../../locks/safe-next.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
@@ -9,6 +9,7 @@ import { problemOf, type AuthProblem } from "../auth-problems.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
+import { redirectAfter } from "../../../ui/shell/done.ts"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { TextField } from "../../../ui/forms/text-field.tsx"
@@ -50,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   session.endRecovery()
   await session.refresh()
   const next = safeNextOf(typedTextOf(form, "next"), session.state)
-  return redirect(onwardOf(next ?? AFTER_RESET, session.state), 303)
+  return redirectAfter("password", onwardOf(next ?? AFTER_RESET, session.state))
 }
 
 /** The account page, with the message that the password was changed: where people go who wanted no other page. */

@@ -12,6 +12,7 @@ import { readSignIn, typedTextOf } from "../auth-forms.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
+import { doneOf } from "../../../ui/shell/done.ts"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { UnsavedTextNote } from "../../../ui/forms/unsaved-text-note.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
@@ -20,7 +21,7 @@ import { TextField } from "../../../ui/forms/text-field.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
 import type { Route } from "./+types/page"
 import { openClientEarly } from "../../../session/browser/late-client.ts"
-import { ifStored, inBrowser } from "../browser-auth.ts"
+import { signInHere } from "../browser-auth.ts"
 import { EmailField, type TypedEmail } from "../credential-fields.tsx"
 import { noteAct, noteRefused } from "../noted.server.ts"
 import { withFragment, onwardOf } from "../onward.ts"
@@ -39,7 +40,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   // Visitors without a cookie may share one document, because it depends only on the address and the language.
   context.get(requestFactsContext).markCacheable()
   const next = safeNextOf(url.searchParams.get("next"))
-  return { next, purpose: purposeOf(next, "signin", await textFor(request)), done: url.searchParams.get("done") }
+  return { next, purpose: purposeOf(next, "signin", await textFor(request)), done: doneOf(request, url) }
 }
 
 /** Signs in on the server and redirects onward, for browsers without a script; the form with its problems otherwise. */
@@ -67,13 +68,13 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await postedForm(request)
   const read = readSignIn(form)
   if (!read.ok) return refusedForm(form, read.problems)
-  const answer = ifStored(await inBrowser(({ auth }) => signIn(auth, read.value)))
+  const answer = await signInHere(read.value)
   if (!answer.ok) return refusedForm(form, [answer])
   const next = typedTextOf(form, "next")
   return redirect(withFragment(onwardOf(next, "signed-in"), next, window.location.hash))
 }
 
-/** The messages about a sign-out, by the `done` parameter of the page's address. */
+/** The messages about a sign-out, by the word in the page's address (`doneOf`). */
 const DONE_MESSAGES: Readonly<Record<string, PlainMessage>> = {
   "signed-out": "You are signed out.",
   "signed-out-everywhere": "You are signed out here and on all other devices.",

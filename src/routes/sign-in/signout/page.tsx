@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from "react-router"
+import { data, Form, useNavigation } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
 import { Rich } from "../../../language/rich.tsx"
@@ -10,6 +10,7 @@ import { tellSession } from "../../../session/browser/page-session.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
+import { redirectAfter } from "../../../ui/shell/done.ts"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
@@ -43,11 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (session.session !== null) noteAct(context, { kind: "sign-out", scope })
   session.forget()
   const done = scope === "global" ? "signed-out-everywhere" : "signed-out"
-  return redirect(pageHrefOf("/signin", { search: { done } }), {
-    status: 303,
-    // The browser's cache may hold guarded pages.
-    headers: { "Clear-Site-Data": '"cache"' },
-  })
+  // The browser's cache may hold guarded pages.
+  return redirectAfter(done, pageHrefOf("/signin", { search: { done } }), { "Clear-Site-Data": '"cache"' })
 }
 
 /**
