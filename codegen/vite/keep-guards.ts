@@ -31,21 +31,21 @@ export async function keepGuards(
   const output = outputTo(paths.root, out)
   /** The last accepted policy; null before the first. */
   let inForce: CheckedPolicy | null = null
-  /** The overlay that is shown now; null while the policy on disk is accepted. */
-  let rejection: ErrorPayload | null = null
+  /** The overlay that is shown now; null while the guards match the policy on disk. */
+  let overlay: ErrorPayload | null = null
 
-  /** Shows a message in the browser. `shown` is the same with colours, for the terminal. */
-  const reject = (message: string, shown = message): void => {
-    rejection = payloadOf(message, paths.policy)
+  /** Shows in the browser why the guards stay as they are. `shown` is the message with colours, for the terminal. */
+  const refuse = (what: string, message: string, shown = message): void => {
+    overlay = overlayOf(`${what}; the last good guards stay in force.\n\n${message}`, paths.policy)
     logger.error(shown, { timestamp: true })
-    hot.send(rejection)
+    hot.send(overlay)
   }
 
   const accept = (checked: CheckedPolicy): void => {
     const stale = output.staleAmong(generate(checked, commandOf(paths.root)))
     output.write(stale)
-    const wasRejected = rejection !== null
-    rejection = null
+    const wasRefused = overlay !== null
+    overlay = null
     // The virtual modules contain the policy's text and history, so the next request makes them again.
     for (const graph of graphs) for (const id of sourceIds) graph.invalidate(id)
     if (stale.length > 0)
@@ -53,28 +53,30 @@ export async function keepGuards(
     if (inForce !== null && inForce.policyHash !== checked.policyHash)
       logger.info(changeOf(inForce, checked), { timestamp: true })
     inForce = checked
-    // The overlay of a rejection stays until the page is reloaded, and so does what the browser has of these modules.
+    // An overlay stays until the page is reloaded, and so does what the browser has of these modules.
     const isShown = sourceIds.some((id) => moduleGraph.has(id))
-    if (wasRejected || isShown) hot.send({ type: "full-reload" })
+    if (wasRefused || isShown) hot.send({ type: "full-reload" })
   }
 
   const compile = (project: Project): void => {
     const { diagnostics, checked } = compileProject(project, dayOf(new Date()))
     if (checked !== null) return accept(checked)
     const report = (colour: boolean): string => reportText(diagnostics, { textOf: project.textOf, colour })
-    reject(report(false), report(process.stderr.isTTY))
+    refuse("The policy is rejected", report(false), report(process.stderr.isTTY))
   }
 
   // Sent to clients that connect later, too, because the guards in force do not match the policy on disk.
   hot.on("vite:client:connect", (_, client) => {
-    if (rejection !== null) client.send(rejection)
+    if (overlay !== null) client.send(overlay)
   })
   await watchProject(paths, until, ({ project }) => {
-    if (project instanceof InputError) return reject(project.message)
+    // An unreadable input, or an output directory that cannot be written to, says nothing about the policy.
+    const fail = (message: string): void => refuse("The guards were not written again", message)
+    if (project instanceof InputError) return fail(project.message)
     try {
       compile(project)
     } catch (error) {
-      reject(error instanceof Error ? error.message : String(error))
+      fail(error instanceof Error ? error.message : String(error))
     }
   })
 }
@@ -124,13 +126,8 @@ function changeOf(before: CheckedPolicy, after: CheckedPolicy): string {
   return diffText({ ...sides, diff }, process.stdout.isTTY).trimEnd()
 }
 
-/** The message of Vite's overlay about a rejected policy. */
-const payloadOf = (message: string, policy: string): ErrorPayload => ({
+/** Vite's overlay with a message. */
+const overlayOf = (message: string, policy: string): ErrorPayload => ({
   type: "error",
-  err: {
-    message: `The policy is rejected; the last good guards stay in force.\n\n${message}`,
-    stack: "",
-    id: policy,
-    plugin: "sallyport",
-  },
+  err: { message, stack: "", id: policy, plugin: "sallyport" },
 })

@@ -132,6 +132,18 @@ describe("in development", () => {
     early.close()
     late.close()
   })
+
+  test("an accepted policy whose guards cannot be written is not called rejected", async () => {
+    write("policy/app.policy.ts", accepted)
+    const { messages, close } = await messagesOf(await start())
+    const errors = (): string => messages.map(({ err }) => err?.message ?? "").join("")
+    rmSync(path.join(root, "src/generated"), { recursive: true })
+    write("src/generated", "a file in place of the directory")
+    write("policy/app.policy.ts", opened)
+    await expect.poll(errors).toContain("cannot write to src/generated")
+    expect(errors()).toMatch(/^The guards were not written again; the last good guards stay in force\.\n\n/)
+    close()
+  })
 })
 
 describe("a build", () => {
