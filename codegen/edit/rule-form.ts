@@ -25,23 +25,22 @@ export interface ShownRule extends FormRule {
 export function ruleFormOf(path: string, text: string): RuleForm {
   const list = ruleListOf(sourceOf(path, text))
   if ("unable" in list) return { rules: [], unable: list.unable }
-  const rules = list.elements.map(({ span, ast, hasComment }) => ({
-    span,
-    path: ast.path.value,
-    match: ast.match.value,
-    require: textOfWritten(ast.require.value),
-    why: ast.why.value,
-    denials: ast.deny.map(({ state, answer }) => `${state.value}: ${answer.value}`).join(", "),
-    ...(ast.write === null && ast.alsoChecks === null
-      ? {}
-      : {
-          inText: [
-            ...(ast.write === null ? [] : [`write: ${textOfWritten(ast.write.value)}`]),
-            ...(ast.alsoChecks === null ? [] : [`alsoChecks: ${ast.alsoChecks.value}`]),
-          ].join(", "),
-        }),
-    hasComment,
-  }))
+  const rules = list.elements.map(({ span, ast, hasComment }) => {
+    const inText = [
+      ...(ast.write === null ? [] : [`write: ${textOfWritten(ast.write.value)}`]),
+      ...(ast.alsoChecks === null ? [] : [`alsoChecks: ${ast.alsoChecks.value}`]),
+    ]
+    return {
+      span,
+      path: ast.path.value,
+      match: ast.match.value,
+      require: textOfWritten(ast.require.value),
+      why: ast.why.value,
+      denials: ast.deny.map(({ state, answer }) => `${state.value}: ${answer.value}`).join(", "),
+      ...(inText.length === 0 ? {} : { inText: inText.join(", ") }),
+      hasComment,
+    }
+  })
   return { rules, unable: null }
 }
 

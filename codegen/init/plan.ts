@@ -96,7 +96,7 @@ export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | Init
     const errors = diagnostics.filter((finding) => hasErrors([finding]))
     const words = report(fewOf(errors), (file) => (file === policy ? text : found.textOf(file)))
     return {
-      refused: [words.trimEnd(), ...adviceOn(errors, { command, openPrerendered, isScanned: observed !== null })],
+      refused: [words.trimEnd(), ...adviceOn(errors, options)],
     }
   }
   const wayBack = first === null || first.signIn === null ? null : wayBackIn(sourceOfPage(found, first.signIn))
@@ -182,15 +182,11 @@ const MAX_ALIKE = 3
 const fewOf = (errors: readonly Diagnostic[]): readonly Diagnostic[] =>
   errors.filter((one, at) => errors.slice(0, at).filter(({ code }) => code === one.code).length < MAX_ALIKE)
 
-/** The command that was tried, and the options that change its advice. */
-interface Tried {
-  readonly command: string
-  readonly openPrerendered: boolean
-  readonly isScanned: boolean
-}
-
 /** The number of errors that are not shown, and the ways to set up the app in spite of them. */
-function adviceOn(errors: readonly Diagnostic[], { command, openPrerendered, isScanned }: Tried): readonly string[] {
+function adviceOn(
+  errors: readonly Diagnostic[],
+  { command, openPrerendered, observed }: PlanOptions,
+): readonly string[] {
   const codes = new Set(errors.map(({ code }) => code))
   const more = [...codes].flatMap((code) => {
     const count = errors.filter((one) => one.code === code).length - MAX_ALIKE
@@ -204,7 +200,7 @@ function adviceOn(errors: readonly Diagnostic[], { command, openPrerendered, isS
   // because nobody decided about it, it need not be closed.
   const isClosedPage = codes.has("P406") || codes.has("P407")
   const keeping =
-    isClosedPage && !isScanned
+    isClosedPage && observed === null
       ? [
           `to begin with the access that people have today, run \`${command} scan --json > scan.json\`, then \`${command} init --keep scan.json\``,
         ]

@@ -12,6 +12,7 @@ import { VITE_CONFIGS } from "../react-router/vite-plugin.ts"
 import { readRouteList } from "../react-router/route-list.ts"
 import type { RouteList } from "../target/target.ts"
 import { routerVersionOf, versionFaultOf } from "../react-router/app-kind.ts"
+import { words } from "../source/words.ts"
 import { hasErrors } from "../source/diagnostic.ts"
 import { codeOf, isUnable } from "./edits/code.ts"
 import type { AppFacts, ReactRouterApp, InitRefusal, Workspace } from "./app/found.ts"
@@ -192,17 +193,7 @@ function fileNamed(textOf: ReactRouterApp["textOf"], names: readonly (string | n
 }
 
 /** Directories without the code that runs the app. */
-const SKIPPED: ReadonlySet<string> = new Set([
-  "node_modules",
-  "build",
-  "dist",
-  "public",
-  "generated",
-  "coverage",
-  "tests",
-  "test",
-  "e2e",
-])
+const SKIPPED = words("node_modules build dist public generated coverage tests test e2e")
 
 /** True for directories with the app's code. Of hidden ones, only `.server` and `.client`, which the router defines. */
 const isCodeIn = (directory: string): boolean =>

@@ -69,31 +69,14 @@ export function probeCellsOf(
   today: string,
   params: ProbeParams = {},
 ): ProbeCells | null {
-  const cells = cellsOf(checked, testedVisitors, today, params)
-  if (cells === null) return null
-  return {
-    requests: cells.filter((cell) => "outcome" in cell),
-    untested: cells.filter((cell) => "by" in cell),
-  }
-}
-
-/**
- * The cells of the guard table for these visitors: each with its request, or with the reason why it cannot be tested.
- */
-function cellsOf(
-  checked: CheckedPolicy,
-  testedVisitors: readonly TestedVisitor[],
-  today: string,
-  params: ProbeParams,
-): readonly (ProbeRequest | (UntestedCell & Pick<ProbeRequest, "isServed">))[] | null {
   const { policy } = checked
   const regions = regionsOf(checked, checked.routes)
   if (regions === null) return null
   const homes = new Set(Object.values(policy.home))
   const visitors = testedVisitors.map((tested) => visitorOf(tested, policy))
   // Paths outside the policy have no expected outcome.
-  return regions.all
-    .filter(({ outside: left }) => left.length === 0)
+  const cells = regions.all
+    .filter((region) => region.outside.length === 0)
     .flatMap((region) => {
       const { witness, governing } = region
       const page = pageIn(region)
@@ -103,7 +86,7 @@ function cellsOf(
       const until = last === null || last < today ? null : last
       // An endpoint may redirect anywhere. So may a page that is some visitor's home, such as the sign-in page.
       const mayRedirect = homes.has(witness as Path) || page?.kind === "resource"
-      return visitors.map((visitor) => {
+      return visitors.map((visitor): (ProbeRequest | UntestedCell) & Pick<ProbeRequest, "isServed"> => {
         const { state, name } = visitor
         const cell = {
           path: witness,
@@ -133,6 +116,10 @@ function cellsOf(
         Number(b.isServed) - Number(a.isServed) ||
         testedVisitors.indexOf(a.visitor ?? a.state) - testedVisitors.indexOf(b.visitor ?? b.state),
     )
+  return {
+    requests: cells.filter((cell) => "outcome" in cell),
+    untested: cells.filter((cell) => "by" in cell),
+  }
 }
 
 /** A tested visitor, with what is known of their state and claims. */

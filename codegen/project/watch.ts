@@ -1,5 +1,6 @@
 import { existsSync, watch, type FSWatcher } from "node:fs"
 import path from "node:path"
+import type { RouteSources } from "../target/route-sources.ts"
 import { targetIn } from "../targets/targets.ts"
 import { configsOf, filesOf, InputError, projectOrError, type ProjectPaths, type Project } from "./disk.ts"
 
@@ -32,7 +33,7 @@ export async function watchProject(
   })
   const watchers = new Map<string, FSWatcher>()
   let files: ReadonlySet<string> = new Set()
-  let listed: ListedRoutes = NOTHING_LISTED
+  let listed: RouteSources | null = null
   let timer: NodeJS.Timeout | null = null
   const readRoutes = targetIn(paths.root).rememberedRoutes()
 
@@ -43,7 +44,7 @@ export async function watchProject(
       const project = projectOrError(paths, readRoutes)
       const took = performance.now() - start
       files = watchedFiles(paths, project instanceof InputError ? [] : filesOf(project, configsOf(paths)))
-      listed = listedIn(project)
+      listed = project instanceof InputError ? null : (project.routeSources ?? null)
       watchDirectories()
       onReading({ project, took, isFirst })
     } catch (error) {
@@ -71,7 +72,7 @@ export async function watchProject(
   }
 
   function watchDirectories(): void {
-    for (const directory of [...directoriesOf(paths.root, files), ...listed.directories]) {
+    for (const directory of [...directoriesOf(paths.root, files), ...(listed?.directories ?? [])]) {
       if (watchers.has(directory) || !existsSync(directory)) continue
       const watcher = watch(directory, (_, name) => notice(directory, name))
       watcher.on("error", () => close(directory))
@@ -91,22 +92,9 @@ export async function watchProject(
   }
 }
 
-/** The directories where an added or removed file may change the routes, and the files now in them. */
-interface ListedRoutes {
-  readonly directories: ReadonlySet<string>
-  readonly names: ReadonlySet<string>
-}
-
-const NOTHING_LISTED: ListedRoutes = { directories: new Set(), names: new Set() }
-
-const listedIn = (project: Project | InputError): ListedRoutes =>
-  project instanceof InputError || !project.routeSources
-    ? NOTHING_LISTED
-    : { directories: new Set(project.routeSources.directories), names: new Set(project.routeSources.names) }
-
 /** True if a file in a directory of routes exists now and did not when the routes were read, or the reverse. */
-const hasComeOrGone = (at: string, { directories, names }: ListedRoutes): boolean =>
-  directories.has(path.dirname(at)) && names.has(at) !== existsSync(at)
+const hasComeOrGone = (at: string, listed: RouteSources | null): boolean =>
+  listed?.directories.includes(path.dirname(at)) === true && listed.names.includes(at) !== existsSync(at)
 
 function watchedFiles({ root, policy, routes }: ProjectPaths, known: readonly string[]): ReadonlySet<string> {
   const named = [policy, ...(routes === null ? [] : [routes]), ...known]

@@ -2,6 +2,7 @@ import path from "node:path"
 import type { ReadText } from "../source/project-files.ts"
 import type { RouteModule } from "../target/inventory.ts"
 import { moduleExportsOf, usesName } from "../source/module-exports.ts"
+import { importedAt } from "../target/route-sources.ts"
 import type { ReadModule } from "./read-routes.ts"
 
 /**
@@ -65,15 +66,8 @@ function moduleAt(file: string, readText: ReadText): RouteModule {
  */
 const isBroughtIn = (text: string): boolean => /clientLoader[^;]*\}\s*from/.test(text)
 
-/** The endings of a module that an import may leave out. */
-const ENDINGS = ["", ".ts", ".tsx", ".js", ".jsx", ".mts", ".mjs", "/index.ts", "/index.tsx", "/index.js", "/index.jsx"]
-
 /** The module that a relative `export *` leads to; null if it does not exist. */
 function targetOf(star: string, from: string, readText: ReadText): { file: string; text: string } | null {
-  const at = path.posix.normalize(`${from.slice(0, from.lastIndexOf("/") + 1)}${star}`)
-  for (const file of ENDINGS.map((ending) => at + ending)) {
-    const text = readText(file)
-    if (text !== null) return { file, text }
-  }
-  return null
+  const file = importedAt(path.posix.join(path.posix.dirname(from), star), (name) => readText(name) !== null)
+  return file === null ? null : { file, text: readText(file)! }
 }

@@ -1,3 +1,5 @@
+import { words } from "../source/words.ts"
+
 /**
  * The kinds of pages that people need to sign in, sign out and recover an account. `callback`: people come back to it
  * from a provider or with the link or code of an email.
@@ -78,9 +80,6 @@ const nameOf = (segment: string): string | null => {
   const plain = segment.replace(/\?$/, "")
   return plain.startsWith(":") || plain === "*" ? null : plain.toLowerCase().replace(/[^a-z0-9\u0080-\uffff]/g, "")
 }
-
-/** A set of words that are separated by spaces. */
-export const words = (text: string): ReadonlySet<string> => new Set(text.split(" "))
 
 /** The usual names of each kind of page. */
 const AUTH_PAGES: readonly (readonly [AuthPage, ReadonlySet<string>])[] = [

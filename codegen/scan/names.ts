@@ -1,4 +1,5 @@
-import { authPageOf, words, type AuthPage } from "./auth-pages.ts"
+import { words } from "../source/words.ts"
+import { authPageOf, type AuthPage } from "./auth-pages.ts"
 
 const segmentsOf = (path: string): readonly string[] => path.split("/").filter((segment) => segment !== "")
 

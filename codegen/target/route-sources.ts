@@ -42,7 +42,7 @@ export function importedFrom(entries: readonly string[]): readonly string[] {
   // Iterating a set also visits members that are added meanwhile.
   for (const file of known) {
     for (const { fileName } of ts.preProcessFile(textOf(file) ?? "").importedFiles) {
-      const found = fileName.startsWith(".") ? moduleAt(path.resolve(path.dirname(file), fileName)) : null
+      const found = fileName.startsWith(".") ? importedAt(path.resolve(path.dirname(file), fileName), isFileAt) : null
       if (found !== null) known.add(found)
     }
   }
@@ -50,10 +50,12 @@ export function importedFrom(entries: readonly string[]): readonly string[] {
 }
 
 /** The endings of a module that an import may leave out. */
-const ENDINGS = ["", ".ts", ".tsx", ".js", ".jsx", ".mts", ".mjs", ".json", "/index.ts", "/index.tsx", "/index.js"]
+const ENDINGS = ["", ".ts", ".tsx", ".js", ".jsx", ".mts", ".mjs", ".json"]
+const INDEX_ENDINGS = ["/index.ts", "/index.tsx", "/index.js", "/index.jsx"]
 
-const moduleAt = (file: string): string | null =>
-  ENDINGS.map((ending) => file + ending).find((candidate) => isFileAt(candidate)) ?? null
+/** The file that an import of this path means; null if there is none. */
+export const importedAt = (file: string, has: (file: string) => boolean): string | null =>
+  [...ENDINGS, ...INDEX_ENDINGS].map((ending) => file + ending).find(has) ?? null
 
 /** A file or directory. `at` is its absolute path. */
 interface Entry {

@@ -64,18 +64,12 @@ const TRIED: Readonly<Record<string, Tried>> = {
 /** The version to install in place of an untested one; null if it was tested or cannot be read. */
 function triedInsteadOf(name: string, version: string | null): string | null {
   const tried = TRIED[name]
-  const parts = version === null ? null : partsOf(version)
-  if (tried === undefined || parts === null) return null
-  const isTried = !isBefore(parts, partsOf(tried.from)!) && isBefore(parts, partsOf(tried.below)!)
+  // A prerelease counts as its release.
+  const [release] = /^\d+\.\d+\.\d+(?=[-+]|$)/.exec(version ?? "") ?? []
+  if (tried === undefined || release === undefined) return null
+  const isTried = NUMERIC.compare(release, tried.from) >= 0 && NUMERIC.compare(release, tried.below) < 0
   return isTried ? null : `${name}@">=${tried.from} <${tried.below}"`
 }
 
-/** Major, minor and patch of a version; null if it is no such version. A prerelease counts as its release. */
-const partsOf = (version: string): readonly number[] | null =>
-  /^(\d+)\.(\d+)\.(\d+)(?:[-+]|$)/.exec(version)?.slice(1, 4).map(Number) ?? null
-
-/** True if one version is lower than another. */
-function isBefore(one: readonly number[], other: readonly number[]): boolean {
-  const at = one.findIndex((part, i) => part !== other[i])
-  return at !== -1 && one[at]! < other[at]!
-}
+/** Compares versions part by part, as numbers. */
+const NUMERIC = new Intl.Collator("en", { numeric: true })

@@ -1,4 +1,5 @@
 import { Node } from "ts-morph"
+import { words } from "../../source/words.ts"
 import { insertAt, isTypeScript, withSplices, type ModuleCode, type EditResult } from "../edits/code.ts"
 
 /**
@@ -84,8 +85,6 @@ export function wayBackIn(text: string): string | null {
 }
 
 /** Usual names of that parameter, in lower case and with letters alone. */
-const NAMES: ReadonlySet<string> = new Set(
-  "next redirect redirectto redirecturl redirecturi redirectpath return returnto returnurl returnpath from back backto backurl callback callbackurl continue continueto continueurl goto destination".split(
-    " ",
-  ),
+const NAMES = words(
+  "next redirect redirectto redirecturl redirecturi redirectpath return returnto returnurl returnpath from back backto backurl callback callbackurl continue continueto continueurl goto destination",
 )

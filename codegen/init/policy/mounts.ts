@@ -1,4 +1,5 @@
 import { Node, SyntaxKind, type CallExpression } from "ts-morph"
+import { words } from "../../source/words.ts"
 import { codeOf, type ModuleCode } from "../edits/code.ts"
 import { outsidePathOf } from "./policy-text.ts"
 import type { SourceFile } from "../session/found.ts"
@@ -15,22 +16,9 @@ export interface Mounts {
 const SERVER = /\bfrom\s*["'](?:express|hono|fastify|react-router-hono-server(?:\/[\w-]+)?|@react-router\/express)["']/
 const ROUTER = /\bcreateRequestHandler\b|\bcreateHonoServer\b|\breactRouterHonoServer\b/
 /** The methods by which the usual web frameworks register a handler at a path. */
-const METHODS = new Set([
-  "get",
-  "post",
-  "put",
-  "patch",
-  "delete",
-  "options",
-  "head",
-  "all",
-  "use",
-  "route",
-  "mount",
-  "on",
-])
+const METHODS = words("get post put patch delete options head all use route mount on")
 /** The methods whose handlers answer for a path and for everything beneath it. */
-const SUBTREE_METHODS = new Set(["use", "route", "mount"])
+const SUBTREE_METHODS = words("use route mount")
 
 /** The call of one of these methods on the app's server: handlers that are registered for a path. */
 interface Registration {

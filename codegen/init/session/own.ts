@@ -26,31 +26,34 @@ export function functionIn(files: readonly SourceFile[]): FunctionFound | null {
     .filter(({ text }) => FUNCTIONS.some((name) => text.includes(name)))
     .flatMap(({ path, text }) => {
       const code = codeOf(path, text)
-      return code === null
-        ? []
-        : userFunctionsIn(code).map((name) => ({ kind: "function" as const, name, module: path }))
+      return (code === null ? [] : exportedFunctionsIn(code))
+        .filter(({ name, made }) => FUNCTIONS.includes(name) && takesRequest(made.getParameters()))
+        .map(({ name }) => ({ kind: "function" as const, name, module: path }))
     })
   return found.toSorted((a, b) => FUNCTIONS.indexOf(a.name) - FUNCTIONS.indexOf(b.name))[0] ?? null
-}
-
-/** Exported functions of these names that take only the request. */
-function userFunctionsIn(code: ModuleCode): readonly string[] {
-  const { file } = code
-  const functions = file.getFunctions().filter((one) => takesRequest(one.getParameters()))
-  const variables = file.getVariableDeclarations().filter((one) => {
-    const value = bareOf(one.getInitializer())
-    return (Node.isArrowFunction(value) || Node.isFunctionExpression(value)) && takesRequest(value.getParameters())
-  })
-  const listed = exportListIn(code)
-  return [...functions, ...variables].flatMap((one) => {
-    const name = one.getName()
-    return name !== undefined && FUNCTIONS.includes(name) && (one.hasExportKeyword() || listed.has(name)) ? [name] : []
-  })
 }
 
 /** True for the parameters `request` (or `req`), and optional ones after it. */
 const takesRequest = ([first, ...more]: readonly ParameterDeclaration[]): boolean =>
   first !== undefined && /^req(?:uest)?$/.test(first.getName()) && more.every((one) => one.isOptional())
+
+/** A function that a module exports by its name, declared or as the value of a variable. */
+interface ExportedFunction {
+  readonly name: string
+  readonly made: FunctionDeclaration | ArrowFunction | FunctionExpression
+}
+
+/** The functions that a module exports by name. */
+export function exportedFunctionsIn(code: ModuleCode): readonly ExportedFunction[] {
+  const listed = exportListIn(code)
+  return [...code.file.getFunctions(), ...code.file.getVariableDeclarations()].flatMap((one) => {
+    const made = Node.isFunctionDeclaration(one) ? one : bareOf(one.getInitializer())
+    const name = one.getName()
+    const isFunction = Node.isFunctionDeclaration(made) || Node.isArrowFunction(made) || Node.isFunctionExpression(made)
+    if (name === undefined || !isFunction) return []
+    return listed.has(name) || (one.hasExportKeyword() && !one.hasDefaultKeyword()) ? [{ name, made }] : []
+  })
+}
 
 /** The names that a module exports with `export { name }`, without renaming. */
 export const exportListIn = ({ file }: ModuleCode): ReadonlySet<string> =>
@@ -160,20 +163,13 @@ interface StorageMaker {
 
 /** The exported function of a module that makes the session storage; null if there is none, or several. */
 function storageMakerOf(code: ModuleCode): StorageMaker | null {
-  const listed = exportListIn(code)
-  const makers = [...code.file.getFunctions(), ...code.file.getVariableDeclarations()].flatMap(
-    (one): StorageMaker[] => {
-      const made = Node.isFunctionDeclaration(one) ? one : bareOf(one.getInitializer())
-      const name = one.getName()
-      const isUsable =
-        name !== undefined &&
-        (listed.has(name) || (one.hasExportKeyword() && !one.hasDefaultKeyword())) &&
-        (Node.isFunctionDeclaration(made) || Node.isArrowFunction(made) || Node.isFunctionExpression(made)) &&
-        returnsStorage(made)
-      const isGiven = isUsable && !made.getParameters().every((parameter) => parameter.isOptional())
-      return isUsable ? [{ name, isAsync: made.isAsync(), isGiven }] : []
-    },
-  )
+  const makers = exportedFunctionsIn(code)
+    .filter(({ made }) => returnsStorage(made))
+    .map(({ name, made }) => ({
+      name,
+      isAsync: made.isAsync(),
+      isGiven: !made.getParameters().every((parameter) => parameter.isOptional()),
+    }))
   // Of several such functions, nothing shows which one makes the sessions.
   const [only, another] = makers
   return only === undefined || another !== undefined ? null : only

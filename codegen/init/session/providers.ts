@@ -2,7 +2,7 @@ import { Node, SyntaxKind, type VariableDeclaration } from "ts-morph"
 import { bareOf, codeOf, valueNamed, type ModuleCode } from "../edits/code.ts"
 import type { Candidate, AppExport, SessionFound, SourceFile } from "./found.ts"
 import { givenTo, isImported } from "./module-uses.ts"
-import { exportListIn } from "./own.ts"
+import { exportedFunctionsIn, exportListIn } from "./own.ts"
 
 /** True if a module imports from a specifier that the pattern matches as a whole. */
 const imports = (text: string, specifier: RegExp): boolean =>
@@ -171,25 +171,11 @@ function instanceBy(file: SourceFile, files: readonly SourceFile[]): SessionFoun
 export function makerIn(files: readonly SourceFile[]): AppExport | null {
   for (const { path: module, text } of files) {
     const code = imports(text, BETTER_AUTH) ? codeOf(module, text) : null
-    const name = code === null ? null : makerNameIn(code)
-    if (name !== null) return { name, module }
+    const maker =
+      code === null ? undefined : exportedFunctionsIn(code).find(({ made }) => returnsCallOf("betterAuth", made))
+    if (maker !== undefined) return { name: maker.name, module }
   }
   return null
-}
-
-/** The name of the exported function that returns a Better Auth instance; null if the module has none. */
-function makerNameIn(code: ModuleCode): string | null {
-  const listed = exportListIn(code)
-  const functions = [
-    ...code.file.getFunctions().map((one) => ({ one, made: one })),
-    ...code.file.getVariableDeclarations().map((one) => ({ one, made: bareOf(one.getInitializer()) })),
-  ]
-  const found = functions.find(({ one, made }) => {
-    const isFunction = Node.isFunctionDeclaration(made) || Node.isArrowFunction(made) || Node.isFunctionExpression(made)
-    const isExported = one.hasExportKeyword() || listed.has(one.getName() ?? "")
-    return isFunction && isExported && returnsCallOf("betterAuth", made)
-  })
-  return found?.one.getName() ?? null
 }
 
 /** True if a function returns a call of this name, from its body or from a `return`. */

@@ -221,6 +221,12 @@ const SESSION_LIBRARIES: readonly (readonly [string, Files, readonly string[], o
     { kind: "none", keeper: "app/lucia.ts" },
   ],
   [
+    "nothing for a function that cannot be imported by its name",
+    { "app/user.server.ts": "export default async function getUser(request: Request) {}\n" },
+    [],
+    { kind: "none" },
+  ],
+  [
     "a library without a port, in a module that imports the app's own `client`",
     {
       "app/a-button.tsx": 'import { signIn } from "better-auth/react"\n',
