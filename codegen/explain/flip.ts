@@ -200,7 +200,11 @@ export function flipsOfOperation(checked: CheckedPolicy, name: string): FlipOf {
   const { policy, source, ast } = checked
   const operation = operationNamed(policy, name)
   const entry = ast.operations.find((one) => one.name.value === name)
-  if (operation === null || entry === undefined) return newOperationFor(policy, name)
+  if (operation === null || entry === undefined)
+    return (state) => {
+      const strictest = OPERATION_NAME.test(name) ? strictestFor(policy, state, () => true) : null
+      return strictest === null ? null : { ...ADDED, of: "operation", path: name, ...strictest }
+    }
   const now = meaningOf(operation.require, policy)
   // Only this entry is checked again: operations share no paths with anything.
   const refusalOf = (require: Requirement): Diagnostic | null => {
@@ -210,14 +214,6 @@ export function flipsOfOperation(checked: CheckedPolicy, name: string): FlipOf {
   const changed = { key: "require", of: "operation", place: placeOf(source, entry.span), path: name } as const
   return (state) => reversing(policy, now, state, refusalOf, changed)
 }
-
-/** Finds the strictest entry for an operation that is not listed yet. */
-const newOperationFor =
-  (policy: Absence, name: string): FlipOf =>
-  (state) => {
-    const strictest = OPERATION_NAME.test(name) ? strictestFor(policy, state, () => true) : null
-    return strictest === null ? null : { ...ADDED, of: "operation", path: name, ...strictest }
-  }
 
 /** The policy with another requirement in the rule `changing`. The paths stay, so nothing has to be resolved again. */
 function withRequirement(

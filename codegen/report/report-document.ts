@@ -162,7 +162,8 @@ const HEADER = ["path", "covers", "opens to", "visitor", "opening the page", "se
 
 /**
  * The report as CSV: a record for each visitor of each rule or operation, in the dashboard's words. `since` is empty if
- * the access is older than the record. With approvals, a last column names who approved that change.
+ * the access is older than the record, or the time of its commit is invalid. With approvals, a last column names who
+ * approved that change.
  */
 export function reportCsv(record: AccessRecord, approvals: ApprovalsByCommit | null = null): string {
   const { rows, operations } = sinceOfTable(record)

@@ -69,11 +69,13 @@ export function mutantsOf(policy: Policy): readonly Mutant[] {
     ...vocabularyInstead(policy),
     ...absencesInstead(policy),
     ...presentSettledStatesOf(policy).flatMap((state) =>
-      homesInstead(policy.home, state, destinations).map((home) => ({
-        part: `home of ${state}`,
-        change: `${policy.home[state]} becomes ${home[state]}`,
-        policy: () => ({ ...policy, home }),
-      })),
+      [...HOME_STATUSES, ...destinations]
+        .filter((to) => to !== policy.home[state])
+        .map((to) => ({
+          part: `home of ${state}`,
+          change: `${policy.home[state]} becomes ${to}`,
+          policy: () => ({ ...policy, home: { ...policy.home, [state]: to } }),
+        })),
     ),
     ...UNLISTED_STATUSES.filter((status) => status !== policy.unlisted).map((unlisted) => ({
       part: "unlisted",
@@ -290,12 +292,6 @@ function denialsOf(rule: Terms, keep: (state: keyof Home) => boolean): Pick<Rule
     return denial !== undefined && keep(state) ? [[state, denial] as const] : []
   })
   return rule.deny === undefined ? {} : { deny: Object.fromEntries(entries) }
-}
-
-/** Changes of the home of one state. */
-function homesInstead(home: Home, state: keyof Home, destinations: readonly Path[]): readonly Home[] {
-  const others: readonly Home[keyof Home][] = [...HOME_STATUSES, ...destinations].filter((to) => to !== home[state])
-  return others.map((to) => ({ ...home, [state]: to }))
 }
 
 /** Changes of the scope: another match mode, one segment less, a param for the last literal, or other listed values. */

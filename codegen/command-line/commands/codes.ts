@@ -1,9 +1,10 @@
 import { CODES, entryOf, isCode, type Code } from "../../messages/codes.ts"
 import { compareText } from "../../../policy/governing-rule.ts"
+import { UsageError } from "../../project/disk.ts"
 import { wrappedText } from "../../report/text-table.ts"
 import { nearestOf } from "../../source/did-you-mean.ts"
 import { visibleLine } from "../../source/visible.ts"
-import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
+import { resultOf, type Result } from "../terminal/result.ts"
 
 /**
  * The command `codes`: lists the codes of findings, or explains one. `command` is how the reader starts the command
@@ -21,10 +22,8 @@ export function codes(code: string | undefined, command: string): Result {
   const name = code.toUpperCase()
   if (!isCode(name)) {
     const nearest = nearestOf(name, Object.keys(CODES))
-    return failed(
-      EXIT.usage,
-      `error: \`${visibleLine(code)}\` is not a code${nearest === null ? `: \`${command} codes\` lists them all` : `: did you mean \`${nearest}\`?`}\n`,
-    )
+    const advice = nearest === null ? `\`${command} codes\` lists them all` : `did you mean \`${nearest}\`?`
+    throw new UsageError(`\`${visibleLine(code)}\` is not a code: ${advice}`)
   }
   return resultOf({ stdout: textOf(name, command), data: () => ({ codes: [dataOf(name)] }) })
 }

@@ -32,8 +32,8 @@ import { aligned } from "../../report/text-table.ts"
 import { listed } from "../../messages/phrases.ts"
 
 /**
- * A flip as text: the effect of the change of the policy that reverses an outcome, and the change itself. `partly`: by
- * their claims, some people in the state get in already.
+ * The text of a flip, which is a change of the policy that reverses an outcome: what it opens or closes, and the change
+ * itself. `partly`: by their claims, some people in the state get in already.
  */
 export function textOfFlip({ key, require, partly, of, place, path, opened, closed, refusal }: Flip): string {
   const methods = key === "write" ? " to other methods" : ""

@@ -22,7 +22,7 @@ import { newestAccepted, policyWithRoutes } from "../../record/since.ts"
 import { dayOf } from "../../source/day.ts"
 import { visible, visibleLine } from "../../source/visible.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
-import { cookieIn, originOf } from "../terminal/argument-values.ts"
+import { cookieIn, originOf, paramsIn } from "../terminal/argument-values.ts"
 import { verifiedRecordIn, type VerifiedRecord } from "../terminal/record-file.ts"
 import type { OnProgress } from "../terminal/progress.ts"
 import { EXIT, failed, resultOf, type Findings, type Result } from "../terminal/result.ts"
@@ -60,7 +60,7 @@ export async function probe(
   const cookies = new Map(given.map((text) => cookieOf(text, checked, paths.root)))
   if (cookies.size < given.length)
     throw new UsageError("two cookies are for the same visitor: give one `--cookie` for each")
-  const cells = probeCellsOf(checked, ["signed-out", ...cookies.keys()], dayOf(new Date()), paramsOf(written))
+  const cells = probeCellsOf(checked, ["signed-out", ...cookies.keys()], dayOf(new Date()), paramValuesIn(written))
   if (cells === null) throw new InputError("the params of the policy combine in too many ways to try them")
   const { requests, untested: unasked } = cells
   const running = await runningPolicyOf(origin, basename, health)
@@ -162,16 +162,8 @@ function untestedLines(unasked: readonly UntestedCell[]): readonly string[] {
 }
 
 /** The values of `--param`, by name. A value is one segment of a path. */
-function paramsOf(written: readonly string[]): ProbeParams {
-  return Object.fromEntries(
-    written.map((text) => {
-      const [, name, value] = /^(\w+)=([^/?#]+)$/.exec(text) ?? []
-      if (name === undefined || value === undefined)
-        throw new UsageError(`\`${visibleLine(text)}\` is not a param: write it like \`--param team=acme\``)
-      return [name, value]
-    }),
-  )
-}
+const paramValuesIn = (params: readonly string[]): ProbeParams =>
+  Object.fromEntries(paramsIn(params, (name, value) => /^\w+$/.test(name) && /^[^/?#]+$/.test(value)))
 
 /** The policy that a deployment should run, or the result if there is none. */
 type ExpectedPolicy = { readonly checked: CheckedPolicy; readonly basename: string } | { readonly refusal: Result }

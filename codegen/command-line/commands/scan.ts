@@ -10,7 +10,7 @@ import { InputError, readProject, UsageError, type ProjectPaths } from "../../pr
 import { setUpIn, type AttackOptions } from "../../set-up/set-ups.ts"
 import { visible, visibleLine } from "../../source/visible.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
-import { cookieIn, originOf, scanIn } from "../terminal/argument-values.ts"
+import { cookieIn, originOf, paramsIn, scanIn } from "../terminal/argument-values.ts"
 import type { OnProgress } from "../terminal/progress.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 import { textOfCompared, textOfScan } from "./scan-text.ts"
@@ -189,17 +189,5 @@ function refuseOrigin(text: string): void {
 }
 
 /** The values of `--param`, by name. Only that of a splat (`*`) may have several segments. */
-function valuesIn(params: readonly string[]): RouteParamValues {
-  return new Map(
-    params.map((text) => {
-      const [name = "", ...rest] = text.split("=")
-      const value = rest.join("=")
-      const parts = name === "*" ? value.split("/") : [value]
-      if (name === "" || !parts.every(isValue))
-        throw new UsageError(
-          `\`${visibleLine(text)}\` is not a param with a value: write it like \`--param team=acme\``,
-        )
-      return [name, value] as const
-    }),
-  )
-}
+const valuesIn = (params: readonly string[]): RouteParamValues =>
+  paramsIn(params, (name, value) => name !== "" && (name === "*" ? value.split("/") : [value]).every(isValue))

@@ -89,6 +89,26 @@ function originMeant(host: string): string | null {
 }
 
 /**
+ * The values of `--param name=value`, by name. Throws a `UsageError` for a param that `isValid` refuses, and for two
+ * values of one param, of which only one would be used.
+ */
+export function paramsIn(
+  params: readonly string[],
+  isValid: (name: string, value: string) => boolean,
+): ReadonlyMap<string, string> {
+  const values = new Map<string, string>()
+  for (const text of params) {
+    const [name = "", ...rest] = text.split("=")
+    const value = rest.join("=")
+    if (!isValid(name, value))
+      throw new UsageError(`\`${visibleLine(text)}\` is not a param with a value: write it like \`--param team=acme\``)
+    if (values.has(name)) throw new UsageError(`two values are for the param \`${name}\`: give one`)
+    values.set(name, value)
+  }
+  return values
+}
+
+/**
  * The value of a `Cookie` header, from the file of `--cookie name=file`, with or without the header's name. Throws a
  * `UsageError` if the option names no file, and an `InputError` if the file has no such value.
  */
