@@ -1,5 +1,5 @@
 // Another app's policy in the editor: what its record says is a stranger's word.
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { answerTo } from "../../src/policies/compiler/compile-answer.server.ts"
 import { MAX_DRAFT_SIZE } from "../../src/policies/compiler/finding.ts"
 import type { PolicyToEdit } from "../../src/policies/chosen/policy-to-edit.ts"
@@ -34,7 +34,7 @@ const of = (more: Partial<RecordedText>) => recordedPolicy({ ...RECORDED, ...mor
 
 function fit(more: Partial<RecordedText> = {}): PolicyToEdit {
   const made = of(more)
-  if ("unfit" in made) throw new Error(made.unfit)
+  if ("reason" in made) throw new Error(made.reason)
   return made
 }
 
@@ -60,7 +60,10 @@ test("the policy that an app serves can be unknown", () => {
 test("a policy can be edited up to the size of a draft, in bytes", () => {
   const most = "ü".repeat(MAX_DRAFT_SIZE / 2)
   expect(fit({ text: most }).text).toBe(most)
-  expect(of({ text: `${most}.` })).toEqual({ unfit: expect.stringContaining("larger than 256 KiB") })
+  expect(of({ text: `${most}.` })).toMatchObject({
+    status: 413,
+    reason: expect.stringContaining("larger than 256 KiB"),
+  })
 })
 
 const FILES: readonly (readonly [string, boolean])[] = [
@@ -84,7 +87,8 @@ const FILES: readonly (readonly [string, boolean])[] = [
 ]
 
 test.each(FILES)("%j is accepted as the file of a patch: %j", (path, isPlain) => {
-  expect("unfit" in of({ path })).toBe(!isPlain)
+  const made = of({ path })
+  expect("reason" in made ? made.status : null).toBe(isPlain ? null : 404)
 })
 
 test("a file with CRLF keeps its line breaks in an exported patch, and nothing else of it changes", () => {
@@ -92,6 +96,12 @@ test("a file with CRLF keeps its line breaks in an exported patch, and nothing e
   expect(policy.text).toBe(text)
   expect(policy.inFile(policy.text)).toBe(policy.fileText)
   expect(fit().inFile(text)).toBe(text)
+})
+
+test("a file that mixes line breaks is the same as long as nobody edits its text", () => {
+  const mixed = fit({ text: text.replace("\n", "\r\n") })
+  expect(mixed.inFile(mixed.text)).toBe(mixed.fileText)
+  expect(mixed.inFile(`${mixed.text}\n`)).toBe(`${text}\n`.replaceAll("\n", "\r\n"))
 })
 
 describe("the compiler's answer", () => {
@@ -106,6 +116,18 @@ describe("the compiler's answer", () => {
     expect(checked(["orders", "secret"])).toMatchObject({ draft: null })
     expect(checked(["orders"])).toMatchObject({ draft: { access: { changes: [] } } })
     expect(checked(["orders", "secret"]).findings).toMatchObject([{ code: "P404" }])
+  })
+
+  test("about a draft that is being typed spends little time on the text of its guards", () => {
+    // A clock on which each step of a text comparison takes 10 ms, whatever the machine.
+    let now = 0
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => (now += 10))
+    const rewritten = (letter: string) =>
+      policyText(Array.from({ length: 30 }, (_, at) => ruleOf(`/${letter}${at}`, "exact", "anyone")))
+    const input = { path: RECORDED.path, text: rewritten("b"), routes: null, inForce: rewritten("a") }
+    const { draft } = answerTo({ kind: "check", input }) as { readonly draft: { readonly guards: string | null } }
+    clock.mockRestore()
+    expect(draft.guards).toBeNull()
   })
 
   test("about a comparison is that of its own two texts, whatever was compared before", () => {

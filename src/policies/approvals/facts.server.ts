@@ -77,18 +77,18 @@ export const peopleOf = (context: Context, ids: readonly string[]): Promise<Part
 /** The review's state, and the facts that it depends on. */
 function stateFactsOf(
   { review, approvals, changesRequestedBy, withdrawal, replacedBy }: WholeReview,
-  of: ReviewedPolicy | null,
+  comparedWith: ReviewedPolicy | null,
   proposal: Proposal | null,
 ) {
   const isSound = proposal === null ? null : isSoundAs(review, proposal)
   const change = proposal === null ? hashesOf(review) : wholeHashesOf(review, proposal)
   const ended = { isWithdrawn: withdrawal !== null, isReplaced: replacedBy !== null }
   // An unknown app has no policy in force. The 16 digits that older reviews name cannot be compared without the texts.
-  if (of === null || (proposal === null && hasShortHashes(change))) {
+  if (comparedWith === null || (proposal === null && hasShortHashes(change))) {
     const state = stateWhileUnknown(ended)
     return { state, change, isSound: isSound === true, counting: [], wasInForce: false, live: null }
   }
-  const { inForce } = of
+  const { inForce } = comparedWith
   const state = stateOf(
     { ...ended, ...change, approvals, hasChangeRequests: changesRequestedBy.length > 0, isSound },
     inForce,
@@ -139,14 +139,18 @@ const wholeOf = (name: string, computed: string | null): string =>
 async function proposalIn(
   context: Context,
   { review }: WholeReview,
-  of: ReviewedPolicy | null,
+  comparedWith: ReviewedPolicy | null,
   part: number,
 ): Promise<Proposal | null> {
   try {
     const { base_policy: base, policy: text } = review
     // For an unknown app, only the text is shown, so the base stands in for the policy in force, and the workbench's
     // file name for the app's.
-    const { shown, routes, text: inForce } = of?.policy ?? { shown: ownPolicy.shown, routes: null, text: base }
+    const {
+      shown,
+      routes,
+      text: inForce,
+    } = comparedWith?.policy ?? { shown: ownPolicy.shown, routes: null, text: base }
     return await proposalOf({ path: shown.path, text, base, inForce, routes, part }, requesterOf(context))
   } catch (error) {
     if (error instanceof CompileUnavailable) return null

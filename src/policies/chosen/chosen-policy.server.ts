@@ -40,13 +40,14 @@ const LINKED: PlainMessage =
  * The recorded policy of an app for the editor, or the reason why it cannot be edited. Its file is never on this
  * machine.
  */
-export function recordedPolicy(recorded: RecordedText): PolicyToEdit | { readonly unfit: PlainMessage } {
+export function recordedPolicy(recorded: RecordedText): PolicyToEdit | NoPolicy {
   const { app, name, path, hash, text: fileText, routes, isShared } = recorded
   if (Buffer.byteLength(fileText) > MAX_DRAFT_SIZE)
-    return { unfit: "The recorded policy is larger than 256 KiB, which is the most the editor takes." }
-  if (!isPlainFile(path)) return { unfit: "The record gives the policy file a name that a patch cannot have." }
+    return none(413, "The recorded policy is larger than 256 KiB, which is the most the editor takes.")
+  if (!isPlainFile(path)) return none(404, "The record gives the policy file a name that a patch cannot have.")
   // The editor's text has LF line breaks. A file with CRLF gets them back (`inFile`).
   const hasCrlf = fileText.includes("\r\n")
+  const text = fileText.replaceAll("\r\n", "\n")
   return {
     shown: {
       app,
@@ -61,10 +62,11 @@ export function recordedPolicy(recorded: RecordedText): PolicyToEdit | { readonl
     },
     called: "the newest version on record",
     same: "This is the newest recorded version, so there is nothing to patch.",
-    text: fileText.replaceAll("\r\n", "\n"),
+    text,
     fileText,
     routes,
-    inFile: (text) => (hasCrlf ? text.replaceAll("\n", "\r\n") : text),
+    // A file that mixes both is the same only if its text is not edited.
+    inFile: (edited) => (edited === text ? fileText : hasCrlf ? edited.replaceAll("\n", "\r\n") : edited),
     writableFor: () => null,
   }
 }
@@ -88,7 +90,7 @@ interface ChosenPolicy {
 
 const OWN_HASHES = [ownPolicy.shown.hash, ...timeline.versions.map(({ hash }) => hash)]
 
-/** The reason why there is no policy to edit. */
+/** The reason why there is no policy to edit, with the status of the response. */
 export interface NoPolicy {
   readonly kind: "none"
   readonly status: 400 | 404 | 413 | 503
@@ -169,7 +171,7 @@ export async function policyOfApp(
     routes: audit.routes,
     isShared: app.uploaded === null,
   })
-  if ("unfit" in policy) return none(413, policy.unfit)
+  if ("reason" in policy) return policy
   return {
     kind: "chosen",
     policy,

@@ -2,6 +2,7 @@ import { policyPath, winsOverOfRule } from "virtual:sallyport/source"
 import type { RuleDates } from "../compiler/compile-job.server.ts"
 import { accessHistory } from "virtual:sallyport/history"
 import table from "../../generated/guard-table.json" with { type: "json" }
+import { operationKeyOf, ruleKeyOf } from "../../../policy/governing-rule.ts"
 import type { TableRow } from "./guard-table.ts"
 
 /** A row of a guard table, with the place and the history of its rule. */
@@ -25,7 +26,7 @@ export function recordedRowOf(
   winsOver: Readonly<Record<string, readonly string[]>>,
   dates: Readonly<Record<string, RuleDates>>,
 ): GuardTableRow {
-  const key = `${row.path} ${row.match}`
+  const key = ruleKeyOf(row)
   return { ...row, source: `${file}:${row.line}`, winsOver: winsOver[key] ?? [], dates: dates[key] ?? UNRECORDED }
 }
 
@@ -39,4 +40,4 @@ export const policyHash = table.policy.hash
 
 /** The first day on which an operation had its present access, by the dates of a record. */
 export const operationSince = (dates: Readonly<Record<string, RuleDates>>, name: string): RuleDates["access"] =>
-  (dates[`operation ${name}`] ?? UNRECORDED).access
+  (dates[operationKeyOf({ name })] ?? UNRECORDED).access

@@ -31,14 +31,15 @@ import { unifiedDiff } from "./unified-diff.server.ts"
 
 type Policy = NonNullable<Compiled["checked"]>
 
-/** The time limit for the diff of a draft that is being typed, in milliseconds. */
+/** The time limits for each text diff, in milliseconds: of a draft that is being typed, and of one on its own page. */
 const LIVE_DIFF_TIMEOUT_MS = 150
+const PAGE_DIFF_TIMEOUT_MS = 1_000
 
-/** Runs a job of the workbench. Runs in the compiler's thread. */
+/** The answer to a job of the workbench. `CompileJobs` says what each kind of job is. Runs in the compiler's thread. */
 export function answerTo({ kind, input }: CompileJob): JobAnswers[JobKind] {
   switch (kind) {
     case "check":
-      return checkOf(input)
+      return checkOf(input, LIVE_DIFF_TIMEOUT_MS)
     case "explain": {
       const checked = policyOf(input)
       return checked === null ? null : explanationsOf(checked, input.urls)
@@ -48,7 +49,7 @@ export function answerTo({ kind, input }: CompileJob): JobAnswers[JobKind] {
       return checked === null ? null : tableDocument(guardTableDataOf(checked), input.format)
     }
     case "review":
-      return { check: checkOf(input), markdown: markdownOf(input) }
+      return { check: checkOf(input, PAGE_DIFF_TIMEOUT_MS), markdown: markdownOf(input) }
     case "compare":
       return comparisonOf(input)
     case "proposal":
@@ -96,15 +97,15 @@ const hashOf = ({ path, after, routes }: CompileJobs["patch"]): string | null =>
   compile({ policy: { path, text: after }, routes }).checked?.policyHash ?? null
 
 /** The findings in a text, and its effect compared with the policy in force. */
-function checkOf({ path, text, routes, inForce, url }: CompileJobs["check"]): JobAnswers["check"] {
+function checkOf({ path, text, routes, inForce, url }: CompileJobs["check"], timeout: number): JobAnswers["check"] {
   // With today's date, so that the author sees findings about the end of shadow mode.
   const { diagnostics, checked } = compile({ policy: { path, text }, routes, today: dayOf(new Date()) })
   const current = inForce === null ? null : policyOf({ path, text: inForce, routes })
   const form = ruleFormOf(path, text)
   return {
     ...shownOf(diagnostics, path),
-    draft: checked === null || current === null ? null : factsOf(current, checked),
-    patch: inForce === null ? "" : unifiedDiff({ path, before: inForce, after: text }, LIVE_DIFF_TIMEOUT_MS),
+    draft: checked === null || current === null ? null : factsOf(current, checked, timeout),
+    patch: inForce === null ? "" : unifiedDiff({ path, before: inForce, after: text }, timeout),
     words: policyWordsOf(routes, form.rules, syntaxTreeOf({ path, text })),
     form,
     ...(url === undefined || checked === null ? {} : { trial: addressTrialOf(checked, url) }),
@@ -169,9 +170,9 @@ function findingOf(diagnostic: Compiled["diagnostics"][number], path: string): F
  * The access changes of a text as Markdown; null if either policy is rejected, or if they differ too much to compare.
  */
 function markdownOf({ path, text, routes, inForce, called }: CompileJobs["review"]): string | null {
-  const [before, after] = [inForce, text].map((one) => compile({ policy: { path, text: one }, routes }).checked)
-  const diff = before == null || after == null ? null : diffAccess(before, after)
-  return before == null || after == null || diff === null ? null : diffMarkdown(reportOf(called, before, after, diff))
+  const [before, after] = [policyOf({ path, text: inForce, routes }), policyOf({ path, text, routes })]
+  const diff = before === null || after === null ? null : diffAccess(before, after)
+  return before === null || after === null || diff === null ? null : diffMarkdown(reportOf(called, before, after, diff))
 }
 
 const reportOf = (called: string, before: Policy, after: Policy, diff: NonNullable<ReturnType<typeof diffAccess>>) => ({
@@ -181,7 +182,7 @@ const reportOf = (called: string, before: Policy, after: Policy, diff: NonNullab
 })
 
 /** The effect of a draft: its rules, and the differences of access and of the generated guards. */
-function factsOf(current: Policy, draft: Policy): DraftFacts {
+function factsOf(current: Policy, draft: Policy, timeout: number): DraftFacts {
   const diff = diffAccess(current, draft)
   const [before, after] = [emitGuards(current), emitGuards(draft)]
   const { rows, states } = guardTableDataOf(draft)
@@ -200,7 +201,7 @@ function factsOf(current: Policy, draft: Policy): DraftFacts {
       // The table's rows are in the order of the rules.
       span: draft.rules[i]!.place,
     })),
-    guards: unifiedDiff({ path: before.path, before: before.text, after: after.text }),
+    guards: unifiedDiff({ path: before.path, before: before.text, after: after.text }, timeout),
   }
 }
 

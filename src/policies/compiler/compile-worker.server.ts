@@ -158,7 +158,7 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
   const { processor, waiting, rest = 0, share, heap = HEAP } = limits
   let thread: Worker | null = null
   const time = compileTime(undefined, share)
-  const line = jobQueue<Waiting>(time.usedBy)
+  const queue = jobQueue<Waiting>(time.usedBy)
   let busy = false
   let asked = 0
 
@@ -188,10 +188,10 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
   }
 
   const serveNext = () => {
-    const turn = line.next()
-    busy = turn !== null
+    const job = queue.next()
+    busy = job !== null
     // The caller handles the failure. The next job only waits for the end of this one.
-    turn?.take()
+    job?.take()
   }
 
   return {
@@ -210,20 +210,20 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
           return
         }
         const tooMany = () => new CompileUnavailable("too many policies are waiting to be checked")
-        if (line.of(requester) >= (requester === null ? WITHOUT_SESSION : PER_PERSON)) {
+        if (queue.waitingOf(requester) >= (requester === null ? WITHOUT_SESSION : PER_PERSON)) {
           reject(tooMany())
           return
         }
-        if (line.length + (busy ? 1 : 0) >= waiting) {
+        if (queue.length + (busy ? 1 : 0) >= waiting) {
           // A person's first job has priority over another person's third.
-          const other = line.of(requester) === 0 ? line.giveWay() : null
+          const other = queue.waitingOf(requester) === 0 ? queue.giveWay() : null
           if (other === null) {
             reject(tooMany())
             return
           }
           other.refuse(tooMany())
         }
-        const replaced = line.join({
+        const replaced = queue.join({
           requester,
           live: kind === "check",
           take: () => {

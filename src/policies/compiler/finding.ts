@@ -25,7 +25,10 @@ export interface Checked {
   readonly counts: { readonly errors: number; readonly warnings: number }
   /** The draft's facts; null if the compiler rejects the policy. */
   readonly draft: DraftFacts | null
-  /** A patch from the policy in force to the text. Empty if they are equal, null if they differ too much to compare. */
+  /**
+   * A patch from the policy in force to the text. Empty if they are equal, or if the text was compared with nothing;
+   * null if they differ too much to compare.
+   */
   readonly patch: string | null
   /** The simulation of an address; absent if none was given, or if the policy is rejected. */
   readonly trial?: TriedAddress

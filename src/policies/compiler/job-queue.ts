@@ -19,7 +19,7 @@ const nameOf = (requester: string | null): string => requester ?? ""
  * jobs others have queued. `usedBy` returns what a person has used, such as processor time.
  */
 export function jobQueue<T extends QueuedJob>(usedBy: (requester: string | null) => number = () => 0) {
-  const line: T[] = []
+  const jobs: T[] = []
   /** The people served last, the longest ago first, each with the number of that turn. */
   const served = new LRUCache<string, number>({ max: REMEMBERED })
   let turns = 0
@@ -28,41 +28,41 @@ export function jobQueue<T extends QueuedJob>(usedBy: (requester: string | null)
 
   return {
     get length(): number {
-      return line.length
+      return jobs.length
     },
     /** The number of a person's waiting jobs. */
-    of: (requester: string | null): number => line.filter((turn) => turn.requester === requester).length,
+    waitingOf: (requester: string | null): number => jobs.filter((job) => job.requester === requester).length,
     /** Adds a job. Returns the person's older `live` job that it replaces, or null. */
-    join(turn: T): T | null {
+    join(job: T): T | null {
       // Visitors without a session cannot be told apart, so none replaces the job of another.
-      const older = line.findIndex(
-        ({ requester, live }) => live && turn.live && requester !== null && requester === turn.requester,
+      const older = jobs.findIndex(
+        ({ requester, live }) => live && job.live && requester !== null && requester === job.requester,
       )
       if (older === -1) {
-        line.push(turn)
+        jobs.push(job)
         return null
       }
-      return line.splice(older, 1, turn)[0]!
+      return jobs.splice(older, 1, job)[0]!
     },
     /** Removes and returns the newest job of the person with the most; null if nobody has two. For a full queue. */
     giveWay(): T | null {
       const counts = new Map<string | null, number>()
-      for (const { requester } of line) counts.set(requester, (counts.get(requester) ?? 0) + 1)
+      for (const { requester } of jobs) counts.set(requester, (counts.get(requester) ?? 0) + 1)
       const most = Math.max(0, ...counts.values())
       if (most < 2) return null
-      const place = line.findLastIndex(({ requester }) => counts.get(requester) === most)
-      return line.splice(place, 1)[0]!
+      const place = jobs.findLastIndex(({ requester }) => counts.get(requester) === most)
+      return jobs.splice(place, 1)[0]!
     },
     /** Removes and returns the next job, or null. */
     next(): T | null {
-      const turn = line.toSorted(
+      const job = jobs.toSorted(
         ({ requester: one }, { requester: other }) =>
           usedBy(one) - usedBy(other) || lastTurnOf(one) - lastTurnOf(other),
       )[0]
-      if (turn === undefined) return null
-      line.splice(line.indexOf(turn), 1)
-      served.set(nameOf(turn.requester), ++turns)
-      return turn
+      if (job === undefined) return null
+      jobs.splice(jobs.indexOf(job), 1)
+      served.set(nameOf(job.requester), ++turns)
+      return job
     },
   }
 }

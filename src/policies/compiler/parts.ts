@@ -11,11 +11,18 @@ export interface PageLimits {
  * An entry that is too long has its own part.
  */
 export function pageNumbering({ entries, characters }: PageLimits): (length: number) => number {
-  let [part, count, sum] = [1, 0, 0]
-  return (length) => {
-    if (count > 0 && (count >= entries || sum + length > characters)) [part, count, sum] = [part + 1, 0, 0]
-    count++
-    sum += length
+  const partNext = partNumbering([entries, characters])
+  return (length) => partNext([1, length])
+}
+
+/** The same for any number of limits. The function takes the amounts that an entry adds, in the order of the limits. */
+export function partNumbering(limits: readonly number[]): (amounts: readonly number[]) => number {
+  let part = 0
+  let sums: readonly number[] = limits.map(() => Infinity)
+  return (amounts) => {
+    sums = sums.map((sum, at) => sum + amounts[at]!)
+    // Infinite before the first entry, so that it begins the first part whatever its length.
+    if (sums.some((sum, at) => sum > limits[at]!)) [part, sums] = [part + 1, amounts]
     return part
   }
 }

@@ -1,5 +1,5 @@
 import type { PageTimeline } from "../../../codegen/index.ts"
-import { pagePositionOf } from "../compiler/parts.ts"
+import { pagePositionOf, partNumbering } from "../compiler/parts.ts"
 
 // Limits of drawings: a site may have thousands of pages, so each drawing has a part of them.
 
@@ -14,13 +14,8 @@ export const MAX_PATH_CHARACTERS = 32 * 1024
  * newest; `older` is the number of periods left out.
  */
 export function pagesToDraw(all: readonly PageTimeline[], asked = 1) {
-  let [part, count, periods, characters] = [1, 0, 0, 0]
-  const places = all.map((page) => {
-    ;[count, periods, characters] = [count + 1, periods + page.periods.length, characters + page.path.length]
-    const isMore = count > MAX_ROWS || periods > MAX_PERIODS_DRAWN || characters > MAX_PATH_CHARACTERS
-    if (isMore && count > 1) [part, count, periods, characters] = [part + 1, 1, page.periods.length, page.path.length]
-    return part
-  })
+  const partNext = partNumbering([MAX_ROWS, MAX_PERIODS_DRAWN, MAX_PATH_CHARACTERS])
+  const places = all.map(({ path, periods }) => partNext([1, periods.length, path.length]))
   const position = pagePositionOf(places, asked)
   const pages = all
     .filter((_, i) => places[i] === position.at)

@@ -11,7 +11,7 @@ import { readStatement } from "../../../codegen/approval/signed-statement.ts"
 const MAX_BYTES = 64 * 1024
 
 /** Approval files read so far, by id. The keys stay the same while the server runs, so they are no part of it. */
-const known = new LRUCache<string, { readonly stamp: string; readonly read: Promise<FiledApproval["read"]> }>({
+const files = new LRUCache<string, { readonly stamp: string; readonly read: Promise<FiledApproval["read"]> }>({
   max: 1_000,
 })
 
@@ -26,10 +26,14 @@ export async function filedApprovals(places: readonly string[], keys: readonly A
 }
 
 function readOnce(source: RecordSource, keys: readonly ApproverKey[]): Promise<FiledApproval["read"]> {
-  const before = known.get(source.id)
+  const before = files.get(source.id)
   if (before?.stamp === source.stamp) return before.read
-  const read = readIn(source, keys)
-  known.set(source.id, { stamp: source.stamp, read })
+  // A file that cannot be read right now is read again for the next page.
+  const read = readIn(source, keys).catch((): FiledApproval["read"] => {
+    files.delete(source.id)
+    return { kind: "unreadable" }
+  })
+  files.set(source.id, { stamp: source.stamp, read })
   return read
 }
 

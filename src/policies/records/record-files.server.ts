@@ -76,21 +76,35 @@ async function sourceAt(file: string): Promise<RecordSource | null> {
 }
 
 /**
- * The text of a regular file in UTF-8 of at most `most` bytes; null for any other. Opened without blocking, even for a
- * pipe.
+ * The text of a regular file in UTF-8 of at most `most` bytes; null for any other, and for one that this process may
+ * not read. Throws if that may change without a change of the file, such as with too many open files.
  */
 async function textOf(file: string, most: number): Promise<string | null> {
-  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK).catch(() => null)
+  // Without blocking, even for a pipe.
+  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: NodeJS.ErrnoException) => {
+    if (UNREADABLE.has(error.code)) return null
+    throw error
+  })
   if (handle === null) return null
   try {
     const stats = await handle.stat()
     if (!stats.isFile() || stats.size > most) return null
     const bytes = Buffer.alloc(stats.size)
     const { bytesRead } = await handle.read(bytes, 0, stats.size, 0)
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes.subarray(0, bytesRead))
-  } catch {
-    return null
+    return textIn(bytes.subarray(0, bytesRead))
   } finally {
     await handle.close()
+  }
+}
+
+/** The errors of opening a file that stay until the file, or its permissions, are changed. */
+const UNREADABLE: ReadonlySet<string | undefined> = new Set(["ENOENT", "EACCES", "EPERM", "ELOOP", "ENXIO", "ENODEV"])
+
+/** The text of bytes in UTF-8; null for other bytes. */
+function textIn(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return null
   }
 }

@@ -67,7 +67,7 @@ interface RecordRegistryLimits extends CompileWorkerLimits {
 }
 
 /** The result of proving a record, or the proof under way. */
-interface Known {
+interface Result {
   readonly stamp: string
   readonly opened: Promise<OpenedRecord>
   /** The number of attempts so far. */
@@ -94,7 +94,7 @@ export function openRecordRegistry({
   const proverOf = (source: RecordSource) => (isLarge(source) ? proverOfLarge : prover)
 
   /** The result for each record, by id. It counts until the record's stamp changes. */
-  const known = new LRUCache<string, Known>({ max: MAX_RESULTS })
+  const results = new LRUCache<string, Result>({ max: MAX_RESULTS })
 
   /**
    * The proofs under way, by owner and by size. An owner's records of one size are proved one after the other, so that
@@ -123,17 +123,17 @@ export function openRecordRegistry({
   function openedOnce(source: RecordSource): Promise<OpenedRecord> {
     const { id, stamp } = source
     const queue = JSON.stringify([source.queue, isLarge(source)])
-    const before = known.get(id)
+    const before = results.get(id)
     // The stamp changes with the file. The same file is proved again only if the last attempt was not finished (`due`).
     const isSame = before?.stamp === stamp
     if (isSame && (before.due === null || performance.now() < before.due)) return before.opened
     const tries = isSame ? before.tries + 1 : 1
     const opened = (queues.get(queue) ?? Promise.resolve()).then(() => opening(source)).then(settle)
-    const entry: Known = { stamp, opened, tries, due: null }
+    const result: Result = { stamp, opened, tries, due: null }
     /** Schedules the next retry. While the delays grow, the page reloads soon; after that, later. */
     function settle(found: OpenedRecord): OpenedRecord {
       if (found.kind !== "unchecked" || found.again === null) return found
-      entry.due = performance.now() + waits[Math.min(tries, waits.length) - 1]!
+      result.due = performance.now() + waits[Math.min(tries, waits.length) - 1]!
       return { ...found, again: tries < waits.length ? "soon" : "later" }
     }
     const settled: Promise<unknown> = opened
@@ -142,25 +142,36 @@ export function openRecordRegistry({
         if (queues.get(queue) === settled) queues.delete(queue)
       })
     queues.set(queue, settled)
-    known.set(id, entry)
+    results.set(id, result)
     return opened
   }
 
   async function opening(source: RecordSource): Promise<OpenedRecord> {
     if (source.size > largest) return { kind: "oversized" }
-    const text = await source.read(largest).catch(() => undefined)
-    if (text === undefined)
-      return { kind: "unchecked", reason: "the record could not be read right now", again: "soon" }
-    if (text === null) return { kind: "unreadable", fault: "the file is no text in UTF-8 that this server may read" }
-    return provedBy(proverOf(source), text, source.requester)
+    return orUnchecked(async () => {
+      const text = await textOf(source)
+      if (text === null) return { kind: "unreadable", fault: "the file is no text in UTF-8 that this server may read" }
+      return factsOf(proverOf(source), text, source.requester)
+    })
   }
 
-  /** Proves the text of an upload on behalf of `requester`. */
-  const proved = (text: string, requester: string): Promise<ProvedRecord> => provedBy(prover, text, requester)
+  /** The text of a record; null if it is unreadable. */
+  const textOf = (source: RecordSource): Promise<string | null> =>
+    source.read(largest).catch((cause: unknown) => {
+      throw new CompileUnavailable("the record could not be read right now", SOON, { cause })
+    })
 
-  async function provedBy(thread: typeof prover, text: string, requester: string): Promise<ProvedRecord> {
+  /** Proves the text of an upload on behalf of `requester`. */
+  const proved = (text: string, requester: string): Promise<ProvedRecord> =>
+    orUnchecked(() => factsOf(prover, text, requester))
+
+  const factsOf = async (thread: typeof prover, text: string, requester: string): Promise<ProvedRecord> =>
+    (await thread.ask("record", { text, version: null, isUploaded }, requester)).facts
+
+  /** Runs a proof. If it fails, the result says whether a retry may succeed. */
+  async function orUnchecked(prove: () => Promise<ProvedRecord>): Promise<ProvedRecord> {
     try {
-      return (await thread.ask("record", { text, version: null, isUploaded }, requester)).facts
+      return await prove()
     } catch (error) {
       if (error instanceof CompileUnavailable)
         return { kind: "unchecked", reason: error.reason, again: error.again === null ? null : "soon" }
@@ -210,7 +221,7 @@ export function openRecordRegistry({
     requester: string | null,
   ): Promise<Audit | null> {
     const audit = limitedRead(requester, async () => {
-      const text = await source.read(largest)
+      const text = await textOf(source)
       if (text === null) return null
       const made = await proverOf(source).ask("record", { text, version, isUploaded }, accountOf(source, requester))
       if (made.audit !== null) audits.set(key, made.audit, { size: made.size })
@@ -234,7 +245,7 @@ export function openRecordRegistry({
     const ask = (text: string | null) =>
       proverOf(source).ask("explainRecorded", { ...asked, text, isUploaded }, accountOf(source, requester))
     const withText = async () => {
-      const text = await source.read(largest)
+      const text = await textOf(source)
       return text === null ? null : ask(text)
     }
     const explained = async (): Promise<readonly ShortExplanation[]> => {
@@ -249,7 +260,7 @@ export function openRecordRegistry({
   /** The report on a record as of an accepted version. Null if the file has changed. */
   const reportOf = (source: RecordSource, asked: RecordReport, requester: string | null): Promise<string | null> =>
     limitedRead(requester, async () => {
-      const text = await source.read(largest)
+      const text = await textOf(source)
       if (text === null) return null
       return proverOf(source).ask("report", { text, isUploaded, ...asked }, accountOf(source, requester))
     })

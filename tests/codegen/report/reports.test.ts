@@ -75,7 +75,7 @@ describe("a fingerprint", () => {
 })
 
 test("text is wrapped at any width, even for a terminal that reports no columns", () => {
-  expect(wrappedText("two words", 0)).toEqual([..."two", ..."words"])
+  expect(wrappedText("a bc", 0)).toEqual(["a", "b", "c"])
   expect(wrappedText("two words", 6)).toEqual(["two", "words"])
 })
 

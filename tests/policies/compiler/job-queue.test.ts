@@ -36,7 +36,7 @@ test("each job is served or replaced once, and the person served longest ago com
         if (step === "serve") serve()
         else join({ ...step, n })
         right.push(line.length === waiting.length)
-        right.push(line.of("ada") === waiting.filter(({ requester }) => requester === "ada").length)
+        right.push(line.waitingOf("ada") === waiting.filter(({ requester }) => requester === "ada").length)
       }
       while (waiting.length > 0) serve()
       expect(right).not.toContain(false)
@@ -71,7 +71,7 @@ test("jobs without a session do not replace each other", () => {
   expect(line.join({ requester: null, live: true })).toBeNull()
   expect(line.join({ requester: null, live: true })).toBeNull()
   expect(line.length).toBe(2)
-  expect(line.of(null)).toBe(2)
+  expect(line.waitingOf(null)).toBe(2)
 })
 
 test("the person who used the least time comes next, even before those served longer ago", () => {
