@@ -26,9 +26,17 @@ const SESSION = ["src/session", "src/session/machine", "src/session/cookies", "s
 
 const UI = ["src/ui", "src/ui/forms", "src/ui/shell", "src/ui/policy"] as const
 
-const POLICIES = ["compiler", "records", "uploads", "drafts", "reviews", "chosen", "approvals", "pictures"].map(
-  (name) => `src/policies/${name}`,
-)
+const POLICIES = [
+  "compiler",
+  "data-service",
+  "records",
+  "uploads",
+  "drafts",
+  "reviews",
+  "chosen",
+  "approvals",
+  "pictures",
+].map((name) => `src/policies/${name}`)
 
 /** Everything that a screen may use, except other screens. */
 const SCREEN = [
@@ -242,15 +250,16 @@ const LAYERS: readonly Layer[] = [
     may: ["supabase", "codegen", "src/locks", "src/language"],
     types: ["src/generated"],
   },
+  { layer: "src/policies/data-service", may: [] },
   { layer: "src/policies/pictures", may: ["src/policies/compiler"], types: ["codegen"] },
   { layer: "src/policies/records", may: ["codegen/approval", "src/policies/compiler"], types: ["src/language"] },
-  { layer: "src/policies/uploads", may: ["supabase", "src/policies/records"] },
+  { layer: "src/policies/uploads", may: ["supabase", "src/policies/data-service", "src/policies/records"] },
   {
     layer: "src/policies/drafts",
-    may: ["policy", "supabase", "src/policies/compiler", "src/session"],
+    may: ["policy", "supabase", "src/policies/compiler", "src/policies/data-service", "src/session"],
     types: ["src/locks", "src/language"],
   },
-  { layer: "src/policies/reviews", may: ["policy"] },
+  { layer: "src/policies/reviews", may: ["policy", "src/policies/data-service"] },
   {
     layer: "src/policies/chosen",
     may: [
@@ -272,6 +281,7 @@ const LAYERS: readonly Layer[] = [
       "src/language",
       "src/policies/chosen",
       "src/policies/compiler",
+      "src/policies/data-service",
       "src/policies/records",
       "src/policies/reviews",
     ],

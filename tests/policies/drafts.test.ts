@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { DataServiceError } from "../../src/policies/data-service/data-service.server.ts"
 import {
   addDraft,
   changeDraft,
-  DraftsUnavailable,
   listDrafts,
   readDraft,
   removeDraft,
@@ -109,7 +109,7 @@ test("nobody can read, change or remove another person's draft", async () => {
 
 test("nobody can save a draft in another person's name", async () => {
   const [owner, other] = [await person(), await person()]
-  await expect(addDraft(other.client, owner.uid, content)).rejects.toThrow(DraftsUnavailable)
+  await expect(addDraft(other.client, owner.uid, content)).rejects.toThrow(DataServiceError)
   expect(await listDrafts(owner.client)).toEqual([])
 })
 

@@ -18,7 +18,7 @@ import {
   type ListCursor,
 } from "../../src/policies/reviews/read-reviews.server.ts"
 import { changeRequesters, expiryOf, stateOf, type ReviewState } from "../../src/policies/reviews/review.ts"
-import { ReviewRefused } from "../../src/policies/reviews/review-errors.server.ts"
+import { DataRefused } from "../../src/policies/data-service/data-service.server.ts"
 import { approve, beginReview, commentOn, withdraw } from "../../src/policies/reviews/write-review.server.ts"
 import type { ServerSession } from "../../src/session/supabase/server-session.ts"
 import { signedIn, startBackend, type TestBackend } from "../backend/in-process.ts"
@@ -205,7 +205,7 @@ test("a refusal of the data service tells which rule was broken", async () => {
   const whyOf = (call: Promise<unknown>) =>
     call.then(
       () => null,
-      (error: unknown) => (error instanceof ReviewRefused ? error.why : error),
+      (error: unknown) => (error instanceof DataRefused ? error.why : error),
     )
   expect(await whyOf(approve(author, approved, "mine"))).toBe("forbidden")
   expect(await whyOf(approve(other, approved, "yes"))).toBeNull()

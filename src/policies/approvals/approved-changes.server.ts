@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
 import type { Reviewed } from "../reviews/review.ts"
 import { reviewedChanges } from "../reviews/changes.server.ts"
-import { ReviewsUnavailable } from "../reviews/review-errors.server.ts"
+import { DataServiceError } from "../data-service/data-service.server.ts"
 import type { AccessTimeline } from "../compiler/compile-job.server.ts"
 import { proposes } from "./sound-review.server.ts"
 
@@ -31,7 +31,7 @@ export async function reviewedChangesOf(
     )
     return await Promise.race([reviewed, setTimeout(TIMEOUT_MS, unknown, { ref: false })])
   } catch (error) {
-    if (!(error instanceof ReviewsUnavailable)) throw error
+    if (!(error instanceof DataServiceError)) throw error
     reportError(error)
     return unknown
   }

@@ -16,7 +16,7 @@ import {
 } from "../reviews/review.ts"
 import { textsDigestOf, type ListedReview, type StoredReview } from "../reviews/rows.server.ts"
 import { readPeople, readReview, type Participants, type WholeReview } from "../reviews/read-reviews.server.ts"
-import { ReviewsUnavailable } from "../reviews/review-errors.server.ts"
+import { DataServiceError } from "../data-service/data-service.server.ts"
 import type { Session } from "../../session/session.ts"
 import { ownPolicy } from "../chosen/own-policy.server.ts"
 import { proposalOf } from "./proposals.server.ts"
@@ -158,16 +158,12 @@ async function proposalIn(
   }
 }
 
-/** Runs a read. If it throws a `failure` of the data service, throws an error page that advises to try again. */
-export async function orUnavailable<T>(
-  context: Context,
-  read: () => Promise<T>,
-  failure: new (message?: string) => Error = ReviewsUnavailable,
-): Promise<T> {
+/** Runs a read. If the data service fails, throws an error page that advises to try again. */
+export async function orUnavailable<T>(context: Context, read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
-    if (!(error instanceof failure)) throw error
+    if (!(error instanceof DataServiceError)) throw error
     context.get(requestFactsContext).reportError(error)
     throw await problemResponse(context, {
       title: "This page cannot be shown right now.",

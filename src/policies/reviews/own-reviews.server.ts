@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
-import { reviewErrorOf } from "./review-errors.server.ts"
+import { dataErrorOf } from "../data-service/data-service.server.ts"
 
 /**
  * The tables with a person's reviews, comments, approvals and withdrawals, for the download of their data. `batch` is
@@ -28,7 +28,7 @@ export async function* ownRows(
       .order("created_at")
       .order("id")
       .range(at, at + batch - 1)
-    if (error !== null) throw reviewErrorOf(`reading ${table}`, error)
+    if (error !== null) throw dataErrorOf(`reading ${table}`, error)
     // Only an empty answer ends the loop, because the service may return fewer rows than requested.
     if (data.length === 0) return
     yield* data

@@ -17,7 +17,7 @@ import {
   type StoredReview,
   type StoredWithdrawal,
 } from "./rows.server.ts"
-import { reviewErrorOf } from "./review-errors.server.ts"
+import { rowsOf } from "../data-service/data-service.server.ts"
 
 /** The email addresses of participants, by id. A deleted account has none. */
 export type Participants = Readonly<Record<string, string>>
@@ -44,14 +44,9 @@ const MAX_ANSWERS = 10
 /** The largest number of ids in a query, because they are in an address. */
 const MAX_NAMED = 50
 
-type Answer = PromiseLike<{ data: unknown; error: Parameters<typeof reviewErrorOf>[1] | null }>
-
 /** The rows of an answer, checked. Throws if the data service failed. */
-async function rows<Shape extends z.ZodType>(shape: Shape, answer: Answer): Promise<z.output<Shape>[]> {
-  const { data, error } = await answer
-  if (error !== null) throw reviewErrorOf("reading reviews", error)
-  return z.array(shape).parse(data)
-}
+const rows = <Shape extends z.ZodType>(shape: Shape, answer: Parameters<typeof rowsOf>[2]) =>
+  rowsOf("reading reviews", shape, answer)
 
 /** A position in the list: before or after one review. */
 export interface ListCursor {
@@ -125,14 +120,14 @@ export async function readReview(
   approvers: Approvers,
 ): Promise<WholeReview | null> {
   if (!z.uuid().safeParse(id).success) return null
-  const rowsOf = (table: string, columns: string, column = "review_id") =>
+  const belonging = (table: string, columns: string, column = "review_id") =>
     client.from(table).select(columns).eq(column, id).order("created_at").order("id").limit(MAX_ROWS)
   const [[review], comments, given, [withdrawn], [newer]] = await Promise.all([
     rows(stored, client.from("reviews").select(COLUMNS.stored).eq("id", id).limit(1)),
-    rows(comment, rowsOf("review_comments", COLUMNS.comment)),
-    rows(approval, rowsOf("review_approvals", COLUMNS.approval)),
-    rows(withdrawal, rowsOf("review_withdrawals", COLUMNS.withdrawal, "id")),
-    rows(listedReview, rowsOf("reviews", COLUMNS.listed, "replaces")),
+    rows(comment, belonging("review_comments", COLUMNS.comment)),
+    rows(approval, belonging("review_approvals", COLUMNS.approval)),
+    rows(withdrawal, belonging("review_withdrawals", COLUMNS.withdrawal, "id")),
+    rows(listedReview, belonging("reviews", COLUMNS.listed, "replaces")),
   ])
   if (review === undefined) return null
   const requests = comments.filter(({ kind }) => kind === "changes-requested")

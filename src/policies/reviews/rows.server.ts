@@ -1,6 +1,7 @@
 // The rows of the tables of reviews, as the data service returns them: a schema and a type for each kind of row.
 import { z } from "zod"
 import { createHash } from "node:crypto"
+import { columnsIn } from "../data-service/data-service.server.ts"
 
 const id = z.string()
 /** ISO 8601. */
@@ -60,17 +61,15 @@ export type StoredRequest = z.infer<typeof request>
 export type StoredApproval = z.infer<typeof approval>
 export type StoredWithdrawal = z.infer<typeof withdrawal>
 
-const columnsOf = (shape: z.ZodObject): string => Object.keys(shape.shape).join(", ")
-
 /** The columns of each kind of row, as the query parameter `select` names them. */
 export const COLUMNS = {
-  listed: columnsOf(listedReview),
-  stored: columnsOf(stored),
-  comment: columnsOf(comment),
-  request: columnsOf(request),
-  approval: columnsOf(approval),
-  withdrawal: columnsOf(withdrawal),
-  person: columnsOf(person),
+  listed: columnsIn(listedReview),
+  stored: columnsIn(stored),
+  comment: columnsIn(comment),
+  request: columnsIn(request),
+  approval: columnsIn(approval),
+  withdrawal: columnsIn(withdrawal),
+  person: columnsIn(person),
 }
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")

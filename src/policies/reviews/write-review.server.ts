@@ -1,8 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { textsDigestOf, person, type StoredComment } from "./rows.server.ts"
-import { reviewErrorOf } from "./review-errors.server.ts"
-
-// All of these calls use the person's session, and row security limits them to what that person can write.
+import { dataErrorOf, rowsOf } from "../data-service/data-service.server.ts"
 
 /** The person who writes, with their session's client. */
 export interface Writer {
@@ -94,19 +92,18 @@ export const withdraw = (writer: Writer, review: string): Promise<void> =>
 
 async function add({ client }: Writer, table: string, row: object): Promise<void> {
   const { error } = await client.from(table).insert(row)
-  if (error !== null) throw reviewErrorOf(`a row of ${table}`, error)
+  if (error !== null) throw dataErrorOf(`adding a row of ${table}`, error)
 }
 
 /** Stores the email address of a person who writes. People who only read are not stored. */
 async function storeEmailOf({ client, uid, email }: Writer): Promise<void> {
-  const { data, error } = await client.from("people").select("id, email").eq("id", uid).limit(1)
-  if (error !== null) throw reviewErrorOf("reading the email address of a participant", error)
-  const known = person.array().parse(data)[0]
+  const own = client.from("people").select("id, email").eq("id", uid).limit(1)
+  const [known] = await rowsOf("reading the email address of a participant", person, own)
   if (known?.email === email) return
   const people = client.from("people")
   const written =
     known === undefined ? await people.insert({ id: uid, email }) : await people.update({ email }).eq("id", uid)
   // PostgreSQL's codes of violated constraints: a second form at the same time has stored it already.
   if (written.error !== null && !["23505", "23514"].includes(written.error.code))
-    throw reviewErrorOf("storing the email address of a participant", written.error)
+    throw dataErrorOf("storing the email address of a participant", written.error)
 }

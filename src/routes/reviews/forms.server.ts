@@ -5,7 +5,7 @@ import { CompileUnavailable } from "../../policies/compiler/compile-worker.serve
 import { requesterOf } from "../../policies/compiler/compiler.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { LONGEST } from "../../../supabase/limits.ts"
-import { ReviewRefused, ReviewsUnavailable, type ReviewRefusal } from "../../policies/reviews/review-errors.server.ts"
+import { DataRefused, DataServiceError, type DataRefusal } from "../../policies/data-service/data-service.server.ts"
 import { beginReview, commentOn, withdraw, type Writer } from "../../policies/reviews/write-review.server.ts"
 import { textsDigestOf, type ListedReview } from "../../policies/reviews/rows.server.ts"
 import { mailReviewNews } from "../../policies/approvals/mail-review-news.server.ts"
@@ -219,7 +219,7 @@ export const withdrawReview = (
 /**
  * The answers to refusals of the database, by their reason. `unproved`: the database found no recent proof of identity.
  */
-const REFUSALS: Readonly<Record<ReviewRefusal, { readonly status: number; readonly message: PlainMessage }>> = {
+const REFUSALS: Readonly<Record<DataRefusal, { readonly status: number; readonly message: PlainMessage }>> = {
   full: { status: 413, message: "You have reached the limit on what one person can write in reviews in thirty days." },
   open: {
     status: 409,
@@ -244,11 +244,11 @@ export async function writeOrFail<T>(
   try {
     return await write()
   } catch (error) {
-    if (error instanceof ReviewRefused) {
+    if (error instanceof DataRefused) {
       const { status, message } = REFUSALS[error.why]
       return failedForm(form, problem(message), status)
     }
-    if (!(error instanceof ReviewsUnavailable)) throw error
+    if (!(error instanceof DataServiceError)) throw error
     context.get(requestFactsContext).reportError(error)
     return failedForm(form, problem("It was not saved because the data service failed. Try again in a moment."), 503)
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addDraft, changeText, DraftsFull, listDrafts, readDraft } from "../../../src/policies/drafts/drafts.server.ts"
+import { DataRefused } from "../../../src/policies/data-service/data-service.server.ts"
+import { addDraft, changeText, listDrafts, readDraft } from "../../../src/policies/drafts/drafts.server.ts"
 import { type TestBackend, signedIn, startBackend } from "../in-process.ts"
 
 let at: TestBackend
@@ -37,11 +38,11 @@ const rows: [string, { count: number; size: number; more: string; fits: boolean 
 ]
 test.each(rows)("%s: writes succeed up to the quota and not beyond", async (_, { count, size, more, fits }) => {
   const { client, user } = await holderOf(count, size)
-  const refusal = await addDraft(client, user.id, { ...content, policy: more }).then(
+  const why = await addDraft(client, user.id, { ...content, policy: more }).then(
     () => null,
-    (error: unknown) => error,
+    (error: unknown) => (error instanceof DataRefused ? error.why : error),
   )
-  expect(refusal instanceof DraftsFull).toBe(!fits)
+  expect(why).toBe(fits ? null : "full")
   expect(await listDrafts(client)).toHaveLength(count + (fits ? 1 : 0))
 })
 
@@ -58,7 +59,7 @@ test("a draft can grow up to the quota, and can always shrink", async () => {
   await expect(changeText(client, id, updated_at, { name: "x", policy: "x".repeat(FULL) })).resolves.not.toBeNull()
   const longer = { name: "x", policy: "é".repeat(FULL / 2 + 1) }
   const { updated_at: now } = (await readDraft(client, id))!
-  await expect(changeText(client, id, now, longer)).rejects.toBeInstanceOf(DraftsFull)
+  await expect(changeText(client, id, now, longer)).rejects.toMatchObject({ why: "full" })
   await expect(changeText(client, id, now, { name: "shorter", policy: "x" })).resolves.not.toBeNull()
 })
 

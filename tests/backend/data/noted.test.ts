@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { quotaOf } from "../../../src/backend/data/data-call.ts"
 import { TABLES } from "../../../src/backend/data/data-shape.ts"
-import { addDraft, DraftsFull } from "../../../src/policies/drafts/drafts.server.ts"
+import { addDraft } from "../../../src/policies/drafts/drafts.server.ts"
 import type { SecurityEvent } from "../../../src/audit-log/event.ts"
 import { openAuditLog } from "../../../src/audit-log/audit-log.ts"
 import { codeFor, sessionOf, valueOf } from "../fixture.ts"
@@ -205,7 +205,7 @@ test("a refusal by a quota is logged with the person and the quota", async () =>
   noted = []
   await expect(
     addDraft(client, user.id, { name: "x", policy: "x", baseHash: "0123456789abcdef", app: "" }),
-  ).rejects.toThrow(DraftsFull)
+  ).rejects.toMatchObject({ why: "full" })
   expect(noted).toMatchObject([{ kind: "limited", person: user.id, client: "127.0.0.1", detail: { limit: "drafts" } }])
 })
 

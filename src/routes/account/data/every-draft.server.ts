@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { z } from "zod"
-import { columnsIn, downloadedDraft } from "../../../policies/drafts/drafts.server.ts"
+import { columnsIn } from "../../../policies/data-service/data-service.server.ts"
+import { downloadedDraft } from "../../../policies/drafts/drafts.server.ts"
 import { OwnDataUnavailable } from "../facts/account-facts.server.ts"
 
 const named = z.object({ id: z.uuid() })

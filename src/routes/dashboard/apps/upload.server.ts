@@ -3,6 +3,7 @@ import { requestFactsContext, serverSessionContext } from "../../../locks/contex
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
 import type { Continuation } from "../../../policies/compiler/compile-job.server.ts"
 import { filledMessage } from "../../../language/message.ts"
+import { DataRefused, DataServiceError } from "../../../policies/data-service/data-service.server.ts"
 import type { ProvedRecord } from "../../../policies/records/record-registry.server.ts"
 import type { Session } from "../../../session/session.ts"
 import { QUOTAS } from "../../../../supabase/limits.ts"
@@ -13,8 +14,6 @@ import {
   readUpload,
   removeUpload,
   replaceUpload,
-  UploadRefused,
-  UploadsUnavailable,
   type UploadedText,
 } from "../../../policies/uploads/uploads.server.ts"
 import { uploadedRecords } from "../../../policies/uploads/uploaded-records.server.ts"
@@ -142,13 +141,12 @@ async function orRefused(context: Context, write: () => Promise<UploadAnswer | n
     return await write()
   } catch (error) {
     if (error instanceof CompileUnavailable) return unproved(error.reason)
-    if (error instanceof UploadRefused) {
-      // The other reason, `again`: another request has added a record of this app since the list was read.
-      return error.why === "full"
-        ? refusedUpload(413, "You have reached the limit of 20 records or 10 MB in total. Remove one first.")
-        : changedMeanwhile()
-    }
-    if (!(error instanceof UploadsUnavailable)) throw error
+    if (!(error instanceof DataServiceError)) throw error
+    const why = error instanceof DataRefused ? error.why : null
+    if (why === "full")
+      return refusedUpload(413, "You have reached the limit of 20 records or 10 MB in total. Remove one first.")
+    // Another request has added a record of this app since the list was read.
+    if (why === "again") return changedMeanwhile()
     context.get(requestFactsContext).reportError(error)
     return refusedUpload(503, "Nothing was done because the data service failed. Try again in a moment.", {
       field: null,

@@ -5,7 +5,7 @@ import type { DeletedDraft, EditorAnswer } from "./answer.ts"
 import { checkPolicy } from "../check/check-policy.server.ts"
 import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
 import { isTooLarge, TOO_LARGE, type DraftForm } from "../../../policies/drafts/draft-form.server.ts"
-import { DraftsFull, DraftsUnavailable } from "../../../policies/drafts/drafts.server.ts"
+import { DataRefused, DataServiceError } from "../../../policies/data-service/data-service.server.ts"
 
 /** The policy hash in a form field, in full or its first 16 digits; empty if the field holds anything else. */
 const hashIn = (value: string): string => (isAnyPolicyHash(value) ? value : "")
@@ -73,8 +73,9 @@ export async function orUnsaved<T>(form: DraftForm, report: (error: unknown) => 
   try {
     return await write()
   } catch (error) {
-    if (error instanceof DraftsFull) return refusedDraft(form, 413, [{ field: null, message: NO_ROOM }])
-    if (!(error instanceof DraftsUnavailable)) throw error
+    if (error instanceof DataRefused && error.why === "full")
+      return refusedDraft(form, 413, [{ field: null, message: NO_ROOM }])
+    if (!(error instanceof DataServiceError)) throw error
     report(error)
     return refusedDraft(form, 503, [
       {

@@ -5,6 +5,7 @@ import { refusalBecause } from "../../../locks/page-cause.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
 import { appIn, chosenPolicy, policyOfApp } from "../../../policies/chosen/chosen-policy.server.ts"
 import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
+import { DataServiceError } from "../../../policies/data-service/data-service.server.ts"
 import {
   draftFormOf,
   draftIdOf,
@@ -14,7 +15,6 @@ import {
 } from "../../../policies/drafts/draft-form.server.ts"
 import {
   addDraft,
-  DraftsUnavailable,
   type ListedDraft,
   listDrafts,
   readDraft,
@@ -54,7 +54,7 @@ async function listedDrafts(context: Context, app: string): Promise<readonly Lis
     const names = await namesOfUploads(context, drafts)
     return drafts.map((draft) => ({ ...draft, app: names.get(draft.app) ?? draft.app }))
   } catch (error) {
-    if (!(error instanceof DraftsUnavailable)) throw error
+    if (!(error instanceof DataServiceError)) throw error
     context.get(requestFactsContext).reportError(error)
     return null
   }

@@ -2,17 +2,12 @@ import type { RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
 import { orUnavailable } from "../../../policies/approvals/facts.server.ts"
 import { isNameOfApp, refusedFormOf, type DraftForm } from "../../../policies/drafts/draft-form.server.ts"
-import {
-  changeText,
-  DraftsFull,
-  DraftsUnavailable,
-  readDraft,
-  type StoredDraft,
-} from "../../../policies/drafts/drafts.server.ts"
+import { DataServiceError } from "../../../policies/data-service/data-service.server.ts"
+import { changeText, readDraft, type StoredDraft } from "../../../policies/drafts/drafts.server.ts"
 
 /** A stored draft by the id in an address; null if it does not exist or belongs to somebody else. */
 export const ownDraft = (context: Readonly<RouterContextProvider>, id: string): Promise<StoredDraft | null> =>
-  orUnavailable(context, () => readDraft(context.get(serverSessionContext).client, id), DraftsUnavailable)
+  orUnavailable(context, () => readDraft(context.get(serverSessionContext).client, id))
 
 /**
  * Stores the text of a draft before its review, so that the review has an address. Returns false if the text is not
@@ -33,7 +28,7 @@ export async function storedForReview(
     if (form.revision === "" || refusedFormOf(form) !== null) return false
     return (await changeText(client, id, form.revision, form)) !== null
   } catch (error) {
-    if (!(error instanceof DraftsUnavailable || error instanceof DraftsFull)) throw error
+    if (!(error instanceof DataServiceError)) throw error
     context.get(requestFactsContext).reportError(error)
     return false
   }

@@ -5,7 +5,8 @@ import { filledMessage, type PlainMessage } from "../../../language/message.ts"
 import type { Route } from "./+types/save"
 import { NO_ROOM } from "./answer.server.ts"
 import { draftFormOf, readForm, refusedFormOf } from "../../../policies/drafts/draft-form.server.ts"
-import { changeText, DraftsFull, DraftsUnavailable, readDraft } from "../../../policies/drafts/drafts.server.ts"
+import { DataRefused, DataServiceError } from "../../../policies/data-service/data-service.server.ts"
+import { changeText, readDraft } from "../../../policies/drafts/drafts.server.ts"
 import type { SaveAnswer } from "./save-answer.ts"
 
 /**
@@ -37,8 +38,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       ? answered(200, { kind: "saved", revision: stored.updated_at })
       : answered(409, { kind: "conflict", name: stored.name, revision: stored.updated_at })
   } catch (error) {
-    if (error instanceof DraftsFull) return answered(413, failed([NO_ROOM], false))
-    if (!(error instanceof DraftsUnavailable)) throw error
+    if (error instanceof DataRefused && error.why === "full") return answered(413, failed([NO_ROOM], false))
+    if (!(error instanceof DataServiceError)) throw error
     context.get(requestFactsContext).reportError(error)
     return answered(503, failed(["The data service could not save it. This page will try again in a moment."], false))
   }

@@ -10,6 +10,7 @@ import { appIn, policyOfApp } from "../../../policies/chosen/chosen-policy.serve
 import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
 import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import { LONGEST } from "../../../../supabase/limits.ts"
+import { DataServiceError } from "../../../policies/data-service/data-service.server.ts"
 import {
   draftFormOf,
   readForm,
@@ -18,13 +19,7 @@ import {
   isNameOfApp,
   isTooLarge,
 } from "../../../policies/drafts/draft-form.server.ts"
-import {
-  addDraft,
-  changeDraft,
-  DraftsUnavailable,
-  readDraft,
-  type StoredDraft,
-} from "../../../policies/drafts/drafts.server.ts"
+import { addDraft, changeDraft, readDraft, type StoredDraft } from "../../../policies/drafts/drafts.server.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { ownDraft } from "./own-draft.server.ts"
 import { answerToCheck, conflicting, noDraftsOfApp, orUnsaved, refusedDraft, sentBack } from "./answer.server.ts"
@@ -111,7 +106,7 @@ async function changedElsewhere(client: SupabaseClient, id: string, form: DraftF
     const isSame = stored === null || (stored.policy === form.policy && stored.name === form.name)
     return isSame || stored.updated_at === form.revision ? null : stored
   } catch (error) {
-    if (!(error instanceof DraftsUnavailable)) throw error
+    if (!(error instanceof DataServiceError)) throw error
     return null
   }
 }
@@ -121,7 +116,7 @@ async function appOfDraft(client: SupabaseClient, id: string, url: URL): Promise
   try {
     return (await readDraft(client, id))?.app ?? appIn(url)
   } catch (error) {
-    if (!(error instanceof DraftsUnavailable)) throw error
+    if (!(error instanceof DataServiceError)) throw error
     return appIn(url)
   }
 }
