@@ -24,10 +24,10 @@ const LINK: Conversion = { by: "link", attribute: "" }
 /** The files on disk that git converts; empty without git. */
 export function conversionsOnDisk(root: string, files: readonly string[]): readonly ConvertedFile[] {
   const places = files.map((file) => ({ file, relative: path.relative(root, path.resolve(root, file)) }))
-  const there = places.filter(({ relative }) => existsSync(path.resolve(root, relative)))
+  const existing = places.filter(({ relative }) => existsSync(path.resolve(root, relative)))
   // One file outside the repository would make git reject a whole call, so each of those gets a call of its own.
-  const inside = there.filter(({ relative }) => !isOutside(relative))
-  const outside = there.filter(({ relative }) => isOutside(relative))
+  const inside = existing.filter(({ relative }) => !isOutside(relative))
+  const outside = existing.filter(({ relative }) => isOutside(relative))
   return [inside, ...outside.map((place) => [place])].flatMap((group) => groupOnDisk(root, group))
 }
 
@@ -77,9 +77,9 @@ export async function conversionsAt(
   ])
   const modeOf = (name: string): string => entries.get(name)?.slice(0, "100644".length) ?? ""
   // Attributes count for regular files alone, whose modes are 100644 and 100755.
-  const there = names.filter((name) => modeOf(name).startsWith("100"))
-  const attributes = there.length === 0 ? [] : attributesIn(await attributesAt(repository, entries, there))
-  const reasonOf = new Map(there.map((name, at) => [name, attributes[at] ?? null]))
+  const regular = names.filter((name) => modeOf(name).startsWith("100"))
+  const attributes = regular.length === 0 ? [] : attributesIn(await attributesAt(repository, entries, regular))
+  const reasonOf = new Map(regular.map((name, at) => [name, attributes[at] ?? null]))
   return names.flatMap((name) => {
     const reason = stepsOf(name).flatMap((step) => REASON_OF_MODE[modeOf(step)] ?? [])[0] ?? reasonOf.get(name) ?? null
     return reason === null ? [] : [{ file: name, reason }]

@@ -6,7 +6,7 @@ import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { governingAmong } from "../check/regions/regions.ts"
 import { kindCountsOf, type AccessChange, type AccessDiff, type Decider } from "../diff/access-diff.ts"
 import { headingOf, textOfPathOutcome, type DiffSide } from "./access-change.ts"
-import { plain } from "./table-csv.ts"
+import { plainCell } from "./table-csv.ts"
 
 /** A row of a comparison: the outcomes of one auth state at some paths, before and after. */
 export interface ComparedRow {
@@ -95,7 +95,7 @@ function textOfDecider(decider: Decider): string {
 
 /** The rows as CSV. */
 export const comparedCsv = (rows: readonly ComparedRow[]): string =>
-  `${Papa.unparse({ fields: Object.keys(COLUMNS), data: rows.map((row) => Object.values(COLUMNS).map((cell) => plain(cell(row)))) }, { newline: "\n" })}\n`
+  `${Papa.unparse({ fields: Object.keys(COLUMNS), data: rows.map((row) => Object.values(COLUMNS).map((cell) => plainCell(cell(row)))) }, { newline: "\n" })}\n`
 
 /** The comparison of two versions as JSON: both sides, the counts and the rows. */
 export const comparedJson = (

@@ -5,7 +5,7 @@ import type { AccessRecord } from "../record/access-record.ts"
 import { policyWithRoutes, newestAccepted, sinceOfTable, type RowSince, type Since } from "../record/since.ts"
 import { approvalInWords, recordedOutcomeInWords, shortOf, type SignedChangeApproval } from "./access-change.ts"
 import Papa from "papaparse"
-import { opensToInWords, plain } from "./table-csv.ts"
+import { opensToInWords, plainCell } from "./table-csv.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
 import { count } from "../check/regions/counts.ts"
 import { openInWords, openPagesOf } from "../emit/open-pages.ts"
@@ -177,7 +177,7 @@ export function reportCsv(record: AccessRecord, approvals: ApprovalsByCommit | n
     ]
   })
   return `${Papa.unparse(
-    [approvals === null ? HEADER : [...HEADER, "approved by"], ...lines].map((line) => line.map(plain)),
+    [approvals === null ? HEADER : [...HEADER, "approved by"], ...lines].map((line) => line.map(plainCell)),
     { newline: "\n" },
   )}\n`
 }

@@ -18,7 +18,7 @@ import { peopleIn, textOfPathOutcome } from "./access-change.ts"
 const FORMULA = /(^|[;,|\t])(?=["'\s]*[=+\-@\uff0b\uff0d\uff1d\uff20\u2212])/g
 
 /** The text of a cell, changed so that no spreadsheet reads it as a formula. */
-export const plain = (cell: string | number): string | number =>
+export const plainCell = (cell: string | number): string | number =>
   typeof cell === "number" ? cell : visibleLine(cell).replaceAll("\t", " ").replace(FORMULA, "$1'")
 
 type Row = GuardTable["rows"][number]
@@ -87,7 +87,7 @@ export function csvOf(table: GuardTable): string {
     },
   ]
   const data = records.map((cells) =>
-    fields.map((name) => plain(name === "policy" ? policy.hash : (cells[name] ?? ""))),
+    fields.map((name) => plainCell(name === "policy" ? policy.hash : (cells[name] ?? ""))),
   )
   return `${Papa.unparse({ fields, data }, { newline: "\n" })}\n`
 }

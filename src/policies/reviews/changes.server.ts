@@ -31,7 +31,7 @@ interface Versions {
   readonly isCut: boolean
 }
 
-/** The most approved reviews of one change whose texts are compared. More than one is rare. */
+/** The most approved reviews whose texts are compared with one change. More than one is rare. */
 const MAX_COMPARED = 5
 /** The largest number of reviews whose approvals are read. */
 const MAX_REVIEWS = 500
@@ -50,25 +50,26 @@ export async function reviewedChanges(
 ): Promise<readonly (Reviewed | null)[]> {
   const changes = versions.map((after, at) => changeTo(versions[at - 1], after))
   const hashes = changes.flatMap((change) => (change === null ? [] : namesOf(change.after.hash)))
-  const named = Map.groupBy(reviewsOf(app, await reviewsOfPolicies(client, hashes)), keyOfReview)
-  const about = (change: VersionChange): readonly ListedReview[] =>
-    keysOf(change).flatMap((key) => named.get(key) ?? [])
+  const reviews = Map.groupBy(reviewsOf(app, await reviewsOfPolicies(client, hashes)), keyOfReview)
+  /** The reviews that claim to propose a change: those with the hashes of both policies. */
+  const claimingOf = (change: VersionChange): readonly ListedReview[] =>
+    keysOf(change).flatMap((key) => reviews.get(key) ?? [])
   const ids = changes
-    .flatMap((change) => (change === null ? [] : about(change).map(({ id }) => id)))
+    .flatMap((change) => (change === null ? [] : claimingOf(change).map(({ id }) => id)))
     .slice(0, MAX_REVIEWS)
   const [given, { withdrawn, replaced }] = await Promise.all([
     approvalsOfReviews(client, ids, approvers),
     endedReviews(client, ids),
   ])
   const approvals = Map.groupBy(given, ({ review_id }) => review_id)
-  // An action of the author after the change came into force does not undo an earlier approval.
-  const stood = (id: string, date: string | null): boolean =>
+  // The author may end a review after its change came into force. That does not undo an earlier approval.
+  const wasOpen = (id: string, date: string | null): boolean =>
     [withdrawn.get(id), replaced.get(id)].every(
       (end) => end === undefined || (date !== null && Date.parse(end) >= Date.parse(date)),
     )
   const approvedOf = (change: VersionChange): readonly ListedReview[] =>
-    about(change).filter(({ id }) => approvals.has(id) && stood(id, change.after.date))
-  const foundFor = async (change: VersionChange): Promise<StoredApproval | "none" | "unknown"> => {
+    claimingOf(change).filter(({ id }) => approvals.has(id) && wasOpen(id, change.after.date))
+  const approvalFor = async (change: VersionChange): Promise<StoredApproval | "none" | "unknown"> => {
     const { date } = change.after
     const approved = approvedOf(change)
     // Nobody knows if the approval came before the change.
@@ -80,7 +81,7 @@ export async function reviewedChanges(
   }
   const found: (StoredApproval | "none" | "unknown")[] = []
   for (const [at, change] of changes.entries()) {
-    if (change !== null) found.push(await foundFor(change))
+    if (change !== null) found.push(await approvalFor(change))
     else found.push(at === 0 && isCut ? "unknown" : "none")
   }
   const people = await readPeople(
@@ -99,7 +100,7 @@ export async function reviewedChanges(
 const changeTo = (before: Version | undefined, after: Version): VersionChange | null =>
   before === undefined || after.access?.changes.length === 0 ? null : { before, after }
 
-/** Another app may have the same policies, so an approval in its reviews does not count here. */
+/** The reviews of an app. Another app may have the same policies, so an approval in its reviews does not count here. */
 const reviewsOf = (app: string, reviews: readonly ListedReview[]): readonly ListedReview[] =>
   reviews.filter((review) => review.app === app)
 
