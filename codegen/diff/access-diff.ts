@@ -128,10 +128,7 @@ export function kindCountsOf(changes: readonly AccessChange[]): Readonly<Record<
 }
 
 /** The changes of access between two policies, with the number of each kind. */
-export interface AccessDiff {
-  readonly opened: number
-  readonly closed: number
-  readonly changed: number
+export interface AccessDiff extends Readonly<Record<ChangeKind, number>> {
   /** New public access first, then opened, closed, changed; each by path. */
   readonly changes: readonly AccessChange[]
   /** Absent if no claim's `asOf` changed. */

@@ -116,8 +116,8 @@ function pathOutcomesIn(text: string): PathOutcomes {
   return { load: pathOutcomeIn(load), write: pathOutcomeIn(write) }
 }
 
-/** Reads the text that `textOfPathOutcome` makes. */
-function pathOutcomeIn(text: string): PathOutcome {
+/** Reads the text of one outcome, as `textOfPathOutcome` and guard tables of records write it. */
+export function pathOutcomeIn(text: string): PathOutcome {
   if (text === "outside") return { kind: text }
   // An outcome with claims never looks like a path.
   const [, claims, rest] = /^([a-z]\w*: .*?), else (.*)$/.exec(text) ?? []

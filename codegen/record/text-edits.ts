@@ -33,16 +33,14 @@ export function editsOf(before: readonly string[], after: readonly string[]): re
 
 /** The edited lines; null if the edits do not fit. */
 export function edited(before: readonly string[], edits: readonly TextEdit[]): readonly string[] | null {
-  const after: string[] = []
+  const after: (readonly string[])[] = []
   let at = 0
   for (const { line, remove, insert } of edits) {
     const from = line - 1
     // Edits are in order, do not overlap and stay within the text. A record may have been edited by hand.
     if (from < at || from + remove > before.length) return null
-    for (; at < from; at++) after.push(before[at]!)
-    for (const one of insert) after.push(one)
+    after.push(before.slice(at, from), insert)
     at = from + remove
   }
-  for (; at < before.length; at++) after.push(before[at]!)
-  return after
+  return [...after, before.slice(at)].flat()
 }

@@ -193,23 +193,6 @@ export function textOfPathOutcome(outcome: PathOutcomes["load"]): string {
   return `${OUTCOME.proceed.short} until ${until}, then ${textOfOutcome(denial)}`
 }
 
-/**
- * An outcome of a guard table in words. Tables write `proceed`, a path or a status, after `claim: value, else` if it
- * depends on claims. Shadow mode is not part of these texts.
- */
-export function recordedOutcomeInWords(text: string): string {
-  const [, claims, otherwise] = /^([a-z]\w*: .*?), else (.*)$/.exec(text) ?? []
-  if (claims !== undefined && otherwise !== undefined)
-    return `${OUTCOME.proceed.short} with ${claims}; else ${recordedOutcomeInWords(otherwise)}`
-  if (isPath(text)) return textOfOutcome({ kind: "redirect", to: text })
-  return /^\d{3}$/.test(text)
-    ? textOfOutcome({
-        kind: "refuse",
-        status: Number(text) as Extract<PathOutcomes["load"], { kind: "refuse" }>["status"],
-      })
-    : textOfOutcome({ kind: "proceed" })
-}
-
 /** The people of an auth state, or a visitor of the policy by name. */
 export const peopleIn = (visitor: string): string => (isState(visitor) ? STATE[visitor].whom : visitor)
 
@@ -217,8 +200,6 @@ export const peopleIn = (visitor: string): string => (isState(visitor) ? STATE[v
 export const shortOf = (visitor: string): string => (isState(visitor) ? STATE[visitor].short : visitor)
 
 const isState = (word: string): word is keyof typeof STATE => Object.hasOwn(STATE, word)
-
-const isPath = (text: string): text is `/${string}` => text.startsWith("/")
 
 /** An outcome that does not depend on claims, in words. */
 function textOfOutcome({ kind, ...rest }: Exclude<PathOutcomes["load"], { kind: "some" }>): string {

@@ -128,13 +128,8 @@ export function diffAt(
       change.scope.path === path ||
       (beneath !== null && change.scope.path.startsWith(beneath)),
   )
-  return {
-    ...kindCountsOf(changes),
-    changes,
-    // Changes of claims are about people, not paths, so they are kept.
-    ...(diff.ages === undefined ? {} : { ages: diff.ages }),
-    ...(diff.redefined === undefined ? {} : { redefined: diff.redefined }),
-  }
+  // Changes of claims are about people, not paths, so they are kept.
+  return { ...diff, ...kindCountsOf(changes), changes }
 }
 
 /** The key of what decides at a path, as `keyOf` makes it. */

@@ -4,10 +4,10 @@ import type { Access } from "../../policy/states.ts"
 import type { PathScope } from "../check/regions/meet.ts"
 import {
   statesByOutcomes,
-  type AgeChange,
+  type AccessChange,
+  type AccessDiff,
   type Decider,
   type PathOutcomes,
-  type RedefinedClaim,
 } from "../diff/access-diff.ts"
 import { textOfPlace } from "../source/source.ts"
 import type { Sentence } from "../messages/sentences.ts"
@@ -22,15 +22,9 @@ type Placed<D> = D extends { readonly place: unknown } ? Omit<D, "place"> & { re
 /**
  * An access change as data for a page, which has words of its own. Those of the command line are in `access-change.ts`.
  */
-export interface ChangeInWords {
-  /** True if signed-out visitors newly get in. */
-  readonly public: boolean
-  readonly kind: "opened" | "closed" | "changed"
+export interface ChangeInWords extends Pick<AccessChange, "public" | "kind" | "except" | "moreExceptions"> {
   /** Null for every path that no rule covers. */
   readonly scope: PathScope | null
-  /** The first paths within the scope that other rules decide, and the number of further ones. */
-  readonly except: readonly PathScope[]
-  readonly moreExceptions: number
   readonly witness: { readonly url: string; readonly state: string | null; readonly claims?: PersonClaims }
   /** The auth states, grouped by their outcomes before and after. */
   readonly moves: readonly {
@@ -45,14 +39,10 @@ export interface ChangeInWords {
 }
 
 /** An access diff as data for a page. */
-export interface DiffInWords {
+export interface DiffInWords extends Pick<AccessDiff, "ages" | "redefined"> {
   readonly summary: Sentence
   /** New public access first. */
   readonly changes: readonly ChangeInWords[]
-  /** Claims whose `asOf` changed. Absent if there are none. */
-  readonly ages?: readonly AgeChange[]
-  /** Claims whose kind or scope changed; absent where there are none. */
-  readonly redefined?: readonly RedefinedClaim[]
 }
 
 /** The access diff for a page. */

@@ -2,8 +2,9 @@ import { operationKeyOf } from "../../policy/governing-rule.ts"
 import { MATCH, OUTCOME, STATE } from "../../policy/words.ts"
 import { guardTableDataOf, type GuardTable } from "../emit/guard-table.ts"
 import type { AccessRecord } from "../record/access-record.ts"
+import { pathOutcomeIn } from "../record/change-file.ts"
 import { policyWithRoutes, newestAccepted, sinceOfTable, type RowSince, type Since } from "../record/since.ts"
-import { approvalInWords, recordedOutcomeInWords, shortOf, type SignedChangeApproval } from "./access-change.ts"
+import { approvalInWords, shortOf, textOfPathOutcome, type SignedChangeApproval } from "./access-change.ts"
 import Papa from "papaparse"
 import { opensToInWords, plainCell } from "./table-csv.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
@@ -122,7 +123,11 @@ function lineOf({ row, since }: RowSince, { states, visitors = [] }: GuardTable,
 }
 
 /** The recorded outcomes of page loads, and of other methods if they differ, in words. */
-const outcomesInWords = (outcomes: string): string => outcomes.split(" / ").map(recordedOutcomeInWords).join(" / ")
+const outcomesInWords = (outcomes: string): string =>
+  outcomes
+    .split(" / ")
+    .map((outcome) => textOfPathOutcome(pathOutcomeIn(outcome)))
+    .join(" / ")
 
 /** The cell of a named visitor; empty if the record has no answer for them. */
 const cellOf = ({ visitors = {} }: RowSince["row"], name: string): string =>

@@ -1,11 +1,7 @@
 import type {
   AccessRecord,
-  Audience,
   Audit,
   AuditOfTexts,
-  OpenPages,
-  RuleDate,
-  RuleDates,
   Compiled,
   CompileInput,
   Consent,
@@ -13,19 +9,16 @@ import type {
   DiffInWords,
   RuleEditResult,
   ExplanationData,
-  PageTimeline,
-  AccessTimeline,
-  PolicyWords,
   ReportOptions,
   RuleEdit,
   RuleForm,
   Sentence,
-  RuleEditRefusal,
   TableFormat,
   VersionInForce,
 } from "../../../codegen/index.ts"
 import type { Checked } from "./finding.ts"
 
+// The types of the compiler in answers to jobs, for pages, which must not load the compiler itself.
 export type {
   Audience,
   Audit,
@@ -43,7 +36,7 @@ export type {
   Sentence,
   RuleEditRefusal,
   VersionInForce,
-}
+} from "../../../codegen/index.ts"
 
 /** A policy text, the path of its file, and the routes to check it against. */
 interface Subject {

@@ -102,13 +102,7 @@ function opened(text: string, isUploaded: boolean): Opened {
   if (app.length > LONGEST_APP_NAME) return unreadable(sentenceOf("long name", {}))
   const policies: Policies[number][] = []
   // The first false claim; else the fault of a file whose text is not that of its record, such as a duplicate key.
-  const claim =
-    falseClaimOf(
-      record,
-      // No report of progress.
-      undefined,
-      (policy) => policies.push(policy),
-    ) ?? misspellingOf(record, text)
+  const claim = falseClaimOf(record, undefined, (policy) => policies.push(policy)) ?? misspellingOf(record, text)
   if (claim !== null)
     return { facts: { kind: "false", app, claim: visibleLine(claim).slice(0, MAX_LENGTHS.claim) }, whole: null }
   const versions = record.versions.flatMap(({ commit, time, subject, tags }, at) => {

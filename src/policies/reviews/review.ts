@@ -1,21 +1,17 @@
 import { isShortHash, shortHashOf } from "../../../policy/policy-hash.ts"
 
 /**
- * The states of a review. `unsound`: its texts do not have the hashes that it names. `unchecked`: the compiler could
- * not tell. `superseded`: its author replaced it, or another policy has come into force.
+ * The state of a review. `unsound`: its texts do not have the hashes that it names. `unchecked`: the compiler could not
+ * tell. `superseded`: its author replaced it, or another policy has come into force.
  */
-const REVIEW_STATES = [
-  "open",
-  "changes-requested",
-  "approved",
-  "unsound",
-  "unchecked",
-  "superseded",
-  "withdrawn",
-] as const
-
-/** The state of a review. */
-export type ReviewState = (typeof REVIEW_STATES)[number]
+export type ReviewState =
+  | "open"
+  | "changes-requested"
+  | "approved"
+  | "unsound"
+  | "unchecked"
+  | "superseded"
+  | "withdrawn"
 
 /** The facts that decide the state of a review. */
 export interface ReviewFacts {
