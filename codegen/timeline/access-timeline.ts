@@ -135,7 +135,7 @@ function timelinesOf(policies: readonly CheckedPolicy[]): readonly Omit<PageTime
 }
 
 /** A period without the rule, which differs between paths that are decided alike. */
-const withoutRule = ({ rule: _, ...period }: AccessPeriod) => period
+const withoutRule = ({ from, audience, outcomes }: AccessPeriod) => ({ from, audience, outcomes })
 
 /** An example path of a pattern. Params without listed values become `other`. */
 const segmentsOf = (pattern: Pattern, other: string): readonly string[] =>

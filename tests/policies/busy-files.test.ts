@@ -1,23 +1,28 @@
 // Files of records and approvals that cannot be read for a moment, as if too many files were open.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { open } from "node:fs/promises"
+import files from "node:fs/promises"
+import { syncBuiltinESMExports } from "node:module"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterAll, expect, test, vi } from "vitest"
+import { afterAll, afterEach, expect, test, vi } from "vitest"
 import { filedApprovals } from "../../src/policies/records/filed-approvals.server.ts"
 import { recordFilesIn } from "../../src/policies/records/record-files.server.ts"
 import { openRecordRegistry } from "../../src/policies/records/record-registry.server.ts"
 
-vi.mock("node:fs/promises", async (original) => {
-  const actual = await original<typeof import("node:fs/promises")>()
-  return { ...actual, open: vi.fn<typeof actual.open>(actual.open) }
-})
-
 const root = mkdtempSync(path.join(tmpdir(), "sallyport-busy-"))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const failOnce = (): void =>
-  void vi.mocked(open).mockRejectedValueOnce(Object.assign(new Error("too many open files"), { code: "EMFILE" }))
+afterEach(() => {
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
+})
+
+/** Makes the next file fail to open. */
+function failOnce(): void {
+  const error = Object.assign(new Error("too many open files"), { code: "EMFILE" })
+  vi.spyOn(files, "open").mockRejectedValueOnce(error)
+  syncBuiltinESMExports()
+}
 
 test("an approval is read again for the next page", async () => {
   const file = path.join(root, "one.approval.json")

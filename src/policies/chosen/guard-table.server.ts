@@ -2,7 +2,6 @@ import { policyPath, winsOverOfRule } from "virtual:sallyport/source"
 import type { RuleDates } from "../compiler/compile-job.server.ts"
 import { accessHistory } from "virtual:sallyport/history"
 import table from "../../generated/guard-table.json" with { type: "json" }
-import { operationKeyOf, ruleKeyOf } from "../../../policy/governing-rule.ts"
 import type { TableRow } from "./guard-table.ts"
 
 /** A row of a guard table, with the place and the history of its rule. */
@@ -26,7 +25,7 @@ export function recordedRowOf(
   winsOver: Readonly<Record<string, readonly string[]>>,
   dates: Readonly<Record<string, RuleDates>>,
 ): GuardTableRow {
-  const key = ruleKeyOf(row)
+  const key = `${row.path} ${row.match}`
   return { ...row, source: `${file}:${row.line}`, winsOver: winsOver[key] ?? [], dates: dates[key] ?? UNRECORDED }
 }
 
@@ -40,4 +39,4 @@ export const policyHash = table.policy.hash
 
 /** The first day on which an operation had its present access, by the dates of a record. */
 export const operationSince = (dates: Readonly<Record<string, RuleDates>>, name: string): RuleDates["access"] =>
-  (dates[operationKeyOf({ name })] ?? UNRECORDED).access
+  (dates[`operation ${name}`] ?? UNRECORDED).access
