@@ -24,8 +24,9 @@ export function clientOutcomeOf(
   pathname: string,
   visitor: AuthState | (BrowserVisitor & { readonly sent: SentClaims | null }),
 ): ClientOutcome {
-  const known = typeof visitor === "string" ? visitor : visitorWithSentClaims(guards, pathname, visitor, visitor.sent)
-  const outcome = loadOutcomeAt(guards, pathname, known)
+  const guardVisitor =
+    typeof visitor === "string" ? visitor : visitorWithSentClaims(guards, pathname, visitor, visitor.sent)
+  const outcome = loadOutcomeAt(guards, pathname, guardVisitor)
   // 503 is the refusal of a visitor whose state or claims are unknown.
   return outcome.kind === "refuse" && outcome.status === 503 ? { kind: "wait" } : outcome
 }

@@ -104,11 +104,12 @@ export function claimsOf(guards: Guards, readers: Readers, patience: number): Op
   }
 
   return ({ state, session }) => {
-    const known = new Map<string, Promise<readonly string[] | null>>()
+    /** The values by their claim and params, so that each is read once. */
+    const valuesByNeed = new Map<string, Promise<readonly string[] | null>>()
     const ask = (need: Need, person: object, asking: Asking) => {
       const key = JSON.stringify([need.claim, need.params])
-      const values = known.get(key) ?? valuesFor(need, person, asking)
-      known.set(key, values)
+      const values = valuesByNeed.get(key) ?? valuesFor(need, person, asking)
+      valuesByNeed.set(key, values)
       return values
     }
     const askAll = async (needs: readonly Need[], asking: Asking): Promise<AskedClaims | undefined> => {
@@ -130,13 +131,15 @@ export function readersIn<S extends object>(
   { claims, session }: { readonly claims?: Readonly<Record<string, ClaimReader<S>>>; readonly session: SessionPort<S> },
 ): Readers {
   // The cast is safe: readers only get the sessions of the port that is configured with them.
-  const given = (claims ?? {}) as Readers
+  const appReaders = (claims ?? {}) as Readers
   const readerOf = (session as SuppliesClaims)[OWN_CLAIMS]
-  if (readerOf === undefined) return given
+  if (readerOf === undefined) return appReaders
   // The port of `sallyport/testing` reads claims itself, so an app under test may leave readers out. A claim that
   // neither of them reads has no value: rules that require one stay closed.
-  const own = Object.keys(guards.claims ?? {}).map((claim) => [claim, readerOf(claim) ?? given[claim] ?? (() => null)])
-  return { ...given, ...Object.fromEntries(own) }
+  const portFirst = Object.keys(guards.claims ?? {}).map(
+    (claim) => [claim, readerOf(claim) ?? appReaders[claim] ?? (() => null)] as const,
+  )
+  return { ...appReaders, ...Object.fromEntries(portFirst) }
 }
 
 /** The claims that the guards declare. Inherited properties do not count, because the compiler did not write them. */

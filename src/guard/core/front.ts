@@ -55,8 +55,8 @@ export function frontsOf(judge: Judge, basename: string, callsPort: boolean): Fr
   let handlers = 0
   const proved = new Set<unknown>()
   const open = (handler: object): Front => {
-    const known = fronts.get(handler)
-    if (known !== undefined) return known
+    const earlier = fronts.get(handler)
+    if (earlier !== undefined) return earlier
     handlers++
     const front = frontOf(judge, basename, callsPort, () => proved.size >= handlers)
     fronts.set(handler, front)

@@ -208,9 +208,10 @@ async function decided(
   const isShadowed = appResponse === null && isWithheld(shadow, decision)
   if (isShadowed) shadow.report(shadowDenialOf(decision, method, page))
   const { policyHash } = guards
-  const known = { policyHash, page, request, appResponse, session, setCookies, current, claims }
+  const visitor = { appResponse, session, setCookies, current, claims }
   // `onDecision` is about the policy's decisions, and the port's own answer is none.
-  return { ...known, decision, wait, isShadowed, isCarried: false, decisionReport: { isDone: appResponse !== null } }
+  const decisionReport = { isDone: appResponse !== null }
+  return { policyHash, page, request, ...visitor, decision, wait, isShadowed, isCarried: false, decisionReport }
 }
 
 /** Calls `onDecision` with the decision about a request, once. */

@@ -24,9 +24,9 @@ export function addHeaders(headers: Headers, guards: HeaderGuards, judged: Judge
   const { setCookies } = sessionNow(judged, decision.outcome.kind === "redirect")
   if (setCookies.length > 0) {
     // The page's cookies come last, because they are newer, and of two cookies with one name browsers keep the last.
-    const own = headers.getSetCookie()
+    const pageCookies = headers.getSetCookie()
     headers.delete("Set-Cookie")
-    for (const cookie of [...setCookies, ...own]) headers.append("Set-Cookie", cookie)
+    for (const cookie of [...setCookies, ...pageCookies]) headers.append("Set-Cookie", cookie)
   }
   // The app's own Cache-Control is kept on a page that is open to everyone, unless the response sets session cookies,
   // or the app's rate limit refuses the request (`limited`).
@@ -75,9 +75,9 @@ export function withHeaders(response: Response, guards: HeaderGuards, judged: Ju
       // The headers of a response from `fetch` are immutable. Any other error occurs again below.
     }
   }
-  const own = new Response(response.body, response)
-  addHeaders(own.headers, guards, judged)
-  return own
+  const copy = new Response(response.body, response)
+  addHeaders(copy.headers, guards, judged)
+  return copy
 }
 
 /**

@@ -45,8 +45,10 @@ export async function sentClaimsOf(
   paths: readonly string[],
 ): Promise<SentClaims> {
   const asking = { request, context: context as Readonly<RouterContextProvider>, report: judge.report }
-  const own = paths.flatMap((path) => localUrlOf(path)?.pathname ?? [])
-  const asked = await Promise.all([page.pathname, ...own].map(async (pathname) => claims?.at(pathname, false, asking)))
+  const pathnames = paths.flatMap((path) => localUrlOf(path)?.pathname ?? [])
+  const asked = await Promise.all(
+    [page.pathname, ...pathnames].map(async (pathname) => claims?.at(pathname, false, asking)),
+  )
   const sent = new Map<string, SentClaim>()
   for (const { needs, claims: values } of asked.filter((one) => one !== undefined)) {
     for (const { claim, params } of needs)

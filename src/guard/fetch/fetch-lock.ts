@@ -27,17 +27,17 @@ export const fetchLockOf =
   <Rest extends readonly unknown[]>(handler: PageHandler<Rest>, { contextFor }: FetchLockOptions<Rest> = {}) => {
     const front = openFront(handler)
     return async (request: Request, ...rest: Rest): Promise<Response> => {
-      const given = contextFor === undefined ? null : freshContext(contextFor(request, ...rest))
-      const answer = await front.answerTo(request, given)
+      const routerContext = contextFor === undefined ? null : freshContext(contextFor(request, ...rest))
+      const answer = await front.answerTo(request, routerContext)
       if (answer.kind === "answered") return answer.response
-      if (answer.kind === "not ours") return handler(request, contextWith(null, given ?? undefined), ...rest)
+      if (answer.kind === "not ours") return handler(request, contextWith(null, routerContext ?? undefined), ...rest)
       const { judged, entryCheck } = answer
       let response: Response
       try {
-        response = await handler(request, contextWith(entryCheck, given ?? undefined), ...rest)
+        response = await handler(request, contextWith(entryCheck, routerContext ?? undefined), ...rest)
       } finally {
         // Also for a handler that throws: the decision was made.
-        front.noteEnded(judged, given)
+        front.noteEnded(judged, routerContext)
       }
       front.noteServed(response.status)
       // Without a judged request, the root middleware has added the headers.

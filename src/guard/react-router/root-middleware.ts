@@ -210,12 +210,12 @@ export function headersMiddlewareOf({ guards, report }: Judge): LockMiddleware {
 /** The response with these headers in place of its own. Cookies are added to those that it sets. */
 function withAdded(response: Response, more: Headers): Response {
   if ([...more].length === 0) return response
-  const own = new Response(response.body, response)
+  const copy = new Response(response.body, response)
   for (const [name, value] of more) {
-    if (name === "set-cookie") own.headers.append(name, value)
-    else own.headers.set(name, value)
+    if (name === "set-cookie") copy.headers.append(name, value)
+    else copy.headers.set(name, value)
   }
-  return own
+  return copy
 }
 
 /**

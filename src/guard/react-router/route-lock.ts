@@ -43,8 +43,8 @@ export function lockAnswerOf(
   const isOwn = lockRule === outcome.rule || guards.alsoGoverns?.(pattern, outcome.rule) === true
   if (!isOwn) return { kind: "incident", entryRule: outcome.rule, lockRule }
   // Decided again by the rule's name, so that nothing opens by the address alone.
-  const own = guards.outcomeOfRule(outcome.rule, visitorOf(state, asked), write)
-  if (own.kind !== "proceed") return { kind: "incident", entryRule: outcome.rule, lockRule }
+  const outcomeOfName = guards.outcomeOfRule(outcome.rule, visitorOf(state, asked), write)
+  if (outcomeOfName.kind !== "proceed") return { kind: "incident", entryRule: outcome.rule, lockRule }
   const other = asked?.needs.find((need) => !isOfParams(guards, pattern, need, params))
   return other === undefined ? { kind: "open" } : { kind: "other params", claim: other.claim }
 }

@@ -30,18 +30,12 @@ const startsWith = (groups: readonly number[], ...prefix: readonly number[]): bo
 
 const spelled = (groups: readonly number[]): string => groups.map((group) => group.toString(16)).join(":")
 
-/** The eight groups of an IPv6 address. */
+/** The eight groups of an IPv6 address. The parser of URLs writes an IPv4 address at its end as two groups. */
 function groupsOf(address: string): readonly number[] {
-  const [front = [], back = []] = (address.split("%")[0] ?? "").split("::").map(numbersIn)
+  const { hostname } = new URL(`http://[${address.split("%")[0]}]`)
+  const [front = [], back = []] = hostname.slice(1, -1).split("::").map(numbersIn)
   return [...front, ...Array<number>(8 - front.length - back.length).fill(0), ...back]
 }
 
-/** The groups of a part without `::`; an IPv4 address at its end makes two. */
 const numbersIn = (part: string): readonly number[] =>
-  part === ""
-    ? []
-    : part.split(":").flatMap((group) => {
-        if (!group.includes(".")) return [Number.parseInt(group, 16)]
-        const [a = 0, b = 0, c = 0, d = 0] = group.split(".").map(Number)
-        return [a * 256 + b, c * 256 + d]
-      })
+  part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16))

@@ -1,4 +1,5 @@
-import { Writable } from "node:stream"
+import { PassThrough, type Writable } from "node:stream"
+import { buffer } from "node:stream/consumers"
 import { promisify } from "node:util"
 import { gzip } from "node:zlib"
 
@@ -46,23 +47,8 @@ function takesGzip(acceptEncoding: string | undefined): boolean {
   return named !== undefined && named.q > 0
 }
 
-/** A writable stream, and a promise of everything that is written to it. */
+/** A writable stream, and a promise of everything that is written to it. It rejects if the stream is destroyed before. */
 export function openDocumentSink(): { readonly into: Writable; readonly whole: Promise<Bytes> } {
-  const chunks: Buffer[] = []
-  const { promise, resolve, reject } = Promise.withResolvers<Bytes>()
-  const into = new Writable({
-    write(chunk: Buffer, _, done) {
-      chunks.push(chunk)
-      done()
-    },
-    final(done) {
-      resolve(Buffer.concat(chunks))
-      done()
-    },
-    destroy(error, done) {
-      if (!into.writableFinished) reject(error ?? new Error("the document was not rendered to its end"))
-      done(error)
-    },
-  })
-  return { into, whole: promise }
+  const into = new PassThrough()
+  return { into, whole: buffer(into) }
 }

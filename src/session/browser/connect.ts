@@ -67,7 +67,9 @@ export function watchExpiry(actor: SessionActor, clock: ServerClock, recheck: ()
  */
 export type TabMessage =
   /** A new answer of the server to a tab. `key` shows if another tab has the same one. */
-  { readonly kind: "verdict"; readonly key: string } | { readonly kind: "password-changed"; readonly sid: string }
+  | { readonly kind: "verdict"; readonly key: string }
+  /** The recovery session with this id has set its new password. */
+  | { readonly kind: "password-changed"; readonly sid: string }
 
 const CHANNEL = "sallyport-session"
 
@@ -89,13 +91,9 @@ export function openTabs(onMessage: (message: TabMessage) => void) {
  * The message in data from another tab, which may run another version of the app. Null if it is not a known message.
  */
 export function readTabMessage(data: unknown): TabMessage | null {
-  if (typeof data !== "object" || data === null || !("kind" in data)) return null
-  if (data.kind === "verdict" && "key" in data && typeof data.key === "string")
-    return { kind: "verdict", key: data.key }
-  if (data.kind === "password-changed" && "sid" in data && typeof data.sid === "string") {
-    return { kind: "password-changed", sid: data.sid }
-  }
-  return null
+  const { kind, key, sid } = (data ?? {}) as Readonly<Record<string, unknown>>
+  if (kind === "verdict" && typeof key === "string") return { kind, key }
+  return kind === "password-changed" && typeof sid === "string" ? { kind, sid } : null
 }
 
 /** The parts of the page that a session is connected to. */

@@ -51,18 +51,18 @@ export function sessionLog(now: () => number) {
       if (inspected.type !== "@xstate.snapshot") return
       const after = inspected.snapshot as SessionSnapshot
       const { type } = inspected.event
-      const known = before
+      const previous = before
       before = after
       // The machine's start, and events of XState itself, are not logged.
-      if (known === null || type.startsWith("xstate.")) return
+      if (previous === null || type.startsWith("xstate.")) return
       number += 1
       const entry: Logged = {
         number,
         at: now(),
         event: type as SessionEvent["type"],
-        from: known.value,
+        from: previous.value,
         to: after.value,
-        did: changesOf(known.context, after.context),
+        did: changesOf(previous.context, after.context),
       }
       entries = [entry, ...entries].slice(0, MAX_LOGGED)
       for (const listener of listeners) listener()

@@ -13,19 +13,19 @@ const BURST = 5
 /** Milliseconds until one more fetch is allowed. */
 const REFILL_MS = 5_000
 
-/** A token bucket that limits fetches of a key set, because anybody can cause one with an invented key id. */
-function fetchBudget(): { readonly spend: () => void } {
+/**
+ * A token bucket that limits fetches of a key set, because anybody can cause one with an invented key id. Returns a
+ * function that counts a fetch, and throws if there were too many.
+ */
+function fetchBudget(): () => void {
   let left = BURST
   let at = Date.now()
-  return {
-    /** Counts a fetch. Throws if there were too many. */
-    spend() {
-      const now = Date.now()
-      left = Math.min(BURST, left + Math.max(0, now - at) / REFILL_MS)
-      at = now
-      if (left < 1) throw new Error("sallyport/jwt: the key set was fetched too often; it is fetched again in a moment")
-      left -= 1
-    },
+  return () => {
+    const now = Date.now()
+    left = Math.min(BURST, left + Math.max(0, now - at) / REFILL_MS)
+    at = now
+    if (left < 1) throw new Error("sallyport/jwt: the key set was fetched too often; it is fetched again in a moment")
+    left -= 1
   }
 }
 
@@ -55,8 +55,8 @@ export function keySourceOf({
 }): KeySource {
   if (typeof jwks === "string" || jwks instanceof URL) return remoteKeys(new URL(jwks))
   if (jwks !== undefined) return fixedKeys(createLocalJWKSet(jwks))
-  const known = typeof key === "string" ? new TextEncoder().encode(key) : key!
-  return fixedKeys(async () => known)
+  const secretOrKey = typeof key === "string" ? new TextEncoder().encode(key) : key!
+  return fixedKeys(async () => secretOrKey)
 }
 
 /** Keys that never change. */
@@ -75,13 +75,13 @@ interface Fetched {
  * them.
  */
 function remoteKeys(address: URL): KeySource {
-  const budget = fetchBudget()
+  const countFetch = fetchBudget()
   const firstSeen = arrivals()
   let fetched: Fetched | null = null
   let underWay: Promise<Fetched> | null = null
 
   const fetchKeys = async (): Promise<Fetched> => {
-    budget.spend()
+    countFetch()
     const at = Date.now()
     return { keys: createLocalJWKSet(await keySetAt(address)), at }
   }
@@ -140,8 +140,8 @@ function arrivals(): (token: string) => number {
   return (token) => {
     // The last 40 characters of its signature tell a token apart, and take less memory than the whole.
     const end = token.slice(-40)
-    const known = seen.get(end)
-    if (known !== undefined) return known
+    const firstSeen = seen.get(end)
+    if (firstSeen !== undefined) return firstSeen
     const now = Date.now()
     const [oldest] = seen.keys()
     if (seen.size >= MAX_REMEMBERED && oldest !== undefined) seen.delete(oldest)

@@ -59,7 +59,7 @@ export const nextAuthPort =
     const sent = request.headers.get("cookie")
     if (sent === null) return { state: "signed-out", session: null, setCookies: [] }
     let setCookies: readonly string[] = []
-    const given: NextAuthRequest = {
+    const asked: NextAuthRequest = {
       headers: Object.fromEntries(request.headers),
       cookies: cookiesIn(sent),
     }
@@ -69,7 +69,7 @@ export const nextAuthPort =
         if (isSetCookie(name)) setCookies = [value].flat()
       },
     }
-    const session = await getSession(given as never, response as never)
+    const session = await getSession(asked as never, response as never)
     const kept = setCookies.filter((cookie) => !isOfForms(cookie))
     return session === null
       ? { state: "signed-out", session: null, setCookies: kept }

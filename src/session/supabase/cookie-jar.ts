@@ -57,11 +57,11 @@ export function openCookieJar(cookies: readonly Cookie[], settings: SessionCooki
     /** Writes the auth client's batch. A batch that only deletes is dropped. */
     write(batch: readonly Cookie[]): void {
       // The client also stores code verifiers, which this app does not use.
-      const own = batch.filter((cookie) => isChunkLike(cookie.name, name))
+      const sessionBatch = batch.filter((cookie) => isChunkLike(cookie.name, name))
       // Deletions by the client are ignored, because it also deletes the session on 429, 409 and gateway errors. The
       // service's verdict decides, by `end`.
-      if (own.every((cookie) => cookie.value === "")) return
-      for (const cookie of own) {
+      if (sessionBatch.every((cookie) => cookie.value === "")) return
+      for (const cookie of sessionBatch) {
         if (cookie.value === "") current.delete(cookie.name)
         else current.set(cookie.name, cookie.value)
       }

@@ -139,8 +139,11 @@ export function portContract(mine: PortUnderTest): readonly ContractCheck[] {
     },
     {
       name: "a visitor without cookies is signed-out",
-      run: async () =>
-        check((await ask(new Request(await originOf(mine)))).state === "signed-out", "the port did not say so"),
+      run: async () => {
+        const { request } = await outage()
+        const { state } = await ask(new Request(new URL(request.url).origin))
+        check(state === "signed-out", "the port did not say so")
+      },
     },
     {
       name: "cookies of no meaning are signed-out",
@@ -204,11 +207,6 @@ const NONSENSE = [
 
 const cookieNamesOf = (headers: Headers): readonly string[] =>
   (headers.get("cookie") ?? "").split(";").map((pair) => pair.slice(0, pair.indexOf("=")).trim())
-
-async function originOf({ outage }: PortUnderTest): Promise<string> {
-  const { request } = await outage()
-  return new URL(request.url).origin
-}
 
 /** A redirect or a refusal that the port gave itself. */
 const TURNED_AWAY = Symbol("turned away")

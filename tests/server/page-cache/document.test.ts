@@ -66,5 +66,5 @@ test("a document that is cut off is not cached", async () => {
   const { into, whole } = openDocumentSink()
   into.write("<p>")
   into.destroy()
-  await expect(whole).rejects.toThrow("the document was not rendered to its end")
+  await expect(whole).rejects.toThrow("Premature close")
 })
