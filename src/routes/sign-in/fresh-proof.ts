@@ -108,10 +108,15 @@ async function proveByPassword(
   typed: string,
 ): Promise<AuthProblem | null> {
   if (typed === "") return problemOf("current-missing")
-  const { data, error } = await trial(accessToken).signInWithPassword({ email, password: typed })
+  const within = trial(accessToken)
+  const { data, error } = await within.signInWithPassword({ email, password: typed })
   if (error !== null) return problemOfError(error)
   const { error: unstored } = await auth.setSession(data.session)
-  if (unstored !== null) return problemOfError(unstored)
+  if (unstored !== null) {
+    // The current session stays. Nobody would ever end the new one.
+    await within.signOut({ scope: "local" })
+    return problemOfError(unstored)
+  }
   // An error here does not stop the change: the old session stays in the list, and expires.
   await auth.admin.signOut(accessToken, "local")
   return null
