@@ -75,12 +75,12 @@ const newerData = (dataDir: string): BackendRefusal =>
 /** Boots on a data directory that belongs to this process. `opened` closes what it opens. */
 async function bootOn(opened: AsyncDisposableStack, options: BackendOptions) {
   // Null on the first run.
-  const kept = readDataSecrets(options.dataDir, (file) =>
+  const storedSecrets = readDataSecrets(options.dataDir, (file) =>
     options.log({ file }, "the secrets could be read by other users of this machine: now they cannot"),
   )
   refuseIncomplete(options.dataDir)
   // Also finishes an interrupted change of the signing secret, before anything is signed with it.
-  const secrets = kept === null ? await firstSecrets() : finishNewSecret(options.dataDir, kept)
+  const secrets = storedSecrets === null ? await firstSecrets() : finishNewSecret(options.dataDir, storedSecrets)
   const database = opened.adopt(await openDatabase(options.dataDir), (one) => one.close())
   const links = opened.adopt(openLinkStore(options.dataDir, nowInSeconds), (one) => one.close())
   const mailer = openMailer(options, links.note)
@@ -97,16 +97,16 @@ async function bootOn(opened: AsyncDisposableStack, options: BackendOptions) {
   await checkRowSecurity(service, database, secrets)
 
   // Commands of the operator end sessions in Lite's database, and leave what the other stores know about them.
-  const live = await allSessionIds(database)
+  const liveSessions = await allSessionIds(database)
   const store = opened.adopt(openSecondFactorStore(options.dataDir), (one) => one.close())
-  for (const id of store.knownSessions()) if (!live.has(id)) store.forgetSession(id)
+  for (const id of store.knownSessions()) if (!liveSessions.has(id)) store.forgetSession(id)
   const accounts = openAccountStore(store.file)
-  for (const id of accounts.knownSessions()) if (!live.has(id)) accounts.forgetSession(id)
+  for (const id of accounts.knownSessions()) if (!liveSessions.has(id)) accounts.forgetSession(id)
 
   const seal = factorSeal(secrets.signingSecret)
   const oneAtATime = openOneAtATime()
   // Written last, when everything else exists: from then on, a missing file counts as lost.
-  if (kept === null) writeDataSecrets(options.dataDir, secrets)
+  if (storedSecrets === null) writeDataSecrets(options.dataDir, secrets)
   const recoveryCodes = recoveryCodesWith(secrets)
   const { siteUrl, auditLog, log, languages } = options
   const background = openBackground(log)
@@ -157,7 +157,8 @@ async function bootOn(opened: AsyncDisposableStack, options: BackendOptions) {
     mailbox: mailer.mailbox,
     settled,
     close: async () => {
-      await settled()
+      await background.settled()
+      await mailer.close()
       await opened.disposeAsync()
     },
   }

@@ -5,14 +5,15 @@ import { type AuthCall, type Endpoint, type BackendContext, passOn, fieldTextOf 
 import { type Admit, callData } from "./data/data-call.ts"
 import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from "./account/factor-endpoints.ts"
 import { HashingBusy } from "./auth/hashing.ts"
-import { answerLinkRequest, busy, refuseIfDiskFull } from "./auth/mail-requests.ts"
-import { authRefusal, dataRefusal, methodNotAllowed, notFound, wrongKey } from "./auth/refusals.ts"
+import { answerLinkRequest } from "./auth/mail-requests.ts"
+import { authRefusal, busy, dataRefusal, diskFull, methodNotAllowed, notFound, wrongKey } from "./auth/refusals.ts"
 import { issueToken } from "./auth/sign-in.ts"
 import { type SessionRefusal, dataCallerOf } from "./auth/session-requirement.ts"
 import { signUp, sendConfirmation } from "./auth/sign-up.ts"
 import { mailSignInLink, verifyLink } from "./account/verify-link.ts"
 import { languageAsked } from "./auth/mail-language.ts"
 import { jsonObjectIn } from "./store/json-text.ts"
+import { storageProblemOf } from "./store/storage-problem.ts"
 
 /** Sends a recovery link to people who have an account. */
 const recover: Endpoint = (context, call) =>
@@ -107,6 +108,17 @@ export function openGateway(context: BackendContext, tables: ReadonlySet<string>
       return outward(await callData(context, tables, request, peer, admit))
     }
     return notFound()
+  }
+}
+
+/** Runs an endpoint, and answers 503 with `Retry-After` if the disk is full or not writable. */
+async function refuseIfDiskFull(answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer()
+  } catch (error) {
+    const problem = storageProblemOf(error)
+    if (problem === "full" || problem === "not writable") return diskFull()
+    throw error
   }
 }
 

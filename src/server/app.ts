@@ -41,7 +41,7 @@ import { limitConcurrency } from "./fair-queue/concurrency-limit.ts"
 export { readConfig } from "./settings/config.ts"
 
 /** Milliseconds that running requests get before their data is closed. */
-const CLOSE_TIMEOUT_MS = 5_000
+const CLOSE_TIMEOUT_MS = 1_000
 
 /** The running application, without the listener in front of it. */
 export type RunningApp = Awaited<ReturnType<typeof openApp>>

@@ -3,7 +3,7 @@ import type { EmailDriver } from "@supabase/lite"
 import { z } from "zod"
 
 import { composeMail } from "../backend/mail/mail.ts"
-import { deliveryErrorOf } from "../backend/mail/mailer.ts"
+import { CLOSE_TIMEOUT_MS, deliveryErrorOf } from "../backend/mail/mailer.ts"
 import { LANGUAGES } from "../language/languages.ts"
 import { mailLanguages } from "../language/mails.ts"
 import type { Log } from "./http/log.ts"
@@ -114,10 +114,10 @@ export function openNotices({ url, secretKey, driver, siteUrl, log, every = POLL
   const underWay = work()
 
   return {
-    /** Resolves when the email in progress is sent. Other claimed notices are left for a later run. */
+    /** Waits a moment for the email in progress. Other claimed notices are left for a later run. */
     close: async () => {
       stopped.abort()
-      await underWay
+      await Promise.race([underWay, setTimeout(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
     },
   }
 }

@@ -7,8 +7,11 @@ import { format } from "node:util"
 import { setFlagsFromString } from "node:v8"
 
 const BUILD = path.resolve("build/server/index.js")
-/** Milliseconds that running requests get to finish after SIGTERM. */
-const DRAIN = 10_000
+/**
+ * Milliseconds that running requests get to finish after SIGTERM. With the time limits that follow (`app.close`), all is
+ * closed before a container is killed, which happens ten seconds after SIGTERM.
+ */
+const DRAIN = 5_000
 /** Log levels of the console's methods, as pino numbers them. */
 const LEVELS = { log: 30, info: 30, debug: 20, warn: 40, error: 50 } as const
 

@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto"
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
 
 import type { AuditLogSize } from "../audit-log/event.ts"
+import type { MailResult } from "../backend/store/options.ts"
 
 /** The server's counters. Labels are fixed words: never an address, a person or a path. */
 export type Metrics = ReturnType<typeof openMetrics>
@@ -40,6 +41,14 @@ export function openMetrics() {
     labelNames: ["kind"],
     registers,
   })
+  const mails = new Counter({
+    name: "sallyport_mails_total",
+    help: "Emails, by what the mail server did with them",
+    labelNames: ["result"],
+    registers,
+  })
+  // Both from the start, because a rule for alerts cannot compare with a counter that is not there.
+  for (const result of ["delivered", "failed"] satisfies MailResult[]) mails.inc({ result }, 0)
   const contentType: string = registry.contentType
   return {
     contentType,
@@ -54,6 +63,8 @@ export function openMetrics() {
     decided: (rule: string, outcome: string) => outcomes.inc({ rule, outcome }),
     /** Counts an event of the audit log, such as a sign-in, a failure or a limit. */
     happened: (kind: string) => events.inc({ kind }),
+    /** Counts an email that was given to the mail server. */
+    mailed: (result: MailResult) => mails.inc({ result }),
     /** Adds the size of the audit log to the metrics. */
     watch: (size: () => AuditLogSize) => {
       // Stored now, removed for newer ones, and never written.

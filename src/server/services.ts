@@ -1,5 +1,6 @@
 import type { Backend } from "../backend/boot.ts"
 import type { Mailer } from "../backend/mail/mailer.ts"
+import type { SmtpSettings, WriteLog } from "../backend/store/options.ts"
 import { ruleOfPage } from "../generated/guards.ts"
 import type { Language } from "../language/languages.ts"
 import { mailLanguages } from "../language/mails.ts"
@@ -126,6 +127,7 @@ async function openBackend(config: Config, { log, metrics, opened }: Surrounding
   const secure = config.siteUrl?.protocol === "https:"
   const memory = openVerdictCache()
   const sessionAccess = { cookieName: secure ? `__Host-${COOKIE}` : COOKIE, secure, memory }
+  const smtp = config.smtp === null ? null : { ...config.smtp, count: metrics.mailed }
   const noted = (event: object, message: string) => {
     if ("error" in event || "err" in event) log.error(event, message)
     else log.info(event, message)
@@ -145,8 +147,8 @@ async function openBackend(config: Config, { log, metrics, opened }: Surrounding
     })
     // The project has its own audit log of accounts. This one has the events of this server since its start.
     const auditLog = opened.adopt(openAuditLog({ dataDir: null, rules, log: noteEvent }), (one) => one.close())
-    const mailer = opened.adopt(await mailerOf(config, noted), (one) => one?.settled())
-    opened.adopt(await noticesOf(url, config, log), (one) => one?.close())
+    const mailer = opened.adopt(await mailerOf(config, smtp, noted), (one) => one?.close())
+    opened.adopt(await noticesOf(url, config, smtp, log), (one) => one?.close())
     const mailReview = openReviewMails(mailer?.send ?? null)
     return { kind: "hosted", accessFor, memory, embedded: null, auditLog, mailReview }
   }
@@ -160,7 +162,7 @@ async function openBackend(config: Config, { log, metrics, opened }: Surrounding
   const booted = await bootBackend({
     dataDir: config.dataDir,
     siteUrl: siteUrlOf(config),
-    mail: config.smtp === null ? { kind: "mailbox" } : { kind: "smtp", ...config.smtp },
+    mail: smtp === null ? { kind: "mailbox" } : { kind: "smtp", ...smtp },
     signup: config.signup,
     languages: mailLanguages,
     log: noted,
@@ -191,20 +193,19 @@ async function openBackend(config: Config, { log, metrics, opened }: Surrounding
 }
 
 /** Sends a hosted project's notices about accounts; null if no mail server or no secret key is configured. */
-async function noticesOf(url: string, config: Config, log: Log): Promise<Notices | null> {
-  const { smtp, secretKey } = config
+async function noticesOf(url: string, config: Config, smtp: SmtpSettings | null, log: Log): Promise<Notices | null> {
+  const { secretKey } = config
   if (smtp === null || secretKey === null) return null
   // Loaded on use, because they load libraries of the embedded backend.
   const [{ openNotices }, { smtpDriver }] = await Promise.all([
     import("./hosted-notices.ts"),
     import("../backend/mail/mailer.ts"),
   ])
-  return openNotices({ url, secretKey, driver: smtpDriver(smtp.url, smtp.from), siteUrl: siteUrlOf(config), log })
+  return openNotices({ url, secretKey, driver: smtpDriver(smtp), siteUrl: siteUrlOf(config), log })
 }
 
 /** Sends emails about reviews in a hosted installation; null if no mail server is configured. */
-async function mailerOf(config: Config, log: (event: object, message: string) => void): Promise<Mailer | null> {
-  const { smtp } = config
+async function mailerOf(config: Config, smtp: SmtpSettings | null, log: WriteLog): Promise<Mailer | null> {
   if (smtp === null) return null
   const { openMailer } = await import("../backend/mail/mailer.ts")
   const mail = { kind: "smtp", ...smtp } as const

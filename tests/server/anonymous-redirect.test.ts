@@ -39,6 +39,7 @@ async function openServer({ https = false, limits = inMemory(60), most = 4 }: Pa
           text: async () => "",
           answered: (kind, status) => told.push(`${kind} ${status}`),
           decided: (rule, outcome) => told.push(`${rule} ${outcome}`),
+          mailed: () => {},
           happened: () => {},
           watch: () => {},
         },

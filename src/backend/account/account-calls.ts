@@ -21,8 +21,7 @@ async function newRecoveryCodes(context: BackendContext, caller: Caller, call: A
   const codes = context.recoveryCodes.make()
   context.accounts.replaceCodes(
     caller.userId,
-    // The digest is null only for text that cannot be a code, which `make` never makes.
-    codes.map((code) => context.recoveryCodes.digest(caller.userId, code) ?? ""),
+    codes.map((code) => context.recoveryCodes.digest(caller.userId, code)),
   )
   await accountChanged(context, call, { ...caller, address: caller.email }, "recovery-codes-made", {
     codes: codes.length,
@@ -45,7 +44,7 @@ async function useRecoveryCode(context: BackendContext, caller: Caller, call: Au
     return retryAfter(pause, dataRefusal(429, "over_request_rate_limit", "Too many wrong codes, try again later"))
   }
   const digest = context.recoveryCodes.digest(caller.userId, fieldTextOf(call.body, "code"))
-  if (digest === null || !context.accounts.spendCode(caller.userId, digest)) {
+  if (!context.accounts.spendCode(caller.userId, digest)) {
     wrongCode(context, call, caller, "recovery-code")
     return dataRefusal(422, "mfa_verification_failed", "Invalid recovery code entered")
   }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { SecurityEvent } from "../../audit-log/event.ts"
-import type { AccountStore, UndoableChange } from "../store/account-store.ts"
+import { type AccountStore, isUndoable, type UndoableChange } from "../store/account-store.ts"
 import type { AuthCall, BackendContext } from "../auth/auth-call.ts"
 import type { AccountChangeKind } from "../mail/mail-words.ts"
 import { mailLanguageOf } from "../auth/mail-language.ts"
@@ -36,9 +36,6 @@ export async function accountChanged(
   const tokenHash = isUndoable(kind) ? newUndo(context.accounts, who, kind) : null
   context.mailer.send({ kind, to: who.address, tokenHash, language: mailLanguageOf(context, who.userId) })
 }
-
-const isUndoable = (kind: AccountChangeKind): kind is UndoableChange =>
-  kind === "factor-added" || kind === "email-changed"
 
 function newUndo(accounts: AccountStore, { userId, address, since }: Changed, change: UndoableChange): string {
   const token = newMailToken()

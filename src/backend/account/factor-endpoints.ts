@@ -31,6 +31,7 @@ function newEnrolment(issuer: string, account: string) {
 
 /** The time step that `code` belongs to, allowing one step of clock difference either way; null for a wrong code. */
 function stepOf(code: string, secret: string, nowMs: number): number | null {
+  // As many digits as `DIGITS`: `validate` throws for other characters, some of which have several bytes.
   if (!/^\d{6}$/.test(code)) return null
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD, digits: DIGITS })
   const delta = totp.validate({ token: code, timestamp: nowMs, window: 1 })

@@ -52,5 +52,6 @@ export function wrongCode(
 function pauseAfter(failures: { count: number; last_at: number } | null, now: number): number {
   if (failures === null || failures.count < FREE_ATTEMPTS) return 0
   const pause = Math.min(FIRST_PAUSE * 2 ** (failures.count - FREE_ATTEMPTS), MAX_PAUSE)
-  return Math.max(0, failures.last_at + pause - now)
+  // A time in the far future is from a clock that was set back since.
+  return Math.max(0, pause - Math.abs(now - failures.last_at))
 }

@@ -18,25 +18,21 @@ export const HASH_THREAD = "sallyport hash thread"
 /** The thread's niceness on Linux: rendering pages has priority over checking passwords. */
 const NICENESS = 5
 
-/** A task for the thread. */
-export interface HashTask {
-  readonly password: string
-  /** The hash to compare with; null to compute one. */
-  readonly hash: string | null
-  /** The cost of a new hash, as a power of two. */
-  readonly rounds: number
-}
+/** A password to compare with a hash, or to hash at a cost of 2^`rounds`. */
+export type HashTask =
+  | { readonly password: string; readonly hash: string }
+  | { readonly password: string; readonly rounds: number }
 
 if (parentPort !== null && workerData === HASH_THREAD) {
   const port = parentPort
   // The niceness is only ever raised, because lowering it needs administrator rights.
   if (process.platform === "linux" && getPriority(0) < NICENESS) setPriority(0, NICENESS)
-  port.on("message", ({ password, hash, rounds }: HashTask) => {
-    port.postMessage(hash === null ? bcrypt.hashSync(password, rounds) : compared(password, hash))
+  port.on("message", (task: HashTask) => {
+    port.postMessage("hash" in task ? compared(task) : bcrypt.hashSync(task.password, task.rounds))
   })
 }
 
-function compared(password: string, hash: string): boolean {
+function compared({ password, hash }: Extract<HashTask, { hash: string }>): boolean {
   try {
     return bcrypt.compareSync(password, hash)
   } catch {

@@ -89,14 +89,14 @@ export async function openHashing({ maxWaiting = MAX_WAITING, idleTimeout = IDLE
 
   return {
     /** A hash of no password, to make a comparison for unknown accounts take as long as a real one. */
-    dummyHash: String(await enqueue({ password: crypto.randomUUID(), hash: null, rounds })),
-    hash: async (password: string) => String(await enqueue({ password, hash: null, rounds })),
+    dummyHash: String(await enqueue({ password: crypto.randomUUID(), rounds })),
+    hash: async (password: string) => String(await enqueue({ password, rounds })),
     /** Throws `HashingBusy` if too many passwords are waiting. */
     matches: async (password: string, hash: string) => {
       // Only comparisons are refused: strangers cause them. New hashes are for people signed in and for queued
       // sign-ups.
       if (waiting >= maxWaiting) throw new HashingBusy()
-      return (await enqueue({ password, hash, rounds })) === true
+      return (await enqueue({ password, hash })) === true
     },
     close: async () => {
       await last

@@ -3,23 +3,8 @@ import { badAddress, readAddress } from "./addresses.ts"
 import type { AuthCall, BackendContext } from "./auth-call.ts"
 import type { Caller } from "./caller.ts"
 import { logEvent } from "./log-event.ts"
-import { authRefusal, retryAfter } from "./refusals.ts"
-import { storageProblemOf } from "../store/storage-problem.ts"
+import { authRefusal, busy, diskFull, retryAfter } from "./refusals.ts"
 import { type UserRow, userByEmail } from "../store/users.ts"
-
-/** Runs an endpoint, and answers 503 with `Retry-After` if the disk is full or not writable. */
-export async function refuseIfDiskFull(answer: () => Promise<Response>): Promise<Response> {
-  try {
-    return await answer()
-  } catch (error) {
-    const problem = storageProblemOf(error)
-    if (problem === "full" || problem === "not writable") return diskFull()
-    throw error
-  }
-}
-
-const diskFull = (): Response =>
-  retryAfter(60, authRefusal(503, "unexpected_failure", "There is no room left on the server"))
 
 /**
  * Answers a request for an email to an address, then runs `work`, which sends it. The answer depends on the request
@@ -68,7 +53,3 @@ export function tooManyMails(context: BackendContext, call: AuthCall, who: Calle
   const message = `Too many mails. Try again in ${seconds} seconds.`
   return retryAfter(seconds, authRefusal(429, "over_email_send_rate_limit", message))
 }
-
-/** The refusal if the queue of background work is full. */
-export const busy = (): Response =>
-  retryAfter(5, authRefusal(503, "request_timeout", "Too much is waiting. Try again in a moment."))

@@ -50,7 +50,7 @@ function wordsOfAddress(email: string): readonly string[] {
 function spellingsOf(password: string): readonly string[] {
   const whole = folded(visibleIn(password))
   const words = [whole, lettersAndDigitsOf(whole)].flatMap(stemsOf).flatMap((word) => [word, onceOf(word)])
-  return [...new Set(words.flatMap((word) => [word, plainOf(word, "i"), plainOf(word, "l")]))]
+  return [...new Set(words.flatMap((word) => [word, withLetters(word, "i"), withLetters(word, "l")]))]
 }
 
 const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
@@ -91,8 +91,9 @@ const LETTERS: Readonly<Record<string, string>> = {
   "8": "b",
 }
 
-/** The word with letters instead of similar digits and symbols; `1`, `!` and `|` are similar to two letters. */
-const plainOf = (word: string, one: "i" | "l"): string => word.replace(/[@4305$781!|]/g, (sign) => LETTERS[sign] ?? one)
+/** The word with letters instead of similar digits and signs. `one` stands for `1`, `!` and `|`: they look like both. */
+const withLetters = (word: string, one: "i" | "l"): string =>
+  word.replace(/[@4305$781!|]/g, (sign) => LETTERS[sign] ?? one)
 
 /** bcrypt reads no further: two longer passwords with the same beginning would be one. */
 const MAX_PASSWORD_LENGTH = 72

@@ -37,3 +37,11 @@ export function retryAfter(seconds: number, refusal: Response): Response {
   refusal.headers.set("Retry-After", String(seconds))
   return refusal
 }
+
+/** The refusal if too many passwords or emails are waiting. */
+export const busy = (): Response =>
+  retryAfter(5, authRefusal(503, "request_timeout", "Too much is waiting. Try again in a moment."))
+
+/** The refusal if the disk is full or not writable. */
+export const diskFull = (): Response =>
+  retryAfter(60, authRefusal(503, "unexpected_failure", "There is no room left on the server"))

@@ -70,11 +70,14 @@ export async function dataCallerOf(
   return refusal === null ? caller : dataRefusal(refusal.status, refusal.code, refusal.message)
 }
 
-/** True after a recent proof of identity. For people with a second factor only its code counts, not the password. */
+/**
+ * True after a recent proof of identity. For people with a second factor only its code counts, not the password. A time
+ * too far in the future does not count, because the clock was wrong then.
+ */
 function hasFreshProof(context: BackendContext, caller: Caller): boolean {
   const hasFactor = context.store.factorsOf(caller.userId).some(({ status }) => status === "verified")
-  const oldest = nowInSeconds() - PROOF_LIFETIME
+  const now = nowInSeconds()
   return context.store
     .methodsOf(caller.sessionId)
-    .some(({ method, timestamp }) => (method === "totp") === hasFactor && timestamp >= oldest)
+    .some(({ method, timestamp }) => (method === "totp") === hasFactor && Math.abs(now - timestamp) <= PROOF_LIFETIME)
 }

@@ -6,7 +6,7 @@ import { QUOTAS } from "../../../supabase/limits.ts"
 /**
  * The refusal of a draft beyond the quota, or null. `changed` is the id of an existing draft, which may always shrink.
  */
-export async function quotaRefusal(
+export async function draftQuotaRefusal(
   database: Database,
   person: string,
   row: Row,

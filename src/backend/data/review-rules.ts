@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import type { SecurityEvent } from "../../audit-log/event.ts"
 import type { Row } from "./data-body.ts"
 import type { Database } from "../store/database.ts"
-import { quotaRefusal } from "./draft-quota.ts"
+import { draftQuotaRefusal } from "./draft-quota.ts"
 import { dataRefusal } from "../auth/refusals.ts"
 import { approvalQuotaRefusal, commentQuotaRefusal, reviewQuotaRefusal } from "./review-quota.ts"
 import type { SessionRequirement } from "../auth/session-requirement.ts"
@@ -21,7 +21,7 @@ export async function refusalOfRow(
 ): Promise<Response | null> {
   switch (table) {
     case "drafts":
-      return quotaRefusal(database, person, row, changes)
+      return draftQuotaRefusal(database, person, row, changes)
     case "reviews":
       return hasItsDigest(row)
         ? reviewQuotaRefusal(database, person, row)

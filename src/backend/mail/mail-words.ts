@@ -1,9 +1,12 @@
 import type { MailSentence } from "../../language/mails.ts"
 
-/** The kinds of emails whose link starts or continues a session. */
+/** The kinds of emails whose link confirms an address or signs in. They are Supabase's names. */
 export type LinkKind = "signup" | "recovery" | "magiclink" | "email_change"
 
-/** The changes of an account that are reported to its previous address. */
+/**
+ * The changes of an account that are reported by email, to the address that it had before the change. `email-changed`
+ * reports a change that both `email_change` links have confirmed.
+ */
 export type AccountChangeKind =
   | "factor-added"
   | "factor-removed"
@@ -30,12 +33,12 @@ export interface MailWords {
   readonly before: MailSentence
   readonly action: MailSentence
   readonly after: MailSentence
-  /** The target of the link in an email without a token. Links with a token lead to `/auth/confirm`. */
+  /** The page that the link leads to. `/auth/confirm` redeems the token in the link; other links have none. */
   readonly page: "/auth/confirm" | "/signin" | "/signup" | "/forgot-password" | "/reviews"
 }
 
 const RESET = { action: "Choose a new password", page: "/forgot-password" } as const
-const UNDO = { action: "Undo the change", page: "/forgot-password" } as const
+const UNDO = { action: "Undo the change", page: "/auth/confirm" } as const
 const REVIEW = {
   action: "Open the review",
   after: "You get this email because you requested the review, commented on it, or are an approver on this site.",

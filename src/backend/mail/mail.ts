@@ -1,5 +1,6 @@
 import type { Language } from "../../language/languages.ts"
 import type { MailLanguages, MailSentence } from "../../language/mails.ts"
+import { isUndoable } from "../store/account-store.ts"
 import { type MailKind, type MailWords, WORDS } from "./mail-words.ts"
 
 /** A composed email. */
@@ -27,7 +28,7 @@ export interface Letter {
    */
   readonly tokenHash: string | null
   readonly language: Language
-  /** The path on this site that the link leads to. By default, the page of the email's kind. */
+  /** The path on this site that the link leads to, such as a certain review. By default, the page of the kind. */
   readonly page?: string
 }
 
@@ -41,10 +42,10 @@ export function composeMail(
 ): Mail {
   const words = WORDS[kind]
   const say: Say = (sentence) => languages.translate(language, sentence)
-  const link = new URL(tokenHash === null ? (page ?? words.page) : "/auth/confirm", siteUrl)
+  const link = new URL(page ?? words.page, siteUrl)
   if (tokenHash !== null) {
     link.searchParams.set("token_hash", tokenHash)
-    link.searchParams.set("type", kind === "factor-added" || kind === "email-changed" ? "undo" : kind)
+    link.searchParams.set("type", isUndoable(kind) ? "undo" : kind)
   }
   return {
     id: crypto.randomUUID(),

@@ -1,10 +1,16 @@
+import { setTimeout } from "node:timers/promises"
 import { type EmailDriver, SmtpEmailDriver } from "@supabase/lite"
-import type { BackendOptions, WriteLog } from "../store/options.ts"
+import type { BackendOptions, SmtpSettings } from "../store/options.ts"
 import { type Letter, type Mail, composeMail } from "./mail.ts"
 import type { LinkKind, MailKind } from "./mail-words.ts"
 
 /** Emails that are kept in memory, at most, for development without a mail server. */
 const MAX_MAILS = 200
+/**
+ * Milliseconds that emails under way get when the server stops, far less than the time limits of a delivery: a
+ * container is killed ten seconds after it was told to stop, and nothing after these emails would be closed.
+ */
+export const CLOSE_TIMEOUT_MS = 1_500
 
 /** The sender of every email of the backend. */
 export type Mailer = ReturnType<typeof openMailer>
@@ -18,9 +24,10 @@ export function openMailer(
   note: (kind: LinkKind, tokenHash: string) => void,
 ) {
   const { mail: transport, siteUrl, log, languages } = options
-  const smtp = transport.kind === "smtp" ? smtpDriver(transport.url, transport.from) : null
+  const smtp = transport.kind === "smtp" ? smtpDriver(transport) : null
   let mails: readonly Mail[] = []
-  const underWay = new Set<Promise<void>>()
+  /** The deliveries that have not ended, with the kinds of their emails. */
+  const underWay = new Map<Promise<void>, MailKind>()
 
   const deliver = async (mail: Mail): Promise<void> => {
     if (smtp === null) mails = [mail, ...mails].slice(0, MAX_MAILS)
@@ -31,28 +38,35 @@ export function openMailer(
     const { kind, tokenHash } = letter
     if (tokenHash !== null && isLinkKind(kind)) note(kind, tokenHash)
     const delivery = deliver(composeMail(letter, siteUrl, languages))
-      .catch((error: unknown) => logFailure(log, kind, error))
+      .catch((error: unknown) => {
+        // Else it was given up (`close`), which is logged already.
+        if (underWay.has(delivery)) logFailure(kind, error)
+      })
       .finally(() => underWay.delete(delivery))
-    underWay.add(delivery)
+    underWay.set(delivery, kind)
+  }
+  const logFailure = (kind: MailKind, error: unknown): void =>
+    log({ kind, error: deliveryErrorOf(error) }, "mail was not delivered")
+  /** Resolves when all emails are sent or have failed. */
+  const settled = async (): Promise<void> => {
+    await Promise.all(underWay.keys())
   }
   return {
     /** The captured emails, newest first; null if emails are really sent. */
     mailbox: smtp === null ? { list: () => mails } : null,
     send,
-    /** Resolves when all emails are sent or have failed. */
-    settled: async () => {
-      await Promise.all(underWay)
+    settled,
+    /** Waits a moment for the emails under way, and gives up and logs the others. */
+    close: async () => {
+      await Promise.race([settled(), setTimeout(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
+      for (const kind of underWay.values()) logFailure(kind, "the server stopped before the mail server answered")
+      underWay.clear()
     },
   }
 }
 
 const isLinkKind = (kind: MailKind): kind is LinkKind =>
   kind === "signup" || kind === "recovery" || kind === "magiclink" || kind === "email_change"
-
-/** Logs a failed delivery. */
-function logFailure(log: WriteLog, kind: MailKind, error: unknown): void {
-  log({ kind, error: deliveryErrorOf(error) }, "mail was not delivered")
-}
 
 /** The error of a delivery, for the log: short, and without the recipient's address, which mail servers repeat. */
 export const deliveryErrorOf = (error: unknown): string =>
@@ -62,16 +76,27 @@ export const deliveryErrorOf = (error: unknown): string =>
 const PORTS = { smtps: 465, smtp: 587 }
 
 /**
- * Makes the SMTP client. `address` is an `smtp://` or `smtps://` URL, with user and password if the server needs them.
+ * Makes the SMTP client. The error of a failed delivery begins with the mail server's address, because the operator has
+ * to know whose certificate, for example, has expired.
  */
-export function smtpDriver(address: string, from: string): EmailDriver {
+export function smtpDriver({ url: address, from, count = () => {} }: SmtpSettings): EmailDriver {
   const url = new URL(address)
   const secure = url.protocol === "smtps:"
-  return new SmtpEmailDriver({
-    host: url.hostname,
-    port: url.port === "" ? (secure ? PORTS.smtps : PORTS.smtp) : Number(url.port),
-    secure,
-    from,
-    ...(url.username === "" ? {} : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }),
-  })
+  const [host, port] = [url.hostname, url.port === "" ? (secure ? PORTS.smtps : PORTS.smtp) : Number(url.port)]
+  const login =
+    url.username === "" ? {} : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
+  const driver = new SmtpEmailDriver({ host, port, secure, from, ...login })
+  return {
+    send: async (message) => {
+      try {
+        await driver.send(message)
+      } catch (error) {
+        count("failed")
+        // The driver's own message only adds the driver's name.
+        const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+        throw new Error(`${host}:${port}: ${reason}`, { cause: error })
+      }
+      count("delivered")
+    },
+  }
 }

@@ -1,9 +1,9 @@
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { backup as copyPages, DatabaseSync } from "node:sqlite"
 import { flushToDisk } from "../store/data-secrets.ts"
 import { SECRETS } from "../store/whole-data.ts"
-import { type Snapshot, openSnapshot } from "./snapshot.ts"
+import { openSnapshot } from "./snapshot.ts"
 import { isUnwritable, requireCompleteData } from "./data.ts"
 import { checkContents, MANIFEST, manifestOf } from "./manifest.ts"
 import { EXIT, OperationRefusal, messageOf } from "./refusal.ts"
@@ -46,22 +46,17 @@ function finalPathOf(target: string, now: Date): string {
 
 /** Copies the data, checks the copy, and writes the manifest, which makes the backup complete. */
 async function fill(draft: string, dataDir: string, now: Date): Promise<void> {
-  const snapshot = await openSnapshot(dataDir)
-  try {
-    await copyAll(snapshot, draft)
-  } finally {
-    snapshot.close()
-  }
-  const names = [...snapshot.databases.keys()]
+  const names = await copyAll(dataDir, draft)
   checkContents(draft, names)
   const manifest = await manifestOf(draft, [...names, SECRETS], now.toISOString())
   writeFileSync(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
   flushToDisk(draft)
 }
 
-/** Copies a snapshot's databases and secrets, and flushes each file to the disk. */
-async function copyAll({ databases, secrets }: Snapshot, draft: string): Promise<void> {
-  for (const [name, db] of databases) {
+/** Copies all databases and the secrets, and flushes each file to the disk. Returns the names of the databases. */
+async function copyAll(dataDir: string, draft: string): Promise<readonly string[]> {
+  using snapshot = await openSnapshot(dataDir)
+  for (const [name, db] of snapshot.databases) {
     const file = join(draft, name)
     // Created first, so that nobody else can read the copy while it is written.
     writeFileSync(file, "", { mode: 0o600 })
@@ -70,8 +65,8 @@ async function copyAll({ databases, secrets }: Snapshot, draft: string): Promise
     const copy = new DatabaseSync(file)
     copy.exec("PRAGMA journal_mode = DELETE")
     copy.close()
-    chmodSync(file, 0o600)
     flushToDisk(file)
   }
-  writeFileSync(join(draft, SECRETS), secrets, { mode: 0o600, flush: true })
+  writeFileSync(join(draft, SECRETS), snapshot.secrets, { mode: 0o600, flush: true })
+  return [...snapshot.databases.keys()]
 }

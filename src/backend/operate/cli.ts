@@ -25,7 +25,7 @@ function check(dataDir: string): string {
   } catch (error) {
     // Damaged or missing data is what `check` looks for, with an exit code of its own. Other refusals are thrown
     // unchanged: data that this user cannot read may be intact, and needs no backup in its place.
-    const isFound = error instanceof DamagedData || (error instanceof BackendRefusal && error.exitCode === 66)
+    const isFound = error instanceof DamagedData || (error instanceof BackendRefusal && error.exitCode === EXIT.noInput)
     if (!isFound) throw error
     const { message } = error
     throw new OperationRefusal(

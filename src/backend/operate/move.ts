@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite"
 import { openSnapshot } from "./snapshot.ts"
 import { requireCompleteData } from "./data.ts"
+import { hasTable } from "../store/data-file.ts"
 import { TABLES } from "../data/data-shape.ts"
 
 /**
@@ -30,42 +31,38 @@ type Row = Readonly<Record<string, SQLOutputValue>>
  */
 export async function moveToHosted(dataDir: string) {
   requireCompleteData(dataDir)
-  const snapshot = await openSnapshot(dataDir)
-  try {
-    const accounts = snapshot.databases.get("sallyport.sqlite")!
-    const known = rowsOf(accounts, `SELECT * FROM "auth.users" WHERE email IS NOT NULL ORDER BY created_at, id`)
-    // An account whose address was never confirmed may be somebody else's, so its password is not carried over.
-    const users = known.filter(({ confirmed_at }) => confirmed_at !== null)
-    const ids = new Set(users.map(({ id }) => id))
-    const written = MOVED_TABLES.map(({ table, columns, owner }) => ({
-      table,
-      columns,
-      // Rows of an account that does not move would refer to nobody.
-      rows: rowsOf(accounts, `SELECT * FROM "${table}" ORDER BY rowid`).filter(
-        (row) => owner === null || ids.has(row[owner] ?? null),
-      ),
-    }))
-    const factors = rowsOf(
-      snapshot.databases.get("second-factor.sqlite")!,
-      "SELECT DISTINCT user_id FROM factors WHERE status = 'verified'",
-    )
-    const statements = [
-      ...users.map(userStatement),
-      ...users.map(identityStatement),
-      ...written.flatMap(({ table, columns, rows }) => rows.map((row) => rowStatement(table, columns, row))),
-    ]
-    return {
-      sql: [HEAD, "begin;", ...statements, "commit;", ""].join("\n"),
-      users: users.length,
-      /** The number of rows of each table. */
-      rows: Object.fromEntries<number | undefined>(written.map(({ table, rows }) => [table, rows.length])),
-      /** The number of accounts whose address was never confirmed. They are not moved and have to sign up again. */
-      unconfirmed: known.length - users.length,
-      /** The number of people with a second factor. Factors do not move, so these people have to set one up again. */
-      withSecondFactor: factors.length,
-    }
-  } finally {
-    snapshot.close()
+  using snapshot = await openSnapshot(dataDir)
+  const accounts = snapshot.databases.get("sallyport.sqlite")!
+  const known = rowsOf(accounts, `SELECT * FROM "auth.users" WHERE email IS NOT NULL ORDER BY created_at, id`)
+  // An account whose address was never confirmed may be somebody else's, so its password is not carried over.
+  const users = known.filter(({ confirmed_at }) => confirmed_at !== null)
+  const ids = new Set(users.map(({ id }) => id))
+  const written = MOVED_TABLES.map(({ table, columns, owner }) => ({
+    table,
+    columns,
+    // Data of an older version lacks newer tables. Rows of an account that does not move would refer to nobody.
+    rows: (hasTable(accounts, table) ? rowsOf(accounts, `SELECT * FROM "${table}" ORDER BY rowid`) : []).filter(
+      (row) => owner === null || ids.has(row[owner] ?? null),
+    ),
+  }))
+  const factors = rowsOf(
+    snapshot.databases.get("second-factor.sqlite")!,
+    "SELECT DISTINCT user_id FROM factors WHERE status = 'verified'",
+  )
+  const statements = [
+    ...users.map(userStatement),
+    ...users.map(identityStatement),
+    ...written.flatMap(({ table, columns, rows }) => rows.map((row) => rowStatement(table, columns, row))),
+  ]
+  return {
+    sql: [HEAD, "begin;", ...statements, "commit;", ""].join("\n"),
+    users: users.length,
+    /** The number of rows of each table. */
+    rows: Object.fromEntries<number | undefined>(written.map(({ table, rows }) => [table, rows.length])),
+    /** The number of accounts whose address was never confirmed. They are not moved and have to sign up again. */
+    unconfirmed: known.length - users.length,
+    /** The number of people with a second factor. Factors do not move, so these people have to set one up again. */
+    withSecondFactor: factors.length,
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { AUDIT_LOG_FILE, openAuditLog } from "../../audit-log/audit-log.ts"
 import type { DatabaseSync } from "node:sqlite"
-import { atOnce } from "../store/data-file.ts"
+import { atOnce, hasTable } from "../store/data-file.ts"
 import { openBeside, requireCompleteData } from "./data.ts"
 import { EXIT, OperationRefusal } from "./refusal.ts"
 
@@ -61,9 +61,6 @@ function removeFactors(factors: DatabaseSync, userId: string): Pick<Unlocked, "f
     return { recoveryCodes: remove("recovery_codes"), factors: remove("factors") }
   })
 }
-
-const hasTable = (db: DatabaseSync, name: string): boolean =>
-  db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !== undefined
 
 /** Logs the operator's action where the owner of the account can read it. Does nothing without a log. */
 export function noteUnlock(dataDir: string, { userId, factors, recoveryCodes, sessions }: Unlocked): void {

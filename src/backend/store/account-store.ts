@@ -40,6 +40,9 @@ export interface Undo {
 /** The changes that a link in an email can revert. */
 export type UndoableChange = "factor-added" | "email-changed"
 
+/** True for the kind of an email whose link reverts the change that it is about. */
+export const isUndoable = (kind: string): kind is UndoableChange => kind === "factor-added" || kind === "email-changed"
+
 /** The store that `openAccountStore` opens. */
 export type AccountStore = ReturnType<typeof openAccountStore>
 

@@ -36,6 +36,10 @@ export function statementsOn(db: DatabaseSync) {
   }
 }
 
+/** True if a database has this table. A database of an older version lacks newer ones. */
+export const hasTable = (db: DatabaseSync, name: string): boolean =>
+  db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !== undefined
+
 /** Runs a change as one transaction, which locks the file at once, because another process may write to it too. */
 export function atOnce<Value>(db: DatabaseSync, change: () => Value): Value {
   db.exec("BEGIN IMMEDIATE")

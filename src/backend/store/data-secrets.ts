@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto"
 import {
   chmodSync,
+  closeSync,
   existsSync,
+  fsyncSync,
+  openSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
-  closeSync,
-  fsyncSync,
-  openSync,
 } from "node:fs"
 import { join } from "node:path"
 import { jsonObjectIn } from "./json-text.ts"
@@ -78,9 +78,7 @@ export function writeDataSecrets(dataDir: string, secrets: DataSecrets): void {
   }
 }
 
-/**
- * The secrets in the text of `secrets.json`. Throws, with the reason, if one of them is missing or too short.
- */
+/** The secrets in the text of `secrets.json`. Throws, with the reason, if one of them is missing or too short. */
 function secretsIn(file: string, text: string): DataSecrets {
   const content = jsonObjectIn(text)
   if (content === null) {
@@ -90,17 +88,12 @@ function secretsIn(file: string, text: string): DataSecrets {
     )
   }
   const { signingSecret, publishableKey, nextSigningSecret = null, recoveryCodesKey = null } = content
-  if (!isLong(signingSecret)) {
-    throw new BackendRefusal(
-      `signingSecret in ${file} is shorter than ${MIN_SECRET_LENGTH} characters; refusing to sign with it.`,
-      EXIT_CODES.noInput,
-    )
-  }
+  const tooShort = (name: string) =>
+    new BackendRefusal(`${name} in ${file} is shorter than ${MIN_SECRET_LENGTH} characters.`, EXIT_CODES.noInput)
+  if (!isLong(signingSecret)) throw tooShort("signingSecret")
   if (typeof publishableKey !== "string" || !publishableKey.startsWith("sb_publishable_")) {
     throw new BackendRefusal(`publishableKey in ${file} does not begin with sb_publishable_.`, EXIT_CODES.noInput)
   }
-  const tooShort = (name: string) =>
-    new BackendRefusal(`${name} in ${file} is shorter than ${MIN_SECRET_LENGTH} characters.`, EXIT_CODES.noInput)
   if (nextSigningSecret !== null && !isLong(nextSigningSecret)) throw tooShort("nextSigningSecret")
   if (recoveryCodesKey !== null && !isLong(recoveryCodesKey)) throw tooShort("recoveryCodesKey")
   return { signingSecret, publishableKey, nextSigningSecret, recoveryCodesKey }

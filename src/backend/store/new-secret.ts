@@ -20,7 +20,7 @@ export function finishNewSecret(dataDir: string, secrets: DataSecrets): DataSecr
   const { signingSecret, nextSigningSecret } = secrets
   using factors = openDataFile(dataDir, "second-factor.sqlite", "")
   if (nextSigningSecret === null) {
-    refuseForeign(dataDir, unreadableFactors(factors, [factorSeal(signingSecret)]))
+    if (unreadableFactors(factors, [factorSeal(signingSecret)]) > 0) throw foreignSecrets(dataDir)
     return secrets
   }
   endEverySession(dataDir)
@@ -46,16 +46,15 @@ const sealedFactors = (db: DatabaseSync): readonly SealedFactor[] =>
   db.prepare("SELECT id, sealed_secret FROM factors").all() as unknown as SealedFactor[]
 
 /** Encrypts all factors with the next secret, in one transaction. */
-function resealFactors(dataDir: string, db: DatabaseSync, present: TextSeal, next: TextSeal): void {
+function resealFactors(dataDir: string, db: DatabaseSync, current: TextSeal, next: TextSeal): void {
   atOnce(db, () => {
     const change = db.prepare("UPDATE factors SET sealed_secret = ? WHERE id = ?")
     for (const { id, sealed_secret } of sealedFactors(db)) {
       // An interrupted attempt has encrypted it already, but has not written the secrets yet.
       if (opened(next, sealed_secret, id) !== null) continue
-      const secret = opened(present, sealed_secret, id)
-      // Throws if neither secret opens the factor, so `secret` is a text below.
-      refuseForeign(dataDir, secret === null ? 1 : 0)
-      change.run(next.seal(secret ?? "", id), id)
+      const secret = opened(current, sealed_secret, id)
+      if (secret === null) throw foreignSecrets(dataDir)
+      change.run(next.seal(secret, id), id)
     }
   })
 }
@@ -65,14 +64,12 @@ export const unreadableFactors = (db: DatabaseSync, seals: readonly TextSeal[]):
   sealedFactors(db).filter(({ id, sealed_secret }) => seals.every((seal) => opened(seal, sealed_secret, id) === null))
     .length
 
-/** Throws if there are factors that cannot be decrypted. */
-function refuseForeign(dataDir: string, factors: number): void {
-  if (factors === 0) return
-  throw new BackendRefusal(
+/** The error for secrets that do not decrypt the enrolled factors, such as those of another data directory. */
+const foreignSecrets = (dataDir: string): BackendRefusal =>
+  new BackendRefusal(
     `${join(dataDir, SECRETS)} is not the one that the enrolled second factors were sealed with: nobody could give theirs. Put the right one back, or restore a backup: ${RESTORE}`,
     EXIT_CODES.noInput,
   )
-}
 
 /** The secret of a factor; null if it was encrypted with another key. */
 function opened(seal: TextSeal, sealed: Uint8Array, id: string): string | null {

@@ -4,11 +4,25 @@ import type { AuditLog } from "../../audit-log/event.ts"
 /** Writes one structured line to the server's log. */
 export type WriteLog = (event: object, message: string) => void
 
+/** The mail server of the site. */
+export interface SmtpSettings {
+  /** An `smtp://` or `smtps://` URL, with user and password if the server needs them. */
+  readonly url: string
+  /** The sender of the emails. */
+  readonly from: string
+  /** Called for each email, for the metrics. */
+  readonly count?: (result: MailResult) => void
+}
+
+/** `delivered`: the mail server took the email. `failed`: it refused it, or could not be reached. */
+export type MailResult = "delivered" | "failed"
+
 /** The options of the embedded backend. */
 export interface BackendOptions {
   readonly dataDir: string
   readonly siteUrl: string
-  readonly mail: { readonly kind: "mailbox" } | { readonly kind: "smtp"; readonly url: string; readonly from: string }
+  /** `mailbox`: emails stay in memory, where developers can read them. */
+  readonly mail: { readonly kind: "mailbox" } | ({ readonly kind: "smtp" } & SmtpSettings)
   readonly signup: "open" | "closed"
   readonly languages: MailLanguages
   readonly log: WriteLog

@@ -1,4 +1,4 @@
-import { openDataFile, statementsOn } from "./data-file.ts"
+import { atOnce, openDataFile, statementsOn } from "./data-file.ts"
 
 /** An authenticator app of a person. */
 export interface Factor {
@@ -7,8 +7,12 @@ export interface Factor {
   readonly friendly_name: string
   readonly status: "unverified" | "verified"
   readonly sealed_secret: Uint8Array
-  /** The time step of the last accepted code. Codes of this step and older ones are not accepted again. */
+  /**
+   * The time step of the last accepted code: periods of 30 seconds since the epoch. Codes of this step and older ones
+   * are not accepted again.
+   */
   readonly last_step: number
+  /** The times of a factor are in ISO 8601. Those of challenges, methods and wrong codes are in seconds. */
   readonly created_at: string
   /** The time when the factor was verified. Before that, the time when it was created. */
   readonly updated_at: string
@@ -66,6 +70,9 @@ export type SecondFactorStore = ReturnType<typeof openSecondFactorStore>
 export function openSecondFactorStore(dataDir: string) {
   const db = openDataFile(dataDir, "second-factor.sqlite", SCHEMA)
   const { rows, row, run } = statementsOn(db)
+  const clearFailures = (userId: string): void => {
+    for (const table of Object.values(FAILURES)) run(`DELETE FROM ${table} WHERE user_id = ?`, userId)
+  }
 
   return {
     /** The open file, for other data that is stored with the factors. */
@@ -87,23 +94,26 @@ export function openSecondFactorStore(dataDir: string) {
     spendStep: (factorId: string, step: number) =>
       run("UPDATE factors SET last_step = ? WHERE id = ? AND last_step < ?", step, factorId, step).changes === 1,
     /** Enrols a factor, and removes the person's unfinished enrolments. */
-    markVerified: (factor: Factor) => {
-      const now = new Date().toISOString()
-      run(
-        "UPDATE factors SET status = 'verified', updated_at = ? WHERE id = ? AND status = 'unverified'",
-        now,
-        factor.id,
-      )
-      run("DELETE FROM factors WHERE user_id = ? AND status = 'unverified'", factor.user_id)
-    },
+    markVerified: (factor: Factor) =>
+      atOnce(db, () => {
+        const now = new Date().toISOString()
+        run(
+          "UPDATE factors SET status = 'verified', updated_at = ? WHERE id = ? AND status = 'unverified'",
+          now,
+          factor.id,
+        )
+        run("DELETE FROM factors WHERE user_id = ? AND status = 'unverified'", factor.user_id)
+      }),
     /** Removes a factor. The sessions that were verified with it then have only one factor. */
-    removeFactor: (factorId: string) => {
-      run(
-        "DELETE FROM session_methods WHERE method = 'totp' AND session_id IN (SELECT session_id FROM verified_sessions WHERE factor_id = ?)",
-        factorId,
-      )
-      run("DELETE FROM factors WHERE id = ?", factorId)
-    },
+    removeFactor: (factorId: string) =>
+      atOnce(db, () => {
+        run(
+          "DELETE FROM session_methods WHERE method = 'totp' AND session_id IN (SELECT session_id FROM verified_sessions WHERE factor_id = ?)",
+          factorId,
+        )
+        // With its challenges and its rows of `verified_sessions`.
+        run("DELETE FROM factors WHERE id = ?", factorId)
+      }),
     addChallenge: (id: string, factorId: string, expiresAt: number, now: number) => {
       run("DELETE FROM challenges WHERE expires_at < ?", now)
       run("INSERT INTO challenges (id, factor_id, expires_at) VALUES (?, ?, ?)", id, factorId, expiresAt)
@@ -121,9 +131,7 @@ export function openSecondFactorStore(dataDir: string) {
         userId,
         now,
       ),
-    clearFailures: (userId: string) => {
-      for (const table of Object.values(FAILURES)) run(`DELETE FROM ${table} WHERE user_id = ?`, userId)
-    },
+    clearFailures,
     addMethod: (sessionId: string, method: string, now: number) =>
       run(
         "INSERT INTO session_methods VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET timestamp = excluded.timestamp",
@@ -152,8 +160,7 @@ export function openSecondFactorStore(dataDir: string) {
       ),
     forgetPerson: (userId: string) => {
       run("DELETE FROM factors WHERE user_id = ?", userId)
-      run("DELETE FROM verified_sessions WHERE user_id = ?", userId)
-      for (const table of Object.values(FAILURES)) run(`DELETE FROM ${table} WHERE user_id = ?`, userId)
+      clearFailures(userId)
     },
     forgetSession: (sessionId: string) => {
       run("DELETE FROM verified_sessions WHERE session_id = ?", sessionId)

@@ -57,33 +57,31 @@ export const RESTORE = "npm run data -- restore <backup> --force"
 export function refusalFor(file: string, error: unknown): unknown {
   if (error instanceof BackendRefusal) return error
   const problem = storageProblemOf(error)
-  return problem === null ? error : new BackendRefusal(...sentenceOf(file, problem))
+  return problem === null ? error : refusalOf(file, problem)
 }
 
-/** The error to throw if a file cannot be written. */
-export const notWritable = (file: string): BackendRefusal => new BackendRefusal(...sentenceOf(file, "not writable"))
-/** The error to throw if a file is in the place of a directory. */
-export const notADirectory = (file: string): BackendRefusal =>
-  new BackendRefusal(...sentenceOf(file, "not a directory"))
-
-/** The sentence for the operator, and the exit code. */
-function sentenceOf(file: string, problem: StorageProblem): [string, BackendRefusal["exitCode"]] {
+/** The error to throw for a problem with a file. */
+export function refusalOf(file: string, problem: StorageProblem): BackendRefusal {
+  const { noInput, cannotWrite } = EXIT_CODES
   switch (problem) {
     case "damaged":
-      return [`${file} is damaged. Nothing was changed; put a backup in its place: ${RESTORE}`, EXIT_CODES.noInput]
+      return new BackendRefusal(
+        `${file} is damaged. Nothing was changed; put a backup in its place: ${RESTORE}`,
+        noInput,
+      )
     case "full":
-      return [
+      return new BackendRefusal(
         `There is no space left to write ${file}. Nothing was lost; make room, and start again.`,
-        EXIT_CODES.cannotWrite,
-      ]
+        cannotWrite,
+      )
     case "locked":
-      return [`${file} is in use by another program; end that program, and start again.`, 1]
+      return new BackendRefusal(`${file} is in use by another program; end that program, and start again.`)
     case "not a directory":
-      return [`${file} is not a directory; set DATA_DIR to one.`, EXIT_CODES.cannotWrite]
+      return new BackendRefusal(`${file} is not a directory; set DATA_DIR to one.`, cannotWrite)
     case "not writable":
-      return [
+      return new BackendRefusal(
         `${file} cannot be written; give the user that runs the server the right to, or set DATA_DIR to another directory.`,
-        EXIT_CODES.cannotWrite,
-      ]
+        cannotWrite,
+      )
   }
 }

@@ -3,12 +3,14 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { BackendRefusal, EXIT_CODES } from "./options.ts"
 import { RESTORE } from "./storage-problem.ts"
-import { inspectDataFile } from "./data-file.ts"
+import { hasTable, inspectDataFile } from "./data-file.ts"
 
-/** The databases of a data directory, each with a table that an empty file in its place would lack. */
+/**
+ * The databases of a data directory. `table` is one that an empty file in the place of the database would lack, and
+ * `used` the SQL condition for a row of it that shows that the database was in use. (A user without an address is a
+ * leftover of an interrupted first start.)
+ */
 export const DATABASES = [
-  // `used`: the condition for a row that only a database in use has. A user without an address is a leftover of an
-  // interrupted first start.
   { name: "sallyport.sqlite", table: "auth.users", used: "email IS NOT NULL" },
   { name: "second-factor.sqlite", table: "factors", used: "true" },
   { name: "mailed-links.sqlite", table: "links", used: "true" },
@@ -30,7 +32,8 @@ export function refuseIncomplete(dataDir: string): void {
   }
   for (const { name } of DATABASES) inspectDataFile(dataDir, name)
   if (existsSync(at(SECRETS))) {
-    for (const { name, table } of DATABASES) if (!hasTable(at(name), table)) throw lost(at(name), at(SECRETS))
+    for (const { name, table } of DATABASES)
+      if (!resultIn(at(name), (db) => hasTable(db, table))) throw lost(at(name), at(SECRETS))
     return
   }
   // Without secrets, rows show that the data was in use, so the secrets were lost.
@@ -44,13 +47,9 @@ const lost = (file: string, beside: string): BackendRefusal =>
     EXIT_CODES.noInput,
   )
 
-function hasTable(file: string, table: string): boolean {
-  return resultIn(file, (db) => db.prepare("SELECT 1 FROM sqlite_master WHERE name = ?").get(table) !== undefined)
-}
-
 function holdsRows(file: string, table: string, used: string): boolean {
   const sql = `SELECT 1 FROM "${table}" WHERE ${used} LIMIT 1`
-  return hasTable(file, table) && resultIn(file, (db) => db.prepare(sql).get() !== undefined)
+  return resultIn(file, (db) => hasTable(db, table) && db.prepare(sql).get() !== undefined)
 }
 
 /** The result of a query on a database; false if there is no such file, which is not created. */

@@ -209,7 +209,7 @@ export const workbench = {
   "this session": "diese Sitzung",
   "from {{address}}": "von {{address}}",
   "Something else:": "Etwas anderes:",
-  "You signed in.": "Du hast dich angemeldet.",
+  "You signed in, or confirmed your password.": "Du hast dich angemeldet oder dein Passwort bestätigt.",
   "You signed in with your password.": "Du hast dich mit deinem Passwort angemeldet.",
   "You entered a code from your authenticator app.": "Du hast einen Code aus deiner Authenticator-App eingegeben.",
   "You signed in with a link from an email.": "Du hast dich mit einem Link aus einer E-Mail angemeldet.",
@@ -220,6 +220,7 @@ export const workbench = {
   "Someone tried to sign in with a wrong password.":
     "Jemand hat versucht, sich mit einem falschen Passwort anzumelden.",
   "Your account was created.": "Dein Konto wurde angelegt.",
+  "You signed out, or confirmed your password.": "Du hast dich abgemeldet oder dein Passwort bestätigt.",
   "You signed out.": "Du hast dich abgemeldet.",
   "You signed out everywhere else.": "Du hast dich überall sonst abgemeldet.",
   "You signed out everywhere.": "Du hast dich überall abgemeldet.",

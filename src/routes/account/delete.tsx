@@ -25,10 +25,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return { email: sessionFor(context, "/dashboard/account/delete").email }
 }
 
-/** Runs the posted form, for browsers without a script. */
+/** Handles the submitted form, for browsers without a script. */
 export const action = ({ request, context }: Route.ActionArgs) => accountAction(request, context)
 
-/** Runs the form in the browser. The server's action is not called then. */
+/** Handles the submitted form in the browser. The server's action is not called then. */
 export const clientAction = ({ request }: Route.ClientActionArgs) => accountClientAction(request)
 
 /** The page on which people delete their account, after a proof of identity. */

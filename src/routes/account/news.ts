@@ -9,6 +9,8 @@ const NEWS: Readonly<Record<string, PlainMessage>> = {
   "confirm-factor": "Your second factor is on. From now on, signing in requires a code.",
   "remove-factor": "Your second factor was removed.",
   "new-codes": "You have new recovery codes. The old ones no longer work.",
+  "end-session": "The session was ended. Its device must sign in again.",
+  "end-others": "All other sessions were ended. Only this one is left.",
   "recovery-code":
     "You are signed in. The recovery code is used up and your second factor is off, so your password alone signs you in. Set up a second factor again as soon as you can.",
 }

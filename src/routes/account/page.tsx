@@ -43,10 +43,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { session, waiting, codesLeft, done: doneOf(request, url) }
 }
 
-/** Runs the posted form, for browsers without a script. */
+/** Handles the submitted form, for browsers without a script. */
 export const action = ({ request, context }: Route.ActionArgs) => accountAction(request, context)
 
-/** Runs the form in the browser. The server's action is not called then. */
+/** Handles the submitted form in the browser. The server's action is not called then. */
 export const clientAction = ({ request }: Route.ClientActionArgs) => accountClientAction(request)
 
 /** The account page: a form for each thing that can be changed, and links to the account's other pages. */

@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from "node:fs"
@@ -109,6 +110,14 @@ test("a DATA_DIR that is a file, or is beneath one, is a clear error", async () 
     await expect(startBackend({ dataDir })).rejects.toThrow(`${dataDir} is not a directory; set DATA_DIR to one.`)
   }
   expect(readFileSync(file, "utf8")).toBe("kept")
+})
+
+test("a DATA_DIR that is a link to a missing directory, or is beneath one, is a clear error", async () => {
+  const link = join(scratch(), "link")
+  symlinkSync(join(scratch(), "not-mounted"), link)
+  for (const dataDir of [link, join(link, "beneath")]) {
+    await expect(startBackend({ dataDir })).rejects.toThrow(`${link} is not a directory; set DATA_DIR to one.`)
+  }
 })
 
 /** Of the files that hold something: `-shm` is an index that SQLite makes anew, the lock is empty. */

@@ -37,7 +37,7 @@ function watch(): () => readonly string[] {
   return () => {
     const prepared = prepare.calls.map(([sql], at) => [prepare.invocationCallOrder[at] ?? 0, sql] as const)
     const asked = ask.calls.map(([question], at) => {
-      const step = (question as HashTask).hash === null ? "hash" : "compare"
+      const step = "hash" in (question as HashTask) ? "compare" : "hash"
       return [ask.invocationCallOrder[at] ?? 0, step] as const
     })
     return [...prepared, ...asked].toSorted(([one], [other]) => one - other).map(([, step]) => step)

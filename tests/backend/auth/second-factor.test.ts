@@ -77,6 +77,16 @@ test("after five wrong codes even the right one is refused for five minutes, and
   expect((await give(codeFor(secret))).error).toBeNull()
 })
 
+test("the pause after wrong codes does not outlast a clock that is set back", async () => {
+  stopClock()
+  const { give, secret } = await challenged()
+  pass(1800)
+  for (let attempt = 0; attempt < 5; attempt++) await give(wrong(codeFor(secret)))
+  expect((await give(codeFor(secret))).error?.status).toBe(429)
+  pass(-900)
+  expect((await give(codeFor(secret))).error).toBeNull()
+})
+
 test("a stranger's wrong codes do not lock out the owner of the account's mailbox, who is notified once", async () => {
   stopClock()
   const { give, email, secret, factorId } = await challenged()

@@ -50,6 +50,11 @@ test("with a second factor, a recent code is a proof and a recent password is no
   expect(refusalOf("ada", "aal2")).toBe(null)
 })
 
+test("a proof from the far future, when the clock was wrong, is none", () => {
+  give("cyd", "password", -PROOF_LIFETIME - 2)
+  expect(refusalOf("cyd", "aal1")).toBe("reauthentication_needed")
+})
+
 test("without a factor, a recent password is a proof and a recent code is not", () => {
   give("bob", "password", PROOF_LIFETIME + 1)
   give("bob", "totp", 0)

@@ -89,7 +89,7 @@ function open(smtp: string): readonly Said[] {
   notices = openNotices({
     url,
     secretKey: SECRET,
-    driver: smtpDriver(smtp, "door@example.test"),
+    driver: smtpDriver({ url: smtp, from: "door@example.test" }),
     siteUrl: "https://app.example.test",
     log: { error: hear, info: hear } as never,
     every: 30,

@@ -113,6 +113,14 @@ describe("the count", () => {
     expect(limit.take("signup", "a")).toBe(0)
   })
 
+  test("does not outlast a clock that is set back", () => {
+    let now = 100_000
+    const limit = openMailLimit(() => now)
+    times(5, () => limit.take("signup", "a"))
+    now = 1000
+    expect(limit.take("signup", "a")).toBe(0)
+  })
+
   test("is separate for each purpose and address", () => {
     const limit = openMailLimit(() => 1000)
     times(5, () => limit.take("signup", "a"))

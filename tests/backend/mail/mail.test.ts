@@ -1,5 +1,9 @@
-import { expect, test } from "vitest"
+import { once } from "node:events"
+import { createServer, type AddressInfo, type Server, type Socket } from "node:net"
+import { createServer as createTlsServer } from "node:tls"
+import { expect, onTestFinished, test } from "vitest"
 import { openMailer } from "../../../src/backend/mail/mailer.ts"
+import type { MailResult } from "../../../src/backend/store/options.ts"
 import { mailLanguages } from "../../../src/language/mails.ts"
 import { PASSWORD, startBackend } from "../in-process.ts"
 import { mailServer } from "../mail-server.ts"
@@ -28,14 +32,85 @@ test("a refusal by the mail server is logged, and is not visible to a stranger",
   server.close()
 })
 
-test("a logged failure has the mail server's reason, but not the recipient's address, which it repeats", async () => {
-  const server = await mailServer("554 no mail for <ada@example.test> today")
+/** A mailer for this mail server, with the events that it logs and the results that it counts. */
+function mailerTo(url: string) {
   const events: object[] = []
-  const mail = { kind: "smtp", url: server.url, from: "door@example.test" } as const
+  const results: MailResult[] = []
+  const count = (result: MailResult) => void results.push(result)
+  const mail = { kind: "smtp", url, from: "door@example.test", count } as const
   const log = (event: object) => void events.push(event)
   const mailer = openMailer({ mail, siteUrl: "http://127.0.0.1", log, languages: mailLanguages }, () => {})
-  mailer.send({ kind: "notice", to: "ada@example.test", tokenHash: null, language: "en" })
+  const send = () => mailer.send({ kind: "notice", to: "ada@example.test", tokenHash: null, language: "en" })
+  return { mailer, send, events, results }
+}
+
+async function portOf(server: Server): Promise<number> {
+  const sockets = new Set<Socket>()
+  server.on("connection", (socket: Socket) => sockets.add(socket))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  await once(server.listen(0, "127.0.0.1"), "listening")
+  return (server.address() as AddressInfo).port
+}
+
+test("a logged failure has the mail server's reason, but not the recipient's address, which it repeats", async () => {
+  const server = await mailServer("554 no mail for <ada@example.test> today")
+  const { mailer, send, events } = mailerTo(server.url)
+  send()
   await mailer.settled()
   expect(events).toEqual([{ kind: "notice", error: expect.stringContaining("554 no mail for … today") }])
   server.close()
 })
+
+test("emails are counted by what the mail server did with them", async () => {
+  const [willing, refusing] = [await mailServer("220 ready"), await mailServer("554 not today")]
+  const [one, other] = [mailerTo(willing.url), mailerTo(refusing.url)]
+  one.send()
+  other.send()
+  await Promise.all([one.mailer.settled(), other.mailer.settled()])
+  expect([one.results, other.results]).toEqual([["delivered"], ["failed"]])
+  willing.close()
+  refusing.close()
+})
+
+test("a mail server with an invalid certificate gets no email, and the log names the server and the fault", async () => {
+  const port = await portOf(createTlsServer({ key: KEY, cert: CERTIFICATE }))
+  const { mailer, send, events, results } = mailerTo(`smtps://127.0.0.1:${port}`)
+  send()
+  await mailer.settled()
+  expect(events).toEqual([
+    { kind: "notice", error: expect.stringContaining(`127.0.0.1:${port}: self-signed certificate`) },
+  ])
+  expect(results).toEqual(["failed"])
+})
+
+test("a stopping server does not wait for a silent mail server, and logs the emails that it gives up", async () => {
+  const port = await portOf(createServer())
+  const { mailer, send, events } = mailerTo(`smtp://127.0.0.1:${port}`)
+  send()
+  const start = performance.now()
+  await mailer.close()
+  expect(performance.now() - start).toBeLessThan(5_000)
+  expect(events).toEqual([{ kind: "notice", error: "the server stopped before the mail server answered" }])
+})
+
+/** A certificate that no authority signed, for `mail.example.test`, and its key. */
+const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBrTCCAVOgAwIBAgIUJHfV9v9Wl8C2GYkI1/78zJS/FewwCgYIKoZIzj0EAwIw
+HDEaMBgGA1UEAwwRbWFpbC5leGFtcGxlLnRlc3QwIBcNMjYxMTI4MDkyMjU1WhgP
+MjEyNjExMDQwOTIyNTVaMBwxGjAYBgNVBAMMEW1haWwuZXhhbXBsZS50ZXN0MFkw
+EwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE1Y0p+l0nDZXPBXhSA3G6ySykR8chQNEF
+beAV5swUEPQryQFr57rZCRO8QhE4S7cAJjB9LeaoCoUierWMQtQwFaNxMG8wHQYD
+VR0OBBYEFLeS71T4bNF7ZfQTRfVudiQU8+rRMB8GA1UdIwQYMBaAFLeS71T4bNF7
+ZfQTRfVudiQU8+rRMA8GA1UdEwEB/wQFMAMBAf8wHAYDVR0RBBUwE4IRbWFpbC5l
+eGFtcGxlLnRlc3QwCgYIKoZIzj0EAwIDSAAwRQIgU4ep2m7yHwghDNpUfk9zkPre
+97uYnKBVQOqi8MAoD0ICIQD5c+I7TRrGBYZFque4ZV0GKZQ/Z/vUVC4jDLFPZ64a
+Mw==
+-----END CERTIFICATE-----`
+const KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgexKX1L+ZqCkD28uo
+OkT3oYPzQVlhs6AhyQct2NDk7CmhRANCAATVjSn6XScNlc8FeFIDcbrJLKRHxyFA
+0QVt4BXmzBQQ9CvJAWvnutkJE7xCEThLtwAmMH0t5qgKhSJ6tYxC1DAV
+-----END PRIVATE KEY-----`

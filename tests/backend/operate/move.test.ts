@@ -104,11 +104,11 @@ test("every column of people's tables is moved", () => {
   expect(Object.fromEntries(moved)).toEqual(Object.fromEntries(tables))
 })
 
-test("data of an older version without a newer column can be moved", async () => {
+test("data of an older version without a newer column and table can be moved", async () => {
   const older = join(place, "older")
   cpSync(at.dataDir, older, { recursive: true })
   const kept = new DatabaseSync(join(older, "sallyport.sqlite"))
-  kept.exec("ALTER TABLE drafts DROP COLUMN app")
+  kept.exec("ALTER TABLE drafts DROP COLUMN app; DROP TABLE uploaded_records")
   kept.close()
   const file = join(place, "older.sql")
   expect(await runData(older, ["move", "--to-hosted", file])).toMatchObject({ exit: 0, stderr: "" })

@@ -52,7 +52,7 @@ test("a server whose log is read by nobody anymore goes on", async () => {
   rmSync(server.dataDir, { recursive: true, force: true })
 })
 
-test("an email that is not delivered is an error in the log", async () => {
+test("an email that is not delivered is counted, and is an error in the log", async () => {
   const nobody = await freePort()
   const server = await startAppServer({ SMTP_URL: `smtp://127.0.0.1:${nobody}`, MAIL_FROM: "door@example.test" })
   const { publishableKey } = JSON.parse(readFileSync(path.join(server.dataDir, "secrets.json"), "utf8")) as {
@@ -64,6 +64,9 @@ test("an email that is not delivered is an error in the log", async () => {
     body: JSON.stringify({ email: "ada@example.test", password: "correct horse battery staple" }),
   })
   expect(status).toBe(200)
+  const metrics = async () => (await rawRequest(server.url, { target: "/metrics" })).body
+  await expect.poll(metrics).toContain('sallyport_mails_total{result="failed"} 1')
+  expect(await metrics()).toContain('sallyport_mails_total{result="delivered"} 0')
   expect(await server.stop()).toBe(0)
   const lines = recordsOf(server.log())
   expect(lines).toContainEqual(expect.objectContaining({ level: 50, kind: "signup", msg: "mail was not delivered" }))

@@ -11,7 +11,7 @@ export const BACKEND: readonly Mutation[] = [
         'if (required === "complete" || hasFreshProof(context, caller)) return null',
         "if (required !== null) return null",
       ],
-      ["proof grows old", "timestamp >= oldest", "timestamp >= 0"],
+      ["proof grows old", "Math.abs(now - timestamp) <= PROOF_LIFETIME", "timestamp >= 0"],
       [
         "a session that owes its factor may change nothing",
         "if (owesSecondFactor(context, caller)) {",
@@ -46,13 +46,7 @@ export const BACKEND: readonly Mutation[] = [
   ...inFile(
     "src/backend/account/account-calls.ts",
     ["tests/backend/auth/own-account.test.ts"],
-    [
-      [
-        "a recovery code is somebody's",
-        "digest === null || !context.accounts.spendCode(caller.userId, digest)",
-        "digest === null",
-      ],
-    ],
+    [["a recovery code is somebody's", "!context.accounts.spendCode(caller.userId, digest)", 'digest === ""']],
   ),
   ...inFile(
     "src/backend/account/account-endpoints.ts",

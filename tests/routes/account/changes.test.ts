@@ -1,4 +1,4 @@
-import { createClient } from "@supabase/supabase-js"
+import { AuthRetryableFetchError, createClient } from "@supabase/supabase-js"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import type { AccountAnswer } from "../../../src/routes/account/actions/account-answer.ts"
 import { changeAccount } from "../../../src/routes/account/actions/account-changes.ts"
@@ -85,6 +85,17 @@ const fieldsOf = async (intent: AccountIntent, someone: Someone): Promise<Fields
 const SUCCESS: Readonly<Partial<Record<AccountIntent, object>>> = {
   "begin-factor": { proof: null, problems: [], enrolment: { uri: expect.any(String) } },
 }
+
+test("a proof whose session cannot be stored fails, and leaves only the session that asked", async () => {
+  const someone = await signedIn(backend)
+  later(PROOF_LIFETIME + 1)
+  const error = new AuthRetryableFetchError("the network is down", 0)
+  vi.spyOn(someone.client.auth, "setSession").mockResolvedValueOnce({ data: { user: null, session: null }, error })
+  const answer = await send(someone, "email", { email: `new-${someone.email}`, proof: PASSWORD })
+  expect(answer).toMatchObject({ done: null, problems: [{ field: null, code: "unavailable" }] })
+  const listed = await ownSessions(someone.client)
+  expect(listed.kind === "here" && listed.value.map(({ isCurrent }) => isCurrent)).toEqual([true])
+})
 
 const WITHOUT_FACTOR = [...NEEDS_PROOF].filter((intent) => intent !== "remove-factor" && intent !== "new-codes")
 

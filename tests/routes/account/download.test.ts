@@ -55,6 +55,23 @@ test("a cancelled download reads nothing more", async () => {
   expect(seen).toEqual({ made: 1, ended: true })
 })
 
+test("a piece that fails after the download was given up is not reported", async () => {
+  const gate = Promise.withResolvers<string>()
+  async function* failing() {
+    yield await gate.promise
+  }
+  const reported: unknown[] = []
+  const reader = downloadStream("gus", failing(), (error) => reported.push(error)).getReader()
+  void reader.read()
+  // Until the piece is asked for.
+  await setImmediate()
+  const given = reader.cancel()
+  gate.reject(new Error("the service has stopped"))
+  await given
+  await setImmediate()
+  expect([isDownloading("gus"), reported]).toEqual([false, []])
+})
+
 test("a download that takes too long is aborted, and its last piece does not end the next one", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
   const gate = Promise.withResolvers<void>()

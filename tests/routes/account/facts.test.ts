@@ -86,7 +86,9 @@ test("every event of the audit log has a text", () => {
 
 test.each([
   ["sign-in", { method: "totp" }, "You entered a code from your authenticator app."],
-  ["sign-in", { method: "never heard of" }, "You signed in."],
+  ["sign-in", { method: "never heard of" }, "You signed in, or confirmed your password."],
+  ["sign-out", {}, "You signed out, or confirmed your password."],
+  ["sign-out", { scope: "local" }, "You signed out."],
   ["sign-in-failed", { reason: "wrong-password", count: 3 }, "Someone tried to sign in with a wrong password."],
   ["constructor", {}, null],
   ["a kind of tomorrow", { reason: "sign-in" }, null],

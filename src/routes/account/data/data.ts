@@ -33,7 +33,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
           : asDocument({ ...facts, history: null }, everyDraft(client, ids), others)
       },
       busy: "Your data is already being downloaded. Wait for that to finish, then try again.",
-      unread: "Your data could not be read right now. Nothing is lost; try again in a moment.",
+      unavailable: "Your data could not be read right now. Nothing is lost; try again in a moment.",
     },
   )
 }

@@ -15,7 +15,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       name: "sallyport-drafts.json",
       open: async () => asDocument({ account: email }, everyDraft(client, await everyDraftId(client))),
       busy: "Your drafts are already being downloaded. Wait for that to finish, then try again.",
-      unread: "Your drafts could not be read right now. Nothing is lost; try again in a moment.",
+      unavailable: "Your drafts could not be read right now. Nothing is lost; try again in a moment.",
     },
   )
 }

@@ -5,7 +5,7 @@ import type { PlainMessage } from "../../../language/message.ts"
 import { textFor } from "../../../language/text-for.server.ts"
 
 /** The time limit of a download, in milliseconds. */
-const TIME_LIMIT = 120_000
+const TIME_LIMIT_MS = 120_000
 
 /** The ids of people with a download in progress. */
 const running = new Set<string>()
@@ -25,12 +25,12 @@ export function downloadStream(
   running.add(person)
   const encoder = new TextEncoder()
   let isOver = false
-  let late: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
   const end = async () => {
     // Only once, because the person may have another download by then.
     if (isOver) return
     isOver = true
-    clearTimeout(late)
+    clearTimeout(timer)
     running.delete(person)
     await pieces.return(undefined)
   }
@@ -38,23 +38,24 @@ export function downloadStream(
     {
       start(controller) {
         // Someone who stops reading holds the person's one download no longer than this.
-        late = setTimeout(() => {
+        timer = setTimeout(() => {
           controller.error(new Error("a download took too long"))
-          void end()
-        }, TIME_LIMIT).unref()
+          end().catch(report)
+        }, TIME_LIMIT_MS).unref()
       },
       async pull(controller) {
         try {
           const { done, value } = await pieces.next()
           if (isOver) return
           if (!done) return controller.enqueue(encoder.encode(value))
-          await end()
           controller.close()
         } catch (error) {
+          // Of a download that was given up, nobody misses the piece.
+          if (isOver) return
           report(error)
-          await end()
           controller.error(error)
         }
+        await end()
       },
       cancel: end,
     },
@@ -63,13 +64,9 @@ export function downloadStream(
   )
 }
 
-/** A request with its context. */
-interface Asked {
-  readonly request: Request
-  readonly context: Readonly<Pick<RouterContextProvider, "get">>
-}
-
+/** The file of a download. */
 interface OwnFile {
+  /** The id of the person whose data it is. */
   readonly person: string
   readonly name: string
   /** Opens the data, which is then read piece by piece. */
@@ -77,13 +74,13 @@ interface OwnFile {
   /** The message for someone whose download is still under way. */
   readonly busy: PlainMessage
   /** The message when the data cannot be read. */
-  readonly unread: PlainMessage
+  readonly unavailable: PlainMessage
 }
 
 /** Streams a person's own data as a JSON file. Each person can have one download at a time. */
 export async function ownFileOf(
-  { request, context }: Asked,
-  { person, name, open, busy, unread }: OwnFile,
+  { request, context }: { request: Request; context: Readonly<Pick<RouterContextProvider, "get">> },
+  { person, name, open, busy, unavailable }: OwnFile,
 ): Promise<Response> {
   const { reportError, reader } = context.get(requestFactsContext)
   const failure = async (status: 429 | 503, message: PlainMessage) => {
@@ -105,6 +102,6 @@ export async function ownFileOf(
   } catch (error) {
     if (!(error instanceof OwnDataUnavailable)) throw error
     reportError(error)
-    return failure(503, unread)
+    return failure(503, unavailable)
   }
 }

@@ -1,7 +1,6 @@
 import { Form } from "react-router"
 import { serverSessionContext } from "../../../locks/context.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
-import type { PlainMessage } from "../../../language/message.ts"
 import { useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
@@ -18,6 +17,7 @@ import { ownSessions, type OwnSession } from "../facts/account-facts.server.ts"
 import { BackToAccount } from "../layout/section.tsx"
 import type { AccountIntent } from "../actions/intents.ts"
 import { NotHere } from "../layout/not-here.tsx"
+import { newsOf } from "../news.ts"
 import { Proof } from "../actions/proof.tsx"
 import { useAccountForm, type AccountFormProps } from "../actions/use-account-form.ts"
 import { Rich } from "../../../language/rich.tsx"
@@ -33,22 +33,16 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { email, sessions, done: doneOf(request, url) }
 }
 
-/** Runs the posted form, for browsers without a script. */
+/** Handles the submitted form, for browsers without a script. */
 export const action = ({ request, context }: Route.ActionArgs) => accountAction(request, context)
 
-/** Runs the form in the browser. The server's action is not called then. */
+/** Handles the submitted form in the browser. The server's action is not called then. */
 export const clientAction = ({ request }: Route.ClientActionArgs) => accountClientAction(request)
-
-/** The messages about actions that succeeded, by the word in the page's address (`doneOf`). */
-const NEWS: Readonly<Record<string, PlainMessage>> = {
-  "end-session": "The session was ended. Its device must sign in again.",
-  "end-others": "All other sessions were ended. Only this one is left.",
-}
 
 /** The page with the sessions of the account. Each can be ended, or all at once. */
 export default function Devices({ loaderData: { email, sessions, done }, actionData }: Route.ComponentProps) {
   const text = useText()
-  const news = actionData === undefined && done !== null && Object.hasOwn(NEWS, done) ? NEWS[done] : undefined
+  const news = actionData === undefined ? newsOf(done) : null
   const others = sessions.kind === "here" ? sessions.value.filter(({ isCurrent }) => !isCurrent).length : null
   return (
     <>
@@ -60,7 +54,7 @@ export default function Devices({ loaderData: { email, sessions, done }, actionD
         {text("Devices")}
       </Heading>
       <div className="mb-6">
-        <Status>{news === undefined ? null : text(news)}</Status>
+        <Status>{news === null ? null : text(news)}</Status>
       </div>
       <div className="grid max-w-3xl gap-6">
         {sessions.kind === "here" ? (

@@ -12,9 +12,12 @@ import { BackToAccount } from "../layout/section.tsx"
 import { NotHere } from "../layout/not-here.tsx"
 import type { PlainMessage } from "../../../language/message.ts"
 
-/** The texts of events, by the kind of the event, or by kind and detail. */
+/**
+ * The texts of events, by the kind of the event, or by kind and detail. A hosted project (Supabase as a service) gives
+ * no details, and cannot tell a sign-in or sign-out from the one with which this site checks a password.
+ */
 const WORDS: Readonly<Record<string, PlainMessage>> = {
-  "sign-in": "You signed in.",
+  "sign-in": "You signed in, or confirmed your password.",
   "sign-in password": "You signed in with your password.",
   "sign-in totp": "You entered a code from your authenticator app.",
   "sign-in magic-link": "You signed in with a link from an email.",
@@ -24,7 +27,8 @@ const WORDS: Readonly<Record<string, PlainMessage>> = {
   "sign-in-failed": "Someone tried to sign in and failed.",
   "sign-in-failed wrong-password": "Someone tried to sign in with a wrong password.",
   "sign-up": "Your account was created.",
-  "sign-out": "You signed out.",
+  "sign-out": "You signed out, or confirmed your password.",
+  "sign-out local": "You signed out.",
   "sign-out others": "You signed out everywhere else.",
   "sign-out global": "You signed out everywhere.",
   "link-asked": "Someone requested a link by email.",

@@ -7,6 +7,7 @@ import { signOut, type AuthClient } from "../auth-calls.ts"
 import { typedTextOf } from "../auth-forms.ts"
 import { problemsInWords, type AuthProblem } from "../auth-problems.ts"
 import { tellSession } from "../../../session/browser/page-session.ts"
+import { withTimeout } from "../../../session/with-timeout.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
@@ -39,7 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     // The auth service did not answer, so whether the other devices are signed in is unknown.
     return stillSignedIn({ field: null, code: "unavailable" })
   } else if (session.session !== null) {
-    await revokeInTime(session.client.auth, context.get(requestFactsContext).reportError)
+    // The cookie is removed in any case, and a session without a token expires by itself.
+    await withTimeout(revoke(session.client.auth, context.get(requestFactsContext).reportError), TIME_LIMIT_MS, null)
   }
   if (session.session !== null) noteAct(context, { kind: "sign-out", scope })
   session.forget()
@@ -99,17 +101,6 @@ export default function SignOut({ loaderData: { email }, actionData }: Route.Com
 
 /** The time limit for ending the session at the auth service, in milliseconds. */
 const TIME_LIMIT_MS = 2_000
-
-/**
- * Ends this session at the auth service, with a short time limit. Signing out of this browser does not depend on it:
- * the cookie is removed in any case, and a session without a token expires by itself.
- */
-async function revokeInTime(auth: AuthClient, report: (error: unknown) => void): Promise<void> {
-  const { promise: limit, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, TIME_LIMIT_MS)
-  await Promise.race([revoke(auth, report), limit])
-  clearTimeout(timer)
-}
 
 /**
  * Ends this session at the auth service. A failure is only reported, because the person is signed out here in any case.
