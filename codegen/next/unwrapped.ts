@@ -14,7 +14,7 @@ import type { RouteFiles } from "./route-files.ts"
 import { routeModulesIn, type NextRouteModule } from "./route-modules.ts"
 
 /** The files of an app with `wrapped: true`, whose second lock is a call of the locks around each guarded export. */
-export interface WrappedApp {
+interface WrappedApp {
   readonly files: ProjectFiles
   /** The directory of `proxy.ts`. */
   readonly base: string

@@ -46,10 +46,12 @@ export function visitsOf(given: Judge): Visits {
   const visitOf = async (sent: SentHeaders, pathname: string, method: string): Promise<[Visit, JudgedRequest]> => {
     const visit = visits.get(sent) ?? { first: null, passed: [] }
     visits.set(sent, visit)
-    const requestHeaders = isHeaders(sent) ? new Headers(sent) : fetchHeadersOf(sent)
     visit.first ??= judgedRequestOf(
       judge,
-      new Request(new URL(pathname, "http://localhost"), { method, headers: requestHeaders }),
+      new Request(new URL(pathname, "http://localhost"), {
+        method,
+        headers: isHeaders(sent) ? new Headers(sent) : fetchHeadersOf(sent),
+      }),
       { pathname, search: "", isData: false },
       NO_CONTEXT,
     )
