@@ -1,8 +1,12 @@
 import { ts } from "ts-morph"
 import { bareOf, hasModifier } from "../source/bare.ts"
+import { boundNamesOf } from "../source/module-exports.ts"
 import type { AppModule } from "./finding.ts"
 
-/** An export of a module, found in its syntax tree. */
+// Imports and exports of the modules in a lock chain, read from their syntax trees: the chain is checked without
+// running the app.
+
+/** An export of a module. */
 export type Exported =
   /** `export const name = value`, or `const local = value` and `export { local as name }`. */
   | { readonly kind: "constant"; readonly local: string; readonly value: ts.Expression }
@@ -19,7 +23,7 @@ export interface Import {
 }
 
 /** The import that binds a local name; null if none does, or if it imports a type. */
-export function importOf({ file }: AppModule, local: string): Import | null {
+export function importOf({ file }: Pick<AppModule, "file">, local: string): Import | null {
   for (const node of file.statements) {
     if (!ts.isImportDeclaration(node) || !ts.isStringLiteral(node.moduleSpecifier)) continue
     const specifier = node.moduleSpecifier.text
@@ -38,12 +42,16 @@ export function importOf({ file }: AppModule, local: string): Import | null {
   return null
 }
 
-/** The export of that name; null if there is none. `export *` is not followed. */
+/** The export of that name; null if there is none. Not found: `export *`, and `export default` of an expression. */
 export function exportOf(module: AppModule, name: string): Exported | null {
   for (const statement of module.file.statements) {
     if (ts.isExportDeclaration(statement)) {
       const clause = statement.exportClause
-      if (clause === undefined || !ts.isNamedExports(clause)) continue
+      if (clause === undefined) continue
+      if (ts.isNamespaceExport(clause)) {
+        if (clause.name.text === name) return { kind: "other", node: clause }
+        continue
+      }
       const named = clause.elements.find((element) => element.name.text === name)
       if (named === undefined) continue
       if (statement.isTypeOnly || named.isTypeOnly) return { kind: "other", node: named }
@@ -61,11 +69,11 @@ export function exportOf(module: AppModule, name: string): Exported | null {
 
 /** The export behind a local name: what it imports, or the constant that it is. `node` is where it is exported. */
 function localExport(module: AppModule, local: string, node: ts.Node): Exported {
-  const brought = importOf(module, local)
-  if (brought !== null)
-    return brought.name === null
+  const imported = importOf(module, local)
+  if (imported !== null)
+    return imported.name === null
       ? { kind: "other", node }
-      : { kind: "elsewhere", node, name: brought.name, specifier: brought.specifier }
+      : { kind: "elsewhere", node, name: imported.name, specifier: imported.specifier }
   const value = constantOf(module.file, local)
   return value === null ? { kind: "other", node } : { kind: "constant", local, value }
 }
@@ -82,16 +90,12 @@ export function constantOf(file: ts.SourceFile, local: string): ts.Expression | 
   return null
 }
 
-/** True if a statement declares that name: as a variable, also within a pattern, or as a function, class or type. */
+/** True if a statement with `export` exports that name: as a variable, also within a pattern, a function or a class. */
 function declares(statement: ts.Statement, name: string): boolean {
   if (ts.isVariableStatement(statement))
-    return statement.declarationList.declarations.some((one) => bindsName(one.name, name))
-  // An `export default function () {}` has no name.
+    return statement.declarationList.declarations.some((one) => boundNamesOf(one.name).includes(name))
+  // `export default function register() {}` exports `default`, and not the function's own name.
+  if (hasModifier(statement, ts.SyntaxKind.DefaultKeyword)) return name === "default"
   const { name: declared } = statement as { readonly name?: ts.Node }
   return declared !== undefined && ts.isIdentifier(declared) && declared.text === name
 }
-
-const bindsName = (binding: ts.BindingName, name: string): boolean =>
-  ts.isIdentifier(binding)
-    ? binding.text === name
-    : binding.elements.some((element) => ts.isBindingElement(element) && bindsName(element.name, name))

@@ -11,10 +11,7 @@ export interface AppModule {
   readonly file: ts.SourceFile
 }
 
-/**
- * The result of checking one link of the lock chain, the imports from an app's entry file to its compiled guards. The
- * first fault ends the check.
- */
+/** The result of checking one link of the lock chain, as `lock-chain.ts` defines it. The first fault ends the check. */
 export type Link<T> = { readonly found: T } | ChainFault
 
 /** A broken link of the chain. */

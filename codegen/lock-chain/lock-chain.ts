@@ -1,17 +1,22 @@
 import path from "node:path"
+import { ts } from "ts-morph"
 import type { ArgsOf } from "../messages/codes.ts"
+import { bareOf, keyOf } from "../source/bare.ts"
 import type { Diagnostic } from "../source/diagnostic.ts"
-import { exportOf, type Exported, type Import, importOf } from "./exported.ts"
 import type { ProjectFiles } from "../source/project-files.ts"
+import { exportOf, type Exported, type Import, importOf } from "./exported.ts"
 import { faultAt, isFault, moduleIn, type AppModule, type ChainFault, type Link } from "./finding.ts"
 import { resolverOf } from "./resolve.ts"
-import { ts } from "ts-morph"
-import { bareOf, keyOf } from "../source/bare.ts"
 
-/** The function of the package that makes the locks of an app from its guards, and the specifier to import it from. */
+// The lock chain of an app: the imports from its entry file (the root module under React Router, `proxy.ts` under Next),
+// through the module that opens the locks, to the compiled guards. An app whose chain is broken enforces something else
+// than its policy. The chain is read from the source and nothing of it is run, so that `diff` can check the files of a
+// commit. A form that could mean something else when it runs is a fault, even if the app happens to be right.
+
+/** The function of the package that opens an app's locks with its guards, and the specifier to import it from. */
 export type Opener = Pick<ArgsOf<"P431/options">, "opener" | "from">
 
-/** The imports from an app's entry file, through its locks, to the guards that its policy is compiled into. */
+/** The result of following a lock chain. */
 export interface LockChain {
   /** The first broken link; null if the app enforces its compiled guards. */
   readonly fault: Diagnostic | null
@@ -24,7 +29,7 @@ export interface LockChain {
 /** The number of re-exports that are followed from the first import of the locks. */
 const MAX_REEXPORTS = 5
 
-/** The module where a chain begins, and its import of the locks. */
+/** The entry file, where a chain begins, and its import of the locks. */
 export interface Beginning {
   readonly module: AppModule
   readonly locks: Import & { readonly name: string }
@@ -37,8 +42,9 @@ export interface ChainForm {
    * The module of the locks in the repository of the package itself, whose app imports them by the package's name too.
    */
   readonly ownLocks?: string | undefined
-  /** The directory of the guards. */
+  /** The directory that the guards are generated into, as the app's configuration says. */
   readonly outIn: (files: ProjectFiles) => Link<string>
+  /** The entry file, and its import of the locks. */
   readonly beginIn: (files: ProjectFiles) => Link<Beginning>
 }
 

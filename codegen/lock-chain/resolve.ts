@@ -2,7 +2,8 @@ import { ts } from "ts-morph"
 import type { ArgsOf } from "../messages/codes.ts"
 import type { ProjectFiles } from "../source/project-files.ts"
 
-// Resolution of the imports of the lock chain: each must lead to exactly one file of the project for every resolver.
+// Resolution of the imports of the lock chain. Bundlers, TypeScript and Node differ in how they resolve an import, so each
+// must lead to exactly one file of the project for all of them: the chain must be checked in the files that will run.
 
 /** The file of the project that an import resolves to, or the finding that it cannot be determined. */
 type Resolved = { readonly file: string } | Unresolved
@@ -40,10 +41,10 @@ export interface Resolver {
 export function resolverOf(files: ProjectFiles): Resolver {
   const outside = new Set<string>()
   const host = hostOf(files, outside)
-  let known: readonly ts.CompilerOptions[] | null = null
+  let aliases: readonly ts.CompilerOptions[] | null = null
   const filesOf = (from: string, specifier: string): ResolvedFiles => {
     // Aliases do not apply to relative imports.
-    const options = RELATIVE.test(specifier) ? [{}] : (known ??= aliasOptions(host))
+    const options = RELATIVE.test(specifier) ? [{}] : (aliases ??= aliasOptions(host))
     // A configuration that cannot be parsed could define any alias.
     if (options === null) return { inside: [], isOutsideFirst: true }
     outside.clear()

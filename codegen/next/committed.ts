@@ -9,9 +9,9 @@ import { callsSeal, guardsDirectoryOf } from "./guards-directory.ts"
 import { isWrapped, nextChainOf } from "./lock-chain.ts"
 import { NO_SETTINGS, readSettings, type RouteSettings } from "./read-settings.ts"
 import { routesWith } from "./read-routes.ts"
-import { baseOf, ROUTE_DIRECTORIES, type RouteFiles } from "./route-files.ts"
+import { ROUTE_DIRECTORIES, type RouteFiles } from "./route-files.ts"
 import { NEXT_CONFIGS, PAGE_EXTENSIONS } from "./settings.ts"
-import { unwrappedModules } from "./unwrapped.ts"
+import { unwrappedModules, wrappedAppOf } from "./unwrapped.ts"
 import { isOnNext } from "./version.ts"
 
 // Reads an app from the files of a commit, without running any of them.
@@ -32,10 +32,7 @@ export function routesOfCommit(committed: CommittedFiles): RouteInventory | null
 }
 
 /** The directory of `proxy.ts`: beside that of the routes. */
-export function baseOfCommit({ names }: CommittedFiles): string {
-  const { app, pages } = directoriesIn(routeFilesAmong(names))
-  return baseOf(app ?? pages ?? "app")
-}
+export const baseOfCommit = ({ names }: CommittedFiles): string => directoriesIn(routeFilesAmong(names)).base
 
 /** The lock chain of an app as a commit has it: the imports from `proxy.ts` to the compiled guards. */
 export function chainOfCommit(files: CommittedFiles): LockChain | { readonly unknown: string } {
@@ -100,14 +97,8 @@ function openModulesIn(files: CommittedFiles, pagesWith: PagesWith): readonly Di
   if (routes === null) return []
   const guarded: GuardedPages | null = pagesWith(routes)
   if (guarded === null) return { unknown: UNKNOWN_PAGES }
-  const all = routeFilesAmong(files.names)
-  return unwrappedModules(guarded, {
-    files,
-    base: baseOfCommit(files),
-    app: directoriesIn(all).app,
-    names: all.files,
-    extensions: settings?.pageExtensions ?? PAGE_EXTENSIONS,
-  })
+  const extensions = settings?.pageExtensions ?? PAGE_EXTENSIONS
+  return unwrappedModules(guarded, wrappedAppOf(files, routeFilesAmong(files.names), extensions))
 }
 
 /** The directories and files of routes among the files of a project. */

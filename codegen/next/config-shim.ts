@@ -14,40 +14,42 @@ export const configShim = ({
   /** The file that the settings are written to, absolute. */
   readonly answer: string
 }): string => `import { writeFileSync } from "node:fs"
-${config === null ? "const own = {}" : `import own from ${JSON.stringify(config)}`}
+${config === null ? "const appExport = {}" : `import appExport from ${JSON.stringify(config)}`}
 
 const answer = ${JSON.stringify(answer)}
 
 ${REST}`
 
-// The rest of the text, after the import of the app's own configuration: plain JavaScript, which Next loads like that
-// one. It resolves the settings as Next does. Redirects that depend on the request (`has`, `missing`) are left out, and so
-// are those of addresses outside of the base path, which are none of the app's own.
-const REST = `const listOf = async (made, name) => {
-  const value = made[name]
-  return (typeof value === "function" ? await value.call(made) : value) ?? []
+// The text after the import of the app's own configuration: plain JavaScript, which Next loads like that one. It resolves
+// the settings as Next does. Rewrites and redirects of addresses outside of the base path are left out, because these
+// are none of the app's own, and so are redirects that depend on the request (`has`, `missing`).
+const REST = `const listOf = async (appConfig, name) => {
+  const value = appConfig[name]
+  return (typeof value === "function" ? await value.call(appConfig) : value) ?? []
 }
 
 export default async function config(phase, context) {
-  const given = own?.default ?? own
-  const made = (typeof given === "function" ? await given(phase, context) : await given) ?? {}
-  const rewrites = await listOf(made, "rewrites")
-  const redirects = await listOf(made, "redirects")
+  const given = appExport?.default ?? appExport
+  const appConfig = (typeof given === "function" ? await given(phase, context) : await given) ?? {}
+  const rewrites = await listOf(appConfig, "rewrites")
+  const redirects = await listOf(appConfig, "redirects")
   const phases = Array.isArray(rewrites) ? { afterFiles: rewrites } : rewrites
-  const { experimental = {} } = made
-  const isBeneathBase = ({ basePath }) => basePath !== false || (made.basePath ?? "") === ""
+  const { experimental = {} } = appConfig
+  const isBeneathBase = ({ basePath }) => basePath !== false || (appConfig.basePath ?? "") === ""
   const settings = {
-    pageExtensions: made.pageExtensions ?? null,
-    basePath: made.basePath ?? "",
-    output: made.output ?? null,
-    distDir: made.distDir ?? ${JSON.stringify(DIST_DIRECTORY)},
-    hasLanguages: made.i18n != null,
-    skipsUrlNormalize: [made, experimental].some(
+    pageExtensions: appConfig.pageExtensions ?? null,
+    basePath: appConfig.basePath ?? "",
+    output: appConfig.output ?? null,
+    distDir: appConfig.distDir ?? ${JSON.stringify(DIST_DIRECTORY)},
+    hasLanguages: appConfig.i18n != null,
+    skipsUrlNormalize: [appConfig, experimental].some(
       (one) => one.skipProxyUrlNormalize === true || one.skipMiddlewareUrlNormalize === true,
     ),
-    adapterPath: made.adapterPath ?? experimental.adapterPath ?? null,
+    adapterPath: appConfig.adapterPath ?? experimental.adapterPath ?? null,
     rewrites: ["beforeFiles", "afterFiles", "fallback"].flatMap((name) =>
-      (phases[name] ?? []).map(({ source, destination }) => ({ phase: name, source, destination })),
+      (phases[name] ?? [])
+        .filter(isBeneathBase)
+        .map(({ source, destination }) => ({ phase: name, source, destination })),
     ),
     redirects: redirects
       .filter((one) => isBeneathBase(one) && one.has == null && one.missing == null)

@@ -1,7 +1,7 @@
 import path from "node:path"
 import { interceptionOf, isInSlot, isPrivate, routeOfFolders, type Interception } from "./app-path.ts"
 import { metadataFileOf } from "./metadata.ts"
-import type { RouteFiles } from "./route-files.ts"
+import { stemOf, type RouteFiles } from "./route-files.ts"
 
 /** A route of a Next app, as its files show it. */
 export interface FoundRoute {
@@ -21,10 +21,15 @@ export interface FoundRoutes {
   readonly files: readonly string[]
 }
 
-/** The directories of a project that Next reads; null for one that does not exist. */
+/** The directories of a project that Next reads. */
 export interface RouteDirectories {
+  /** Null if the project has none. */
   readonly app: string | null
   readonly pages: string | null
+  /** The first of these two; `app` for a project that has neither. */
+  readonly routes: string
+  /** The directory that holds them, and beside them `proxy.ts`: `src`, or empty for the root. */
+  readonly base: string
 }
 
 /**
@@ -33,8 +38,10 @@ export interface RouteDirectories {
  */
 export function directoriesIn({ directories }: Pick<RouteFiles, "directories">): RouteDirectories {
   const has = (directory: string): boolean => directories.includes(directory)
-  const base = has("app") || has("pages") ? "" : "src/"
-  return { app: has(`${base}app`) ? `${base}app` : null, pages: has(`${base}pages`) ? `${base}pages` : null }
+  const above = has("app") || has("pages") ? "" : "src/"
+  const [app, pages] = [`${above}app`, `${above}pages`].map((directory) => (has(directory) ? directory : null))
+  const routes = app ?? pages ?? "app"
+  return { app: app ?? null, pages: pages ?? null, routes, base: routes.startsWith("src/") ? "src" : "" }
 }
 
 /** The routes among the files of a project. `exportsOf` names the exports of a module. */
@@ -79,7 +86,8 @@ function servedByAppFile(
     exportsOf(whole).some((name) => name === "generateImageMetadata" || name === "generateSitemaps")
   const metadata = metadataFileOf(file, extensions, isMany)
   if (metadata === null) return null
-  const route = `${routeOfFolders(metadata.folders)}/${metadata.name}`.replace("//", "/")
+  // The folders' route is `/` for a file directly in the app directory.
+  const route = `${routeOfFolders(metadata.folders).replace(/\/$/, "")}/${metadata.name}`
   // A static file beneath a param has as many addresses as the param has values.
   if (metadata.isStatic && !route.includes("[")) return route
   return { route, file: whole, kind: "metadata", interception: interceptionOf(route) }
@@ -94,13 +102,7 @@ function routeOfPagesFile(file: string, whole: string, extensions: readonly stri
   return { route, file: whole, kind: /^\/api(?:\/|$)/.test(route) ? "api" : "legacy", interception: null }
 }
 
-/** The name without its extension, of which the longest counts; null for another kind of file. */
-function stemOf(file: string, extensions: readonly string[]): string | null {
-  const extension = extensions.toSorted((a, b) => b.length - a.length).find((one) => file.endsWith(`.${one}`))
-  return extension === undefined ? null : file.slice(0, -extension.length - 1)
-}
-
-/** One module for each route: the page itself, or that of a slot where the page has none. */
+/** One module for each route: the page itself or, where it has none, that of a parallel-route slot (`@name`). */
 function onePerRoute(found: readonly FoundRoute[]): readonly FoundRoute[] {
   const byRoute = new Map<string, FoundRoute>()
   for (const one of found) {

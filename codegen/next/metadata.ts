@@ -1,4 +1,5 @@
 import path from "node:path"
+import { stemOf } from "./route-files.ts"
 
 // Next's metadata files: files of the app directory whose names make Next serve them as icons, preview images,
 // `robots.txt`, manifests and site maps. Some are static, and others modules that make the file.
@@ -42,10 +43,8 @@ export function metadataFileOf(
     const { name, ext } = path.posix.parse(file)
     return { folders, name: `${name}${suffixOf(folders, name)}${ext}`, isStatic: true }
   }
-  const extension = extensions.find((one) => file.endsWith(`.${one}`))
-  if (extension === undefined) return null
-  const stem = file.slice(0, -extension.length - 1)
-  if (!MADE.test(stem)) return null
+  const stem = stemOf(file, extensions)
+  if (stem === null || !MADE.test(stem)) return null
   const name = path.posix.basename(stem)
   if (name === "robots") return { folders, name: "robots.txt", isStatic: false }
   if (name === "manifest") return { folders, name: "manifest.webmanifest", isStatic: false }

@@ -70,11 +70,12 @@ function exportIn(statement: ts.Statement, name: string): ts.Node | undefined {
   return exported === name ? (statement.name ?? statement) : undefined
 }
 
-/** True for a module that begins with `"use client"`. */
-export function isClientModule(path: string, text: string): boolean {
-  for (const statement of parsed(path, text)?.file.statements ?? []) {
+/** True for a module that begins with this directive, among others. */
+export function beginsWith(directive: "use client" | "use server", path: string, text: string): boolean {
+  const module = text.includes(directive) ? parsed(path, text) : null
+  for (const statement of module?.file.statements ?? []) {
     if (!ts.isExpressionStatement(statement) || !ts.isStringLiteral(statement.expression)) return false
-    if (statement.expression.text === "use client") return true
+    if (statement.expression.text === directive) return true
   }
   return false
 }

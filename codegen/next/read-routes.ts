@@ -4,20 +4,20 @@ import type { RouteInventory } from "../target/inventory.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { runnerOf } from "../source/package-manager.ts"
 import { filesOn, publicFilesIn, type ProjectFiles, type ReadText } from "../source/project-files.ts"
-import { placeOf, sourceOf, type Place } from "../source/source.ts"
+import { startOf, type Place } from "../source/source.ts"
 import type { RouteList } from "../target/target.ts"
 import { runTypegen, type RunTypegen } from "./typegen.ts"
 import { edgeFindingsIn } from "./module-settings.ts"
 import { frontFindings } from "./front-files.ts"
 import { directoriesIn, foundRoutesOf, type FoundRoute } from "./found-routes.ts"
 import { inventoryOf } from "./inventory.ts"
-import { baseOf, filesBeside, routeFilesIn, type RouteFiles } from "./route-files.ts"
+import { filesIn, routeFilesIn, type RouteFiles } from "./route-files.ts"
 import type { RouteNames } from "./route-types.ts"
 import { settingFindings } from "./setting-findings.ts"
 import type { RouteSettings } from "./read-settings.ts"
 import { NEXT_CONFIGS, PAGE_EXTENSIONS, type NextSettings } from "./settings.ts"
 import { isWrapped } from "./lock-chain.ts"
-import { unwrappedModules } from "./unwrapped.ts"
+import { unwrappedModules, wrappedAppOf } from "./unwrapped.ts"
 import { FIRST_VERSION, nextVersionOf, PROVED_VERSIONS, versionFaultOf } from "./version.ts"
 
 /**
@@ -40,11 +40,10 @@ export function readNextRoutes(root: string, readText: ReadText, typegen: RunTyp
     addedLoaders: [],
     computedBasename: null,
   })
-  const { app, pages } = directoriesIn(all)
-  const directory = app ?? pages ?? "app"
-  const configStart = startOf(config ?? "package.json", readText)
+  const { base } = directoriesIn(all)
+  const configStart = startOf(config ?? "package.json")
   // On a version that the locks do not support, the routes are not read at all.
-  const version = versionFindings(root, startOf("package.json", readText))
+  const version = versionFindings(root)
   if (version.length > 0) return list(null, version)
   const result = typegen(root)
   if (result.kind !== "resolved") {
@@ -56,17 +55,15 @@ export function readNextRoutes(root: string, readText: ReadText, typegen: RunTyp
   const project = filesOn(root)
   const { routes, extensions, inventory } = routesWith(settings, all, publicFilesIn(root), project)
   const listed = list(inventory, [
-    ...differencesOf(routes, names, configStart, readText),
+    ...differencesOf(routes, names, configStart),
     ...settingFindings(settings, config, readText),
-    ...frontFindings(filesBeside(root, directory), extensions, (name) =>
-      directory.startsWith("src/") ? `src/${name}` : name,
-    ),
+    ...frontFindings(filesIn(root, base), extensions, (name) => path.posix.join(base, name)),
     ...files.filter(isOfRoute).flatMap((file) => edgeFindingsIn(file, readText(file) ?? "")),
   ])
   const found = { ...listed, buildDirectory: settings.distDir }
   // A sealed build has a lock before every module, so no module is examined.
   if (inventory.secondLock === "sealed") return found
-  const wrapped = { files: project, base: baseOf(directory), app, names: files, extensions }
+  const wrapped = wrappedAppOf(project, all, extensions)
   return {
     ...found,
     wrapped: { files: files.filter(isOfRoute), findingsUnder: (policy) => unwrappedModules(policy, wrapped) },
@@ -81,13 +78,12 @@ export function routesWith(
   project: ProjectFiles,
 ) {
   const { has, read } = project
-  const { app, pages } = directoriesIn(all)
-  const directory = app ?? pages ?? "app"
+  const { routes: directory, base } = directoriesIn(all)
   const extensions = settings.pageExtensions ?? PAGE_EXTENSIONS
   const exportsOf = (file: string): readonly string[] => moduleExportsOf(file, read(file) ?? "")?.names ?? []
   const { routes, files } = foundRoutesOf(all, extensions, exportsOf)
   // The second lock, behind the proxy, is in the entry points of a sealed build, or in wrapped modules.
-  const secondLock = isWrapped(project, baseOf(directory)) ? "wrapped" : "sealed"
+  const secondLock = isWrapped(project, base) ? "wrapped" : "sealed"
   const inventory = inventoryOf({
     directory,
     found: routes,
@@ -101,10 +97,12 @@ export function routesWith(
   return { routes, extensions, inventory }
 }
 
-/** The first module of routes that uses draft mode, or preview mode as the Pages Router calls it; null if none does. */
+/**
+ * The first module of routes that uses draft mode, or preview mode as the Pages Router calls it, also through a package
+ * such as `next-sanity/draft-mode`; null if none does.
+ */
 const draftsIn = (files: readonly string[], readText: ReadText): string | null =>
-  files.find((file) => /\.[cm]?[jt]sx?$/.test(file) && /\b(?:draftMode|setPreviewData)\b/.test(readText(file) ?? "")) ??
-  null
+  files.find((file) => /\.[cm]?[jt]sx?$/.test(file) && /draft-?mode|setPreviewData/i.test(readText(file) ?? "")) ?? null
 
 /** Paths of the build's own files, of those in `public`, and of static files in the app directory. */
 const servedFiles = (publicFiles: readonly string[], addresses: readonly string[]): readonly string[] => [
@@ -113,10 +111,11 @@ const servedFiles = (publicFiles: readonly string[], addresses: readonly string[
   ...addresses.map((address) => address.slice(1)),
 ]
 
-function versionFindings(root: string, at: Place | null): readonly Diagnostic[] {
+function versionFindings(root: string): readonly Diagnostic[] {
   const version = nextVersionOf(root)
   const fault = version === null ? null : versionFaultOf(version)
   if (version === null || fault === null) return []
+  const at = startOf("package.json")
   return fault === "old"
     ? [diagnosticOf("P440/old", at, { version, first: FIRST_VERSION })]
     : [diagnosticOf("P440/unproved", at, { version, proved: PROVED_VERSIONS })]
@@ -142,12 +141,7 @@ const LISTED_PAGE = /page\.tsx?$|\.mdx?$/
  * A finding for each difference between the files and Next's own list. Error pages are no routes, and an intercepting
  * route is listed at the address that it is shown at.
  */
-function differencesOf(
-  found: readonly FoundRoute[],
-  names: RouteNames,
-  beginning: Place | null,
-  readText: ReadText,
-): readonly Diagnostic[] {
+function differencesOf(found: readonly FoundRoute[], names: RouteNames, configStart: Place): readonly Diagnostic[] {
   return LISTED.flatMap(([kind, list]) => {
     const own = found.filter((one) => one.kind === kind && one.interception === null)
     const listed = names[list].filter((route) => !/^\/(?:404|500)$/.test(route))
@@ -156,25 +150,20 @@ function differencesOf(
     return [
       ...listed
         .filter((route) => !routes.has(route))
-        .map((route) => diagnosticOf("P442/unknown", beginning, { route })),
+        .map((route) => diagnosticOf("P442/unknown", configStart, { route })),
       ...own
         .filter(({ route, file }) => !listed.includes(route) && (kind !== "page" || LISTED_PAGE.test(file)))
-        .map(({ route, file }) => diagnosticOf("P442/unused", startOf(file, readText), { route, file })),
+        .map(({ route, file }) => diagnosticOf("P442/unused", startOf(file), { route, file })),
     ]
   })
-}
-
-function startOf(file: string, readText: ReadText): Place | null {
-  const text = readText(file)
-  return text === null ? null : placeOf(sourceOf(file, text), { start: 0, end: 0 })
 }
 
 /** The number of characters of an error that a finding shows: enough for the first variables that a schema misses. */
 const SHOWN_CHARACTERS = 600
 
 /** The beginning of an error on one line, without the stack. */
-function beginningOf(words: string): string {
-  const text = words
+function beginningOf(output: string): string {
+  const text = output
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "" && !line.startsWith("at "))

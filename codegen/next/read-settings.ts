@@ -20,72 +20,66 @@ export function readSettings(path: string, text: string): RouteSettings | null {
   const config = file === null || diagnostics.length > 0 ? null : objectIn(file, exportedIn(file))
   if (file === null || config === null) return null
   const { read } = literalReader(source, file, "P408")
-  let settings = NO_SETTINGS
+  /** The settings that are there; null for a value that is not a literal. */
+  const literals = new Map<string, Literal | null>()
   for (const property of config.properties) {
     const key = keyOf(property)
     // A spread or a computed key could bring any setting.
     if (key === null) return null
-    const setting = isOfInterest(key) ? READERS[key](valueOf(file, property), read) : {}
-    if (setting === null) return null
-    settings = { ...settings, ...setting }
+    const value = Object.hasOwn(NO_SETTINGS, key) ? valueOf(file, property) : null
+    literals.set(key, value === null ? null : read(value))
   }
-  return settings
+  /** A setting by its reader; `absent` where it is not there, and undefined where it cannot be read. */
+  const settingOf = <T>(key: keyof RouteSettings, absent: T, readerOf: (literal: Literal) => T | undefined) => {
+    const literal = literals.get(key)
+    return literal === undefined ? absent : literal === null ? undefined : readerOf(literal)
+  }
+  const basePath = settingOf("basePath", "", (literal) => (literal.kind === "string" ? literal.value : undefined))
+  const pageExtensions = settingOf<readonly string[] | null>("pageExtensions", null, textsIn)
+  const rewrites = settingOf<readonly Rewrite[]>("rewrites", [], (literal) => rewritesIn(literal, basePath ?? ""))
+  if (basePath === undefined || pageExtensions === undefined || rewrites === undefined) return null
+  return { basePath, pageExtensions, rewrites }
 }
 
-type Read = (node: ts.Expression) => Literal
+// Each of these returns undefined for a value that is not a literal as a whole.
 
-/** Reads one setting; null for a value that is not a literal. */
-type Reader = (value: ts.Expression | null, read: Read) => Partial<RouteSettings> | null
-
-const READERS: Readonly<Record<keyof RouteSettings, Reader>> = {
-  basePath(value, read) {
-    const literal = value === null ? null : read(value)
-    return literal?.kind === "string" ? { basePath: literal.value } : null
-  },
-  pageExtensions(value, read) {
-    const literal = value === null ? null : read(value)
-    if (literal?.kind !== "list") return null
-    const names = literal.items.flatMap((item) => (item.kind === "string" ? [item.value] : []))
-    return names.length === literal.items.length ? { pageExtensions: names } : null
-  },
-  rewrites(value, read) {
-    const rewrites = value === null ? null : rewritesIn(read(value))
-    return rewrites === null ? null : { rewrites }
-  },
+function textsIn(literal: Literal): readonly string[] | undefined {
+  if (literal.kind !== "list") return undefined
+  const texts = literal.items.flatMap((item) => (item.kind === "string" ? [item.value] : []))
+  return texts.length === literal.items.length ? texts : undefined
 }
-
-const isOfInterest = (key: string): key is keyof RouteSettings => Object.hasOwn(READERS, key)
 
 const PHASES: readonly Rewrite["phase"][] = ["beforeFiles", "afterFiles", "fallback"]
 
-/** The rewrites in the setting; null for a value that is not a literal. A list counts as `afterFiles`. */
-function rewritesIn(literal: Literal): readonly Rewrite[] | null {
-  if (literal.kind === "list") return rewritesOf("afterFiles", literal)
+/** The rewrites in the setting. A list counts as `afterFiles`. */
+function rewritesIn(literal: Literal, basePath: string): readonly Rewrite[] | undefined {
+  if (literal.kind === "list") return rewritesOf("afterFiles", literal, basePath)
   // A record is incomplete with a spread or a computed key.
-  if (literal.kind !== "record" || !literal.complete) return null
+  if (literal.kind !== "record" || !literal.complete) return undefined
   const all = PHASES.map((phase) => {
     const list = literal.entries.findLast(({ key }) => key === phase)
-    return list === undefined ? [] : rewritesOf(phase, list.value)
+    return list === undefined ? [] : rewritesOf(phase, list.value, basePath)
   })
-  return all.includes(null) ? null : all.flatMap((list) => list ?? [])
+  return all.includes(undefined) ? undefined : all.flatMap((list) => list ?? [])
 }
 
 /**
- * The rewrites in one list; null unless each has its source and destination as literals. Conditions, such as `has`, are
- * left out: the locks judge a rewrite as if it always applied.
+ * The rewrites in one list, each with its source and destination. Conditions, such as `has`, are left out: the locks
+ * judge a rewrite as if it always applied.
  */
-function rewritesOf(phase: Rewrite["phase"], literal: Literal): readonly Rewrite[] | null {
-  if (literal.kind !== "list") return null
-  const all = literal.items.map((item): Rewrite | null => {
-    if (item.kind !== "record" || !item.complete) return null
-    const [source, destination] = ["source", "destination"].map(
+function rewritesOf(phase: Rewrite["phase"], literal: Literal, basePath: string): readonly Rewrite[] | undefined {
+  if (literal.kind !== "list") return undefined
+  const all = literal.items.map((item): readonly Rewrite[] | undefined => {
+    if (item.kind !== "record" || !item.complete) return undefined
+    const [source, destination, ownBase] = ["source", "destination", "basePath"].map(
       (name) => item.entries.findLast(({ key }) => key === name)?.value,
     )
-    return source?.kind === "string" && destination?.kind === "string"
-      ? { phase, source: source.value, destination: destination.value }
-      : null
+    if (source?.kind !== "string" || destination?.kind !== "string") return undefined
+    // Next allows no other value than `false`: the address is outside of the base path, and none of the app's own.
+    if (basePath !== "" && ownBase !== undefined) return []
+    return [{ phase, source: source.value, destination: destination.value }]
   })
-  return all.includes(null) ? null : all.flatMap((one) => one ?? [])
+  return all.includes(undefined) ? undefined : all.flatMap((list) => list ?? [])
 }
 
 /** The expression that the module exports: its default, or what it assigns to `module.exports`. */
@@ -105,9 +99,26 @@ function objectIn(file: ts.SourceFile, expression: ts.Expression | null): ts.Obj
   return value !== null && ts.isObjectLiteralExpression(value) ? value : null
 }
 
-/** The value of the constant that a name means; any other expression as it is. */
-const constantIn = (file: ts.SourceFile, value: ts.Expression): ts.Expression =>
-  (ts.isIdentifier(value) ? constantOf(file, value.text) : null) ?? value
+/**
+ * The value of the constant that a name means. Any other expression as it is, and so a list or record that other code
+ * could change, as in `nextConfig.basePath = "/docs"`.
+ */
+function constantIn(file: ts.SourceFile, value: ts.Expression): ts.Expression {
+  const constant = ts.isIdentifier(value) ? constantOf(file, value.text) : null
+  if (!ts.isIdentifier(value) || constant === null) return value
+  const isMutable = ts.isObjectLiteralExpression(constant) || ts.isArrayLiteralExpression(constant)
+  // Named only where it is declared, and here.
+  return isMutable && usesOf(file, value.text) > 2 ? value : constant
+}
+
+/** The number of places in the code that mean a name. The label of a property, as in `{ name: value }`, does not. */
+function usesOf(node: ts.Node, name: string): number {
+  let uses = ts.isIdentifier(node) && node.text === name ? 1 : 0
+  ts.forEachChild(node, (child) => {
+    if (!ts.isPropertyAssignment(node) || node.name !== child) uses += usesOf(child, name)
+  })
+  return uses
+}
 
 /** The value of a property, or the result of a function; null if only running it would show that. */
 function valueOf(file: ts.SourceFile, property: ts.ObjectLiteralElementLike): ts.Expression | null {

@@ -104,7 +104,7 @@ export function withRewrites(
   span: Place,
 ): readonly Omit<RouteNode, "id">[] {
   const taken = new Set(routes.map(({ path }) => path))
-  const made = rewrites.flatMap((rewrite) => {
+  const rewriteRoutes = rewrites.flatMap((rewrite) => {
     const route = routeOfRewrite(rewrite)
     // A page at the same address needs the same rule. A rewrite to another server stays, because a guarded one is a
     // finding.
@@ -113,7 +113,7 @@ export function withRewrites(
     return [route]
   })
   const at = (order: RewriteRoute["order"]): readonly Omit<RouteNode, "id">[] =>
-    made
+    rewriteRoutes
       .filter((route) => route.order === order)
       .map(({ path, to, leaves }) => nodeAt(path, file, span, { kind: "page", rewrite: { to, leaves } }))
   return [

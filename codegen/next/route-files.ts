@@ -11,8 +11,11 @@ export interface RouteFiles {
 /** The directories that Next reads routes from. */
 export const ROUTE_DIRECTORIES: readonly string[] = ["app", "pages", "src/app", "src/pages"]
 
-/** The directory that holds a directory of routes, and beside it `proxy.ts`; empty for the root. */
-export const baseOf = (routes: string): string => (routes.startsWith("src/") ? "src" : "")
+/** The name of a file without its extension, of which the longest counts; null for a file with none of these. */
+export function stemOf(file: string, extensions: readonly string[]): string | null {
+  const extension = extensions.toSorted((a, b) => b.length - a.length).find((one) => file.endsWith(`.${one}`))
+  return extension === undefined ? null : file.slice(0, -extension.length - 1)
+}
 
 /** The directories and files that Next may read routes from. Follows links to directories, as Next does. */
 export function routeFilesIn(root: string): RouteFiles {
@@ -37,8 +40,8 @@ export function routeFilesIn(root: string): RouteFiles {
   return { directories, files }
 }
 
-/** The names of the files in the directory that holds the directory of routes. */
-export const filesBeside = (root: string, routes: string): readonly string[] =>
-  entriesIn(path.join(root, path.dirname(routes)))
+/** The names of the files directly in a directory of a project. */
+export const filesIn = (root: string, directory: string): readonly string[] =>
+  entriesIn(path.join(root, directory))
     .filter((entry) => !entry.isDirectory())
     .map(({ name }) => name)

@@ -1,6 +1,7 @@
 import path from "node:path"
 import { interceptionOf, isPrivate, routeOfFolders } from "./app-path.ts"
 import { pathOfRoute } from "./pattern.ts"
+import { stemOf } from "./route-files.ts"
 
 /** A module of the app directory that is rendered at a route, or answers there. */
 export interface NextRouteModule {
@@ -39,8 +40,7 @@ export const routeModulesIn = (
     if (!file.startsWith(`${app}/`)) return []
     const folders = path.posix.dirname(file.slice(app.length + 1)).split("/")
     const own = folders[0] === "." ? [] : folders
-    const extension = extensions.find((one) => file.endsWith(`.${one}`))
-    const stem = extension === undefined ? "" : path.posix.basename(file).slice(0, -extension.length - 1)
+    const stem = stemOf(path.posix.basename(file), extensions) ?? ""
     const kind = Object.hasOwn(KINDS, stem) ? KINDS[stem]! : null
     if (kind === null || own.some(isPrivate)) return []
     const slot = own.findIndex((folder) => folder.startsWith("@"))

@@ -7,7 +7,7 @@ import { directoriesIn } from "./found-routes.ts"
 import { guardsDirectoryOf, usualDirectory } from "./guards-directory.ts"
 import { isWrapped, nextChainOf } from "./lock-chain.ts"
 import { readNextRoutes } from "./read-routes.ts"
-import { baseOf, routeFilesIn } from "./route-files.ts"
+import { routeFilesIn } from "./route-files.ts"
 import { NEXT_CONFIGS } from "./settings.ts"
 import { splitsAt } from "./splits.ts"
 import { isOnNext, nextVersionOf, PROVED_VERSIONS, UPGRADE_TO, versionFaultOf } from "./version.ts"
@@ -36,13 +36,14 @@ function hasRoutes(root: string): boolean {
   return app !== null || pages !== null
 }
 
-/** The directories of the app: the one that holds its routes and `proxy.ts`, the routes, and the generated guards. */
+/**
+ * The directories of an app: `base` holds that of the routes, and `proxy.ts` (`src`, or empty for the root); `out` has
+ * the generated guards.
+ */
 export function nextPathsIn(root: string) {
-  const { app, pages } = directoriesIn(routeFilesIn(root))
-  const routes = app ?? pages ?? "app"
-  const base = baseOf(routes)
+  const { base, routes } = directoriesIn(routeFilesIn(root))
   const out = guardsDirectoryOf(filesOn(root).read("package.json"), base) ?? usualDirectory(base)
-  return { appDirectory: base === "" ? "." : base, routes, out }
+  return { base, routes, out }
 }
 
 const routesReadBy =
@@ -55,14 +56,17 @@ export const nextTarget: Target = {
   name: "next",
   isOn: isOnNext,
   isAppIn: hasRoutes,
-  pathsIn: nextPathsIn,
+  pathsIn(root) {
+    const { base, ...others } = nextPathsIn(root)
+    return { appDirectory: base === "" ? "." : base, ...others }
+  },
   refusalIn: ({ root }) => (hasRoutes(root) ? null : NO_ROUTES),
   obstacleIn: ({ root }) => nextObstacleIn(root),
   routesOf: routesReadBy(runTypegen),
   rememberedRoutes: () => routesReadBy(cachedTypegen()),
   chainOf({ root, out }) {
-    const places = nextPathsIn(root)
-    return nextChainOf({ base: baseOf(places.routes), out: out ?? places.out }, filesOn(root))
+    const paths = nextPathsIn(root)
+    return nextChainOf({ base: paths.base, out: out ?? paths.out }, filesOn(root))
   },
   // The `generate` script of package.json can name the directory of the guards.
   configsIn: () => [...NEXT_CONFIGS, "package.json"],

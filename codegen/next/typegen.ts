@@ -68,21 +68,22 @@ function namesAndSettingsIn(directory: string): { settings: NextSettings; names:
  * changes that it may depend on.
  */
 export function cachedTypegen(): RunTypegen {
-  let known: { readonly mark: string; readonly result: TypegenResult } | null = null
+  let last: { readonly mark: string; readonly result: TypegenResult } | null = null
   return (root) => {
     const { directories, files } = routeFilesIn(root)
-    const read = [...NEXT_CONFIGS, ...READ, "tsconfig.json", "jsconfig.json"].map((name) => path.join(root, name))
-    const mark = markOf({ modules: importedFrom(read), names: [...directories, ...files] })
-    if (known?.mark === mark) return known.result
+    const read = [...NEXT_CONFIGS, ...SETTING_FILES, "tsconfig.json", "jsconfig.json"]
+    const modules = importedFrom(read.map((name) => path.join(root, name)))
+    const mark = markOf({ modules, names: [...directories, ...files] })
+    if (last?.mark === mark) return last.result
     const result = runTypegen(root)
     // A failure may end without a change of these files, as when a package is installed.
-    known = result.kind === "resolved" ? { mark, result } : null
+    last = result.kind === "resolved" ? { mark, result } : null
     return result
   }
 }
 
 /** Files that Next reads besides its configuration and the routes: environment variables, and the dependencies. */
-const READ = [".env", ".env.local", ".env.production", ".env.production.local", "package.json"]
+const SETTING_FILES = [".env", ".env.local", ".env.production", ".env.production.local", "package.json"]
 
 /**
  * Puts what Next reads of an app into a directory: links to its routes, its settings, and a configuration that writes
@@ -91,7 +92,7 @@ const READ = [".env", ".env.local", ".env.production", ".env.production.local", 
 function linkApp(root: string, directory: string, answer: string): void {
   for (const name of ["app", "pages", "src"])
     if (existsSync(path.join(root, name))) symlinkSync(path.join(root, name), path.join(directory, name), LINK)
-  for (const name of READ)
+  for (const name of SETTING_FILES)
     if (existsSync(path.join(root, name))) copyFileSync(path.join(root, name), path.join(directory, name))
   for (const name of ["tsconfig.json", "jsconfig.json"])
     if (existsSync(path.join(root, name)))

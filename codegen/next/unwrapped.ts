@@ -7,12 +7,14 @@ import { moduleExportsOf, type ModuleExports } from "../source/module-exports.ts
 import type { ProjectFiles } from "../source/project-files.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 import type { GuardedPages } from "../target/target.ts"
-import { wrappersIn, type Wrapper } from "./guarded-action.ts"
-import { isClientModule, placeOfExport, stringExportOf } from "./module-settings.ts"
+import { directoriesIn } from "./found-routes.ts"
+import { wrappersIn, type Wrapper } from "./wrappers.ts"
+import { beginsWith, placeOfExport, stringExportOf } from "./module-settings.ts"
+import type { RouteFiles } from "./route-files.ts"
 import { routeModulesIn, type NextRouteModule } from "./route-modules.ts"
 
 /** The files of an app with `wrapped: true`, whose second lock is a call of the locks around each guarded export. */
-export interface WrappedApp {
+interface WrappedApp {
   readonly files: ProjectFiles
   /** The directory of `proxy.ts`. */
   readonly base: string
@@ -22,6 +24,12 @@ export interface WrappedApp {
   readonly names: readonly string[]
   /** The app's `pageExtensions`. */
   readonly extensions: readonly string[]
+}
+
+/** An app with wrapped modules, whose routes are among these files. */
+export function wrappedAppOf(files: ProjectFiles, all: RouteFiles, extensions: readonly string[]): WrappedApp {
+  const { base, app } = directoriesIn(all)
+  return { files, base, app, names: all.files, extensions }
 }
 
 /**
@@ -34,13 +42,13 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     checked.pages.filter(({ entry }) => entry.path === page).map(({ rule }) => rule)
   const isClosed = (page: string): boolean => rulesAt(page).some((rule) => isClosedRule(checked, rule))
   // The wrappers of each kind of export, by the methods of the locks.
-  const by = (method: string) => wrappersIn(app.files, app.base, method)
+  const wrappersBy = (method: string) => wrappersIn(app.files, app.base, method)
   const wrappers = {
-    page: by("guardPage"),
-    metadata: by("guardMetadata"),
-    handler: by("guardHandler"),
-    props: by("guardServerSideProps"),
-    api: by("guardApiRoute"),
+    page: wrappersBy("guardPage"),
+    metadata: wrappersBy("guardMetadata"),
+    handler: wrappersBy("guardHandler"),
+    props: wrappersBy("guardServerSideProps"),
+    api: wrappersBy("guardApiRoute"),
   }
   const inAppDirectory = new Set(modules.filter(({ kind }) => kind !== "layout").map(({ file }) => file))
   // The other guarded modules, which are in the Pages Router or metadata files, with their pages.
@@ -166,7 +174,7 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     const [page] = pages
     const at = (name: string) => placeOfExport(file, text, name)
     // A module of the browser cannot be wrapped by the server's locks.
-    if (isClientModule(file, text)) return [diagnosticOf("P447/client", at("default"), { file, page })]
+    if (beginsWith("use client", file, text)) return [diagnosticOf("P447/client", at("default"), { file, page })]
     const component = wrappers.page({ file, exportedName: "default" })
     return [
       ...unlessWrapped(component, pages, diagnosticOf("P447/page", at("default"), { file, page })),

@@ -68,7 +68,7 @@ export function usesName(path: string, text: string, name: string): boolean {
 /** The names that a statement binds at the top level. */
 function boundBy(statement: ts.Statement): readonly string[] {
   if (ts.isVariableStatement(statement))
-    return statement.declarationList.declarations.flatMap((declaration) => namesOf(declaration.name))
+    return statement.declarationList.declarations.flatMap((declaration) => boundNamesOf(declaration.name))
   if (ts.isImportDeclaration(statement)) {
     const { name, namedBindings } = statement.importClause ?? {}
     const named =
@@ -98,7 +98,7 @@ function exportsOf(statement: ts.Statement): readonly string[] {
   }
   if (!isExported(statement)) return []
   if (ts.isVariableStatement(statement))
-    return statement.declarationList.declarations.flatMap(({ name }) => namesOf(name))
+    return statement.declarationList.declarations.flatMap(({ name }) => boundNamesOf(name))
   if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) {
     const isDefault = hasModifier(statement, ts.SyntaxKind.DefaultKeyword)
     // Without a body it is an overload, which alone exports nothing.
@@ -112,10 +112,10 @@ function exportsOf(statement: ts.Statement): readonly string[] {
 const isExported = (statement: ts.Statement): boolean =>
   hasModifier(statement, ts.SyntaxKind.ExportKeyword) && !hasModifier(statement, ts.SyntaxKind.DeclareKeyword)
 
-/** The names in a declaration, also in a destructuring one. */
-function namesOf(name: ts.BindingName): readonly string[] {
+/** The names that a declaration binds: several, if it destructures a value. */
+export function boundNamesOf(name: ts.BindingName): readonly string[] {
   if (ts.isIdentifier(name)) return [name.text]
-  return name.elements.flatMap((element) => (ts.isOmittedExpression(element) ? [] : namesOf(element.name)))
+  return name.elements.flatMap((element) => (ts.isOmittedExpression(element) ? [] : boundNamesOf(element.name)))
 }
 
 /**

@@ -69,7 +69,7 @@ async function profiledApp({ app }: NextSite): Promise<Profiled> {
   const trailingSlash = /trailingSlash: true/.test(config)
   const caseSensitive = /caseSensitiveRoutes: true/.test(config)
   const buildId = app.textOf(".next/BUILD_ID").trim()
-  const plain = readBuild(root, ".next").files.flatMap((route) => partsOf(route).map((part) => part.pattern))
+  const plain = readBuild(root, ".next").plainFiles.flatMap((route) => partsOf(route).map((part) => part.pattern))
   const profiled = { inventory, buildId, basePath: inventory.basename ?? "", trailingSlash, caseSensitive, minor }
   return { plain, app: profiled, policy }
 }

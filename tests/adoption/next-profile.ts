@@ -1,5 +1,6 @@
 import type { RouteInventory, RouteNode } from "../../codegen/target/inventory.ts"
 import { canonicalPathOf } from "../../policy/canonical-path.ts"
+import { withoutBasename } from "../../src/guard/core/basename.ts"
 import { sentUrlOf } from "../../src/guard/next/sent-url.ts"
 
 // The expectation of the compiler and the locks for an address, as it stands in the first line of a request to Next.
@@ -30,7 +31,12 @@ export function expectedOf(app: ProfiledApp, target: string, redirects: readonly
   const { basePath, buildId, trailingSlash, caseSensitive } = app
   const isWithin = basePath === "" || pathname === basePath || pathname.startsWith(`${basePath}/`)
   const sent = isWithin ? pathname.slice(basePath.length) || "/" : null
-  if (sent === null) return { kind: "judged", seen: pathname, patterns: [null] }
+  // Next redirects from a final slash outside of the base path, too. The proxy judges the base path in another case, and
+  // passes on every other address outside of it.
+  if (sent === null && isElsewhere(pathname, trailingSlash)) return { kind: "before", statuses: [308] }
+  if (sent === null && withoutBasename(pathname, basePath) !== null)
+    return { kind: "judged", seen: pathname, patterns: [null] }
+  if (sent === null) return { kind: "before", statuses: isWellFormed(pathname) ? [404] : [404, 400] }
   // Under `trailingSlash`, a slash behind the address of page data is left away where it is not redirected.
   const isSlashed = trailingSlash && sent.startsWith(`/_next/data/${buildId}/`) && sent.endsWith("/.json/")
   const within = isSlashed ? sent.slice(0, -1) : sent

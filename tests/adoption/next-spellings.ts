@@ -64,10 +64,12 @@ export function targetOf({ inventory, buildId, basePath }: ProfiledApp): fc.Arbi
     fc.tuple(fc.constantFrom<Change>("append"), fc.nat(ENDINGS.length - 1)),
     fc.tuple(fc.constantFrom<Change>("data", "other data", "query"), fc.nat(QUERIES.length - 1)),
   )
-  return fc.tuple(address, fc.array(change, { maxLength: 3 })).map(([base, changes]) => {
+  // Mostly beneath the base path, and sometimes outside of it.
+  const prefix = fc.constantFrom(basePath, basePath, basePath, basePath, basePath.toUpperCase(), "")
+  return fc.tuple(address, fc.array(change, { maxLength: 3 }), prefix).map(([base, changes, above]) => {
     const [query] = changes.flatMap(([kind, at]) => (kind === "query" ? [QUERIES[at]!] : []))
     const spelt = changes.reduce((text, [kind, at]) => changed(text, kind, at, buildId), base)
-    return `${basePath}${spelt}${query ?? ""}`
+    return `${above}${spelt}${query ?? ""}`
   })
 }
 

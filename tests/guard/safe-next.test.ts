@@ -50,6 +50,7 @@ describe("never leads to another site, nor to a path without a page", () => {
     ["the second factor", "/mfa"],
     ["the new password", "/reset-password"],
     ["2,049 characters", `/dashboard?${"a".repeat(2049 - "/dashboard?".length)}`],
+    ["letters that take more than 2,048 characters in a URL", `/dashboard?${"字".repeat(240)}`],
   ])("%s", (_, text) => {
     for (const safeOf of [safeNextOf, safePathOf]) {
       expect(safeOf(text)).toBeNull()

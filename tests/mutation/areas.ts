@@ -38,7 +38,7 @@ export const AREAS = {
   ],
   seal: [
     "codegen/next/seal/{actions,build,cached-functions,entry-text,refusals,route-parts}.ts",
-    "codegen/next/{guarded-action,splits}.ts",
+    "codegen/next/{splits,wrappers}.ts",
   ],
   operations: [
     "policy/reference.ts",

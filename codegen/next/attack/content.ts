@@ -3,8 +3,8 @@ import type { AttackAnswer } from "./send.ts"
 
 /**
  * The texts of an answer that read the same in HTML, in JSON and in the format of Next's own client: those without
- * signs that one of them escapes. Short texts, and single words that are
- * not long, do not show where they are from.
+ * signs that one of them escapes. Short texts, and single words that are not long, are left out, because they do not
+ * show which page they are from.
  */
 export function textsOf({ body, headers }: AttackAnswer): readonly string[] {
   const isHtml = /\bhtml\b/i.test(String(headers["content-type"] ?? ""))

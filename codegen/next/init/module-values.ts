@@ -1,4 +1,5 @@
 import { Node, VariableDeclarationKind } from "ts-morph"
+import { importOf, type Import } from "../../lock-chain/exported.ts"
 import { resolverOf } from "../../lock-chain/resolve.ts"
 import { bareOf, codeOf, defaultIn, type ModuleCode } from "../../init/edits/code.ts"
 import type { NextFound } from "./read-app.ts"
@@ -15,10 +16,7 @@ export interface WrittenValue {
 }
 
 /** An import, or an export of another module's value. `name` is null for a whole module. */
-interface ImportedValue {
-  readonly specifier: string
-  readonly name: string | null
-}
+type ImportedValue = Pick<Import, "specifier" | "name">
 
 /** The most imports and constants that are followed to a value. */
 const MAX_STEPS = 8
@@ -35,16 +33,8 @@ export function modulesOf({ textOf, linked }: Pick<NextFound, "textOf" | "linked
 }
 
 /** The import that binds a name in a module; null if none does. */
-export function importNamed({ file }: ModuleCode, local: string): ImportedValue | null {
-  for (const one of file.getImportDeclarations()) {
-    const specifier = one.getModuleSpecifierValue()
-    if (one.getDefaultImport()?.getText() === local) return { specifier, name: "default" }
-    if (one.getNamespaceImport()?.getText() === local) return { specifier, name: null }
-    const named = one.getNamedImports().find((each) => (each.getAliasNode()?.getText() ?? each.getName()) === local)
-    if (named !== undefined) return { specifier, name: named.getName() }
-  }
-  return null
-}
+export const importNamed = ({ file }: ModuleCode, local: string): ImportedValue | null =>
+  importOf({ file: file.compilerNode }, local)
 
 /**
  * The value of an expression. Names of constants and imports are followed to where the value is written. Null if the
@@ -60,10 +50,10 @@ export function valueOf(node: Node, code: ModuleCode, moduleNamed: ModuleNamed, 
 
 /** The value of a name at the top level of a module. */
 function namedValue(name: string, code: ModuleCode, moduleNamed: ModuleNamed, steps: number): WrittenValue | null {
-  const brought = importNamed(code, name)
-  if (brought !== null) return importedValue(brought, code, moduleNamed, steps)
-  const made = code.file.getFunction(name)
-  if (made !== undefined) return { node: made, code, member: null }
+  const imported = importNamed(code, name)
+  if (imported !== null) return importedValue(imported, code, moduleNamed, steps)
+  const declared = code.file.getFunction(name)
+  if (declared !== undefined) return { node: declared, code, member: null }
   const constants = code.file
     .getVariableStatements()
     .filter((one) => one.getDeclarationKind() === VariableDeclarationKind.Const)

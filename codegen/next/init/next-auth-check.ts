@@ -36,8 +36,8 @@ function isCheckOf4(only: Node, code: ModuleCode): boolean {
 
 /** True for a name that `next-auth/middleware` exports. */
 const isOf4 = (name: Node, code: ModuleCode): boolean => {
-  const brought = importNamed(code, name.getText())
-  return brought?.specifier === NEXT_AUTH_4 && (brought.name === "default" || brought.name === "withAuth")
+  const imported = importNamed(code, name.getText())
+  return imported?.specifier === NEXT_AUTH_4 && (imported.name === "default" || imported.name === "withAuth")
 }
 
 /** The value of the one export of a proxy. */
@@ -70,8 +70,8 @@ function isAuthOf5({ node, code, member }: WrittenValue, moduleNamed: ModuleName
   if (member === null) {
     // `NextAuth(options).auth`, or the same of a constant.
     if (!Node.isPropertyAccessExpression(node) || node.getName() !== "auth") return false
-    const made = valueOf(node.getExpression(), code, moduleNamed)
-    return made !== null && made.member === null && isNextAuth(made, moduleNamed)
+    const nextAuth = valueOf(node.getExpression(), code, moduleNamed)
+    return nextAuth !== null && nextAuth.member === null && isNextAuth(nextAuth, moduleNamed)
   }
   return member === "auth" && isNextAuth({ node, code, member }, moduleNamed)
 }

@@ -25,19 +25,22 @@ import type { NextFound } from "./read-app.ts"
 import { moduleThatDoesMore, updateSessionCallIn } from "./replaced-proxies.ts"
 import { viewPathsOf, viewsIn, withViews } from "./views.ts"
 
-/** The complete plan of edits for a Next app, or none. Reads and writes no file itself. */
+/**
+ * The complete plan of edits for a Next app, or the reasons why there is none: first the modules of the two locks, then
+ * the policy and the pages that it needs, and last the files that are generated from it. Reads and writes no file itself.
+ */
 export function nextPlanOf(
   found: NextFound,
   { policy, command, openPrerendered, observed, session: chosen, report, format }: PlanOptions,
 ): Plan | InitRefusal {
+  // The locks: `proxy.ts` is the first, `instrumentation.ts` registers the second, and `locks.ts` opens both.
   const { base, out, sources, textOf } = found
   const draft = new Draft(found)
   const isTyped = textOf("tsconfig.json") !== null
   const fileAt = (name: string): string => `${base}${name}.${isTyped ? "ts" : "js"}`
   const binding = fileAt("locks")
-  // The binding is the module that opens the locks. Where it exists, the app was set up before.
+  // Where it exists, the app was set up before.
   const hadBinding = textOf(binding) !== null
-
   const searched = [...sources, ...found.linked]
   const answer = chosen !== null ? sessionOfKind(chosen, searched) : sessionFoundIn(found.packages, searched)
   if (answer.kind === "question" && !hadBinding) draft.refused.push(questionText(answer, command))
@@ -47,14 +50,15 @@ export function nextPlanOf(
   if (registration === undefined) draft.put(fileAt("instrumentation"), INSTRUMENTATION)
   else draft.edit(registration, withRegistration)
 
+  // The policy. `known` is the text of one that exists.
   const known = textOf(policy)
   if (known !== null && observed !== null)
     draft.refused.push(`${policy} exists already: \`--keep\` writes a new policy, so move the old one away first`)
-  // An app that was set up before keeps the pages that it has.
+  // The pages that show denials. An app that was set up before keeps those that it has.
   const views = known === null && !hadBinding ? viewsIn(found) : []
   for (const { file, text } of views) draft.put(file, text)
   const routes = withViews(found.routes, views)
-  const needs = {
+  const policyFacts = {
     routes,
     views: views.map((view) => view.path),
     absent: absentOf(session, found),
@@ -65,14 +69,14 @@ export function nextPlanOf(
     languages: languagesIn(sources),
     observed,
   }
-  const first = known === null ? firstPolicyOf(needs) : null
+  const first = known === null ? firstPolicyOf(policyFacts) : null
   if (first !== null && "errors" in first) {
     const words = report(first.errors, (file) => (file === policy ? first.text : textOf(file)))
     return { refused: [...draft.refused, words.trimEnd()] }
   }
   // Formatted before anything is generated, because the guard table names the lines of rules.
-  const [made = ""] = first === null ? [] : format([{ path: policy, before: null, after: first.text }])
-  const text = known ?? made
+  const [formatted = ""] = first === null ? [] : format([{ path: policy, before: null, after: first.text }])
+  const text = known ?? formatted
   if (known === null) draft.put(policy, text)
   if (!hadBinding) draft.refused.push(...packageFaultsOf(session, found))
   if (draft.refused.length > 0) return { refused: draft.refused }
@@ -82,7 +86,9 @@ export function nextPlanOf(
     const errors = diagnostics.filter((finding) => hasErrors([finding]))
     return { refused: [report(errors, (file) => (file === policy ? text : textOf(file))).trimEnd()] }
   }
-  // The query parameter in which the sign-in page expects the way back. `next` is the default of the locks.
+
+  // The files that depend on the policy. `wayBack` is the query parameter in which the sign-in page expects the address
+  // to return to; `next` is the default of the locks.
   const wayBack =
     first === null || first.signIn === null ? null : wayBackIn(sourceOfPage({ routes, textOf }, first.signIn))
   if (!hadBinding) {
@@ -105,8 +111,8 @@ export function nextPlanOf(
   }
   for (const file of generate(checked, command)) draft.put(`${out}/${file.path}`, file.text)
   putProjectFiles(draft, found)
-  if (first !== null) draft.left.push(...policyTasks(found, first, { policy, binding, wayBack, ...needs }))
-  // What is left undone shows in the lock chain of the planned files.
+  if (first !== null) draft.left.push(...policyTasks(found, first, { policy, binding, wayBack, ...policyFacts }))
+  // A broken lock chain, the imports from `proxy.ts` to the guards, shows an edit that is left to the developer.
   const { fault } = nextChainOf({ base: base.replace(/\/$/, ""), out }, draft.files)
   if (fault !== null) draft.left.push(taskOf(fault))
   const files = draft.filesFrom(policy, `${out}/`)
@@ -121,9 +127,31 @@ export function nextPlanOf(
 const PART_OF_PAGES =
   /\.(?:avif|css|gif|html|ico|jpe?g|js|json|mjs|otf|png|svg|ttf|txt|wasm|webmanifest|webp|woff2?|xml)$/i
 
-/** The session, if the package has a port for it that runs in Next: some are for React Router alone. */
+/**
+ * The kinds of sessions whose ports need React Router, such as its context or its cookies. A new kind that does not run
+ * in Next belongs here too.
+ */
+const REACT_ROUTER_ALONE: readonly SessionFound["kind"][] = [
+  "clerk",
+  "hydrogen",
+  "shopify",
+  "storage",
+  "supabase-tokens",
+]
+
+/** The session, if the package has a port for it that runs in Next. */
 const usableInNext = (session: SessionFound): SessionFound =>
-  ["clerk", "hydrogen", "shopify", "storage", "supabase-tokens"].includes(session.kind) ? { kind: "none" } : session
+  REACT_ROUTER_ALONE.includes(session.kind) ? { kind: "none" } : session
+
+/** The decision about a proxy of the app. */
+interface Replacement {
+  /** The reason why the locks do everything that it does; null if it has to stay. */
+  readonly reason: string | null
+  /** A sentence about what else it does; null if there is nothing to name. */
+  readonly more: string | null
+}
+
+const KEPT: Replacement = { reason: null, more: null }
 
 /** Puts the proxy of the locks in place, unless the app has one of its own that does more. */
 function putProxy(draft: Draft, found: NextFound, file: string, session: SessionFound): void {
@@ -157,16 +185,6 @@ function putProxy(draft: Draft, found: NextFound, file: string, session: Session
     ].join("\n"),
   )
 }
-
-/** The decision about a proxy of the app. */
-interface Replacement {
-  /** The reason why the locks do everything that it does; null if it has to stay. */
-  readonly reason: string | null
-  /** A sentence about what else it does; null if there is nothing to name. */
-  readonly more: string | null
-}
-
-const KEPT: Replacement = { reason: null, more: null }
 
 /**
  * Decides about a proxy. It is replaced only if it is certain to do nothing else, and if the session port reads its

@@ -25,11 +25,6 @@ export function readNextApp(root: string, report: PlanOptions["report"]): NextFo
   const errors = list.diagnostics.filter((one) => hasErrors([one]))
   if (list.value === null || errors.length > 0) return refusal(report(errors, textOf).trimEnd())
   if (!facts.isInstalled("sallyport")) return withoutPackage(facts.addCommand)
-  const { appDirectory, out } = nextPathsIn(root)
-  return {
-    ...facts,
-    routes: list.value,
-    base: appDirectory === "." ? "" : `${appDirectory}/`,
-    out,
-  }
+  const { base, out } = nextPathsIn(root)
+  return { ...facts, routes: list.value, base: base === "" ? "" : `${base}/`, out }
 }

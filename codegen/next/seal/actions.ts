@@ -2,7 +2,7 @@ import { OPERATION_NAME } from "../../../policy/governing-rule.ts"
 import type { Operation } from "../../../policy/language.ts"
 import { exportPathOf, isInstalled, isWithinComponent, listedNameOf } from "./action-names.ts"
 import type { BuiltAction } from "./build.ts"
-import type { Wrapper } from "../guarded-action.ts"
+import type { Wrapper } from "../wrappers.ts"
 
 /**
  * The reasons why server actions of a build are not decided by the policy; none if all of them are. Each action has to
@@ -16,15 +16,14 @@ export function undecidedActions(
   wrapperOf: (action: BuiltAction) => Wrapper,
 ): readonly string[] {
   // A build lists an action once for each runtime that has it.
-  const actions = [...new Map(built.map((one) => [`${one.file} ${one.exportedName}`, one])).values()]
+  const distinct = [...new Map(built.map((one) => [`${one.file} ${one.exportedName}`, one])).values()]
+  const actions = distinct.map((action) => ({ action, wrapper: wrapperOf(action) }))
   const names = operations.map(({ name }) => name)
   const open = operations.filter(({ require }) => require === "anyone").map(({ name }) => name)
   /** Actions without a wrapper, which the policy can only list by their module and export. */
-  const bare = actions.filter((action) => wrapperOf(action).kind === "none")
+  const bare = actions.flatMap(({ action, wrapper }) => (wrapper.kind === "none" ? [action] : []))
   const named = bare.filter((action) => !isWithinComponent(action))
-  const misnamed = actions.flatMap((action) => {
-    const { file, exportedName } = action
-    const wrapper = wrapperOf(action)
+  const misnamed = actions.flatMap(({ action: { file, exportedName }, wrapper }) => {
     if (wrapper.kind === "none") return []
     if (wrapper.kind === "other")
       return [
@@ -45,20 +44,17 @@ export function undecidedActions(
 }
 
 /** The reason against actions that are written within a component, by their files. */
-function withinComponents(actions: readonly BuiltAction[]): readonly string[] {
-  const [file, ...others] = new Set(actions.map((one) => one.file))
-  if (file === undefined) return []
-  return others.length === 0
-    ? [
-        `${file} has a server action within a component, which anybody can call: move it into a module with "use server", and wrap it with \`locks.guardedAction\``,
-      ]
-    : [
-        listed(
-          'these files have server actions within a component, which anybody can call: move each action into a module with "use server", and wrap it with `locks.guardedAction`',
-          [file, ...others],
-        ),
-      ]
-}
+const withinComponents = (actions: readonly BuiltAction[]): readonly string[] =>
+  oneReason(
+    [...new Set(actions.map(({ file }) => file))],
+    (file) =>
+      `${file} has a server action within a component, which anybody can call: move it into a module with "use server", and wrap it with \`locks.guardedAction\``,
+    (files) =>
+      listed(
+        'these files have server actions within a component, which anybody can call: move each action into a module with "use server", and wrap it with `locks.guardedAction`',
+        files,
+      ),
+  )
 
 /** The reason against an open operation that two actions have as their name: the entry would open both. */
 function ambiguous(action: BuiltAction, bare: readonly BuiltAction[]): readonly string[] {
@@ -89,32 +85,38 @@ function unguarded(actions: readonly BuiltAction[]): readonly string[] {
   ]
 }
 
-function ofApp(actions: readonly BuiltAction[]): readonly string[] {
-  const [first, ...others] = actions
-  if (first === undefined) return []
-  return others.length === 0
-    ? [
-        `${faultOf(first)}: ${wrapping(first)}, and list the name in \`operations\` of the policy; if it is meant for everybody, ${listing(first)}; ${NO_ACTION}`,
-      ]
-    : [
-        listed(
-          `anybody can call these ${actions.length} server actions: wrap each, as in \`${wrapped(first)}\`, and list its name in \`operations\` of the policy; if one is meant for everybody, list the name behind its file instead, with \`require: "anyone"\`; if only server code calls one, remove \`"use server"\` from its file`,
-          actions.map(lineOf),
-        ),
-      ]
-}
+const ofApp = (actions: readonly BuiltAction[]): readonly string[] =>
+  oneReason(
+    actions,
+    (action) =>
+      `${faultOf(action)}: ${wrapping(action)}, and list the name in \`operations\` of the policy; if it is meant for everybody, ${listing(action)}; ${NO_ACTION}`,
+    ([first]) =>
+      listed(
+        `anybody can call these ${actions.length} server actions: wrap each, as in \`${wrapped(first)}\`, and list its name in \`operations\` of the policy; if one is meant for everybody, list the name behind its file instead, with \`require: "anyone"\`; if only server code calls one, remove \`"use server"\` from its file`,
+        actions.map(lineOf),
+      ),
+  )
 
-function ofPackages(actions: readonly BuiltAction[]): readonly string[] {
-  const [first, ...others] = actions
+const ofPackages = (actions: readonly BuiltAction[]): readonly string[] =>
+  oneReason(
+    actions,
+    (action) => `${faultOf(action)}: if that is right, ${listing(action)}`,
+    () =>
+      listed(
+        `anybody can call these ${actions.length} server actions of packages: if that is right, list the name behind each in \`operations\` of the policy, with \`require: "anyone"\``,
+        actions.map(lineOf),
+      ),
+  )
+
+/** One reason about all of these things, in the words for one or for several; none without any. */
+function oneReason<T>(
+  things: readonly T[],
+  ofOne: (only: T) => string,
+  ofSeveral: (all: readonly [T, ...T[]]) => string,
+): readonly string[] {
+  const [first, ...others] = things
   if (first === undefined) return []
-  return others.length === 0
-    ? [`${faultOf(first)}: if that is right, ${listing(first)}`]
-    : [
-        listed(
-          `anybody can call these ${actions.length} server actions of packages: if that is right, list the name behind each in \`operations\` of the policy, with \`require: "anyone"\``,
-          actions.map(lineOf),
-        ),
-      ]
+  return [others.length === 0 ? ofOne(first) : ofSeveral([first, ...others])]
 }
 
 const faultOf = ({ exportedName, file }: BuiltAction): string => `anybody can call ${exportedName} in ${file}`

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
+import { builtRoutesOf, type BuiltRoutes } from "../../../src/guard/next/build/built-routes.ts"
 import { isCachedFunction, SERVER_FUNCTIONS } from "./cached-functions.ts"
 
 /** A server action: a function on the server without a path of its own. Anybody who knows its id can call it. */
@@ -15,28 +16,26 @@ export interface CallableAction extends BuiltAction {
 }
 
 /** The facts about a Next build that its seal depends on, from its manifests. */
-export interface Build {
+export interface Build extends BuiltRoutes {
   /** Absolute. */
   readonly directory: string
   readonly basePath: string
   /** The `output` of next.config, such as `standalone`; null if it has none. */
   readonly output: string | null
-  /** True if a setting shows the proxy other addresses than the router. */
+  /** True if a setting gives the proxy the address as it was sent, while the router reads the normalized one. */
   readonly skipsUrlNormalize: boolean
   readonly hasLanguages: boolean
-  /** Each file of code that answers requests, with its route. */
-  readonly entries: readonly { readonly file: string; readonly route: string }[]
-  /** Routes of which the build made a plain file: no code runs for them. */
-  readonly files: readonly string[]
-  /** Null where the build has no proxy; else the patterns that limit it, none for every request. */
+  /** The app's directory within its monorepo. Empty for an app that is in none. */
+  readonly appDirectory: string
+  /** The patterns that limit the proxy; an empty list if it runs for every request, null for a build without one. */
   readonly proxy: readonly string[] | null
   readonly hasInstrumentation: boolean
-  /** Routes that run on the edge runtime. */
+  /** Routes that run on the edge runtime, and the proxy if it does. */
   readonly edge: readonly string[]
   readonly actions: readonly CallableAction[]
   /** Routes and addresses that were rendered in the build, or that are rendered once for everybody later. */
   readonly prerendered: readonly string[]
-  readonly isCacheComponents: boolean
+  readonly usesCacheComponents: boolean
   /** The `pageExtensions` of next.config. Null if it has none. */
   readonly pageExtensions: readonly string[] | null
   /** True if the build has `"use cache"` functions. */
@@ -58,12 +57,10 @@ export function buildIn(root: string, build: string): Build {
     throw new UnreadableBuild(
       `there is no build in ${directory}: run \`next build\` first, or name the directory of the build with \`--build\``,
     )
-  // A manifest that the build does not have counts as empty.
+  // A manifest that the build does not have counts as empty. Next finds its routes by the same manifests, so it serves
+  // nothing that is missing here.
   const read = (name: string): Json => jsonAt(path.join(directory, name)) ?? {}
   const { config = {}, relativeAppDir = "" } = read("required-server-files.json") as RequiredFiles
-  const routes: Readonly<Record<string, string>> = read("app-path-routes-manifest.json")
-  const app = Object.entries<string>(read("server/app-paths-manifest.json"))
-  const pages = Object.entries<string>(read("server/pages-manifest.json"))
   const functions = (read("server/functions-config-manifest.json") as { functions?: Functions }).functions ?? {}
   const middleware = read("server/middleware-manifest.json") as Middleware
   const references = read(SERVER_FUNCTIONS) as References
@@ -77,17 +74,14 @@ export function buildIn(root: string, build: string): Build {
     output: typeof config["output"] === "string" ? config["output"] : null,
     skipsUrlNormalize: isSet("skipProxyUrlNormalize") || isSet("skipMiddlewareUrlNormalize"),
     hasLanguages: config["i18n"] !== undefined && config["i18n"] !== null,
-    entries: [
-      ...app.map(([name, file]) => ({ file: `server/${file}`, route: routes[name] ?? name })),
-      ...pages.flatMap(([route, file]) => (file.endsWith(".js") ? [{ file: `server/${file}`, route }] : [])),
-    ],
-    files: pages.flatMap(([route, file]) => (file.endsWith(".html") ? [route] : [])),
+    appDirectory: relativeAppDir,
+    ...builtRoutesOf(read),
     proxy: matchersOf(functions["/_middleware"]),
     hasInstrumentation: existsSync(path.join(directory, "server/instrumentation.js")),
     edge: [...Object.keys(middleware.middleware ?? {}), ...Object.keys(middleware.functions ?? {})],
     actions: actionsIn(references, fromRootIn(root, directory, relativeAppDir)),
     prerendered: [...Object.keys(prerender.routes ?? {}), ...Object.keys(prerender.dynamicRoutes ?? {})],
-    isCacheComponents: isSet("cacheComponents"),
+    usesCacheComponents: isSet("cacheComponents"),
     pageExtensions: Array.isArray(config["pageExtensions"]) ? (config["pageExtensions"] as string[]) : null,
     hasCachedFunctions: idsIn(references).some(isCachedFunction),
   }
@@ -95,7 +89,6 @@ export function buildIn(root: string, build: string): Build {
 
 interface RequiredFiles {
   readonly config?: Readonly<Record<string, unknown>>
-  /** The app's directory within its monorepo. Empty for an app that is in none. */
   readonly relativeAppDir?: string
 }
 
@@ -159,6 +152,7 @@ function jsonAt(file: string): Json | null {
     return JSON.parse(readFileSync(file, "utf8")) as Json
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null
-    throw new UnreadableBuild(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new UnreadableBuild(`${file} cannot be read: ${reason}`, { cause: error })
   }
 }

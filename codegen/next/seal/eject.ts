@@ -1,6 +1,4 @@
-import { ts } from "ts-morph"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
-import { isFault, moduleIn } from "../../lock-chain/finding.ts"
 import { InputError } from "../../project/disk.ts"
 import { moduleExportsOf } from "../../source/module-exports.ts"
 import { filesOn } from "../../source/project-files.ts"
@@ -8,6 +6,7 @@ import { exportPathOf, listedNameOf } from "./action-names.ts"
 import { undecidedActions } from "./actions.ts"
 import type { BuiltAction } from "./build.ts"
 import { sealEjected, type EjectedSeal } from "./ejected.ts"
+import { beginsWith } from "../module-settings.ts"
 import { DIST_DIRECTORY } from "../settings.ts"
 import { isWrappedApp, wrappersOf } from "./seal.ts"
 
@@ -56,20 +55,10 @@ const ONLY_SEALED =
 
 /** The exports of a module that begins with "use server", all of which are actions. None for any other module. */
 function actionsOf(root: string, file: string): readonly BuiltAction[] {
-  // The code does not matter: a module that cannot be read is no finding here.
-  const module = moduleIn(filesOn(root), file, "P431")
-  if (isFault(module)) return []
-  const { file: parsed, source } = module.found
-  const rest = parsed.statements.findIndex((one) => !isDirective(one))
-  const directives = parsed.statements.slice(0, rest === -1 ? undefined : rest)
-  if (!directives.filter(isDirective).some(({ expression }) => expression.text === "use server")) return []
-  return (moduleExportsOf(file, source.text)?.names ?? []).map((exportedName) => ({ file, exportedName }))
+  const text = filesOn(root).read(file) ?? ""
+  const names = beginsWith("use server", file, text) ? moduleExportsOf(file, text)?.names : undefined
+  return (names ?? []).map((exportedName) => ({ file, exportedName }))
 }
-
-const isDirective = (
-  statement: ts.Statement,
-): statement is ts.ExpressionStatement & { readonly expression: ts.StringLiteral } =>
-  ts.isExpressionStatement(statement) && ts.isStringLiteral(statement.expression)
 
 const textOf = ({ build, policyHash, actions, ofPackages }: EjectedSeal): string =>
   `// Puts the locks into a build. Run it after each \`next build\`; \`--build <directory>\` names another directory.

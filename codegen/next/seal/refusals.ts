@@ -1,14 +1,17 @@
+import { isNextsOwn } from "../../../src/guard/next/build/built-routes.ts"
 import type { Build } from "./build.ts"
-import { isNextsOwn } from "./route-parts.ts"
 
 /**
  * The reasons why a build cannot be sealed or, for `isWrapped`, be served with wrapped modules, each with what to do.
  * `isClosed` is true for a path that not everybody may load.
  */
-export function refusalsOf(build: Build, isClosed: (route: string) => boolean, isWrapped = false): readonly string[] {
-  const { proxy, output, files, edge } = build
+export function refusalsOf(
+  build: Build,
+  isClosed: (route: string) => boolean,
+  { isWrapped = false } = {},
+): readonly string[] {
+  const { proxy, output, plainFiles, edge } = build
   const isClosedPage = (route: string): boolean => !isNextsOwn(route) && isClosed(route)
-  const closedFiles = files.filter(isClosedPage)
   return [
     ...(output === "export"
       ? ['the build is an export of files (`output: "export"`), so no lock runs: remove `output`']
@@ -19,7 +22,6 @@ export function refusalsOf(build: Build, isClosed: (route: string) => boolean, i
     ...(build.hasLanguages
       ? ["`i18n` of next.config is not supported: put the language into the path, as `app/[lang]`"]
       : []),
-    // `proxy`: the patterns that limit it, none if it runs for every request.
     ...(proxy === null
       ? ["the build has no proxy, and files would have no lock: export `proxy = locks.proxy` from `proxy.ts`"]
       : proxy.length > 0
@@ -32,20 +34,22 @@ export function refusalsOf(build: Build, isClosed: (route: string) => boolean, i
       ? []
       : ["nothing registers the lock of the entries: call `locks.register()` in `register` of `instrumentation.ts`"]),
     ...edge.map((route) => `${route} runs on the edge runtime, where no lock can be put: remove \`runtime = "edge"\``),
-    ...closedFiles.map(
-      (route) =>
-        `${route} is a plain file of the build, which only the proxy guards: add \`getServerSideProps\` to it, or open its rule`,
-    ),
+    ...plainFiles
+      .filter(isClosedPage)
+      .map(
+        (route) =>
+          `${route} is a plain file of the build, which only the proxy guards: add \`getServerSideProps\` to it, or open its rule`,
+      ),
     ...(isWrapped ? cachesOf(build, isClosedPage) : []),
   ]
 }
 
 /** The reasons against answers that come from a cache, so that no wrapped module decides about them. A seal would. */
 const cachesOf = (
-  { prerendered, isCacheComponents, hasCachedFunctions }: Build,
+  { prerendered, usesCacheComponents, hasCachedFunctions }: Build,
   isClosed: (route: string) => boolean,
 ) => [
-  ...(isCacheComponents
+  ...(usesCacheComponents
     ? ["`cacheComponents` serves pages from a cache before a wrapped module decides: remove it from next.config"]
     : []),
   ...(hasCachedFunctions

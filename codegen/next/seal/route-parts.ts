@@ -1,20 +1,7 @@
 import type { RoutePart } from "../../../src/guard/next/build/built-entry.ts"
+import { isNextsOwn } from "../../../src/guard/next/build/built-routes.ts"
 import { interceptionOf } from "../app-path.ts"
 import { pathOfRoute } from "../pattern.ts"
-
-/** Next's own pages of errors, and modules that answer nothing by themselves: no policy has a rule for them. */
-const OWN: ReadonlySet<string> = new Set([
-  "/_not-found",
-  "/_global-error",
-  "/_error",
-  "/_app",
-  "/_document",
-  "/404",
-  "/500",
-])
-
-/** True for a route that Next adds to every build. */
-export const isNextsOwn = (route: string): boolean => OWN.has(route)
 
 /**
  * The routes that the policy has to open before a route of the build answers. An intercepting route has two: the one

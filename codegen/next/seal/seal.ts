@@ -4,35 +4,37 @@ import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import { InputError } from "../../project/disk.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
 import { filesOn } from "../../source/project-files.ts"
-import { directoriesIn } from "../found-routes.ts"
 import { routeFilesIn } from "../route-files.ts"
 import { DIST_DIRECTORY, PAGE_EXTENSIONS } from "../settings.ts"
 import { isWrapped } from "../lock-chain.ts"
-import { nextTarget } from "../target.ts"
-import { wrappersIn, type Wrapper } from "../guarded-action.ts"
-import { unwrappedModules, type WrappedApp } from "../unwrapped.ts"
+import { nextPathsIn } from "../target.ts"
+import { wrappersIn, type Wrapper } from "../wrappers.ts"
+import { unwrappedModules, wrappedAppOf } from "../unwrapped.ts"
 import { undecidedActions } from "./actions.ts"
 import { buildIn, UnreadableBuild, type Build, type BuiltAction } from "./build.ts"
 import { refusalsOf } from "./refusals.ts"
 import { sealedWith, type Sealed } from "./sealing.ts"
 
 /**
- * Seals a build of the app in `root`: puts the second lock before each of its entries. A build of an app with wrapped
- * modules is only checked, because each module is its own lock. Without a directory, it is the build in `.next`.
+ * Seals a build of the app in `root`: puts the second lock before each of its entries, which are the modules that answer
+ * its routes. The first lock is the proxy, and some requests reach a page that it has not judged. The modules of an app
+ * with `wrapped: true` call the second lock themselves, so its builds are only checked. `named` is the directory of the
+ * build; null for `.next`.
  */
-export const sealBuild = (root: string, given: string | null, checked: CheckedPolicy): Sealed =>
+export const sealBuild = (root: string, named: string | null, checked: CheckedPolicy): Sealed =>
   readable(() => {
-    const directory = given ?? DIST_DIRECTORY
+    const directory = named ?? DIST_DIRECTORY
     const { policy, policyHash } = checked
     const isClosed = closedBy(policy)
     const undecided = (actions: readonly BuiltAction[]): readonly string[] =>
       undecidedActions(actions, policy.operations ?? [], wrappersOf(root))
     if (!isWrappedApp(root)) return sealedWith(root, directory, { policyHash, isClosed, undecided })
     const build = buildIn(root, directory)
+    const app = wrappedAppOf(filesOn(root), routeFilesIn(root), build.pageExtensions ?? PAGE_EXTENSIONS)
     const refused = [
-      ...refusalsOf(build, isClosed, true),
+      ...refusalsOf(build, isClosed, { isWrapped: true }),
       ...undecided(build.actions),
-      ...unwrappedModules(checked, wrappedAppIn(root, build.pageExtensions ?? PAGE_EXTENSIONS)).map(reasonOf),
+      ...unwrappedModules(checked, app).map(reasonOf),
     ]
     return refused.length > 0 ? { refused } : { entries: build.entries.length, directories: [] }
   })
@@ -54,21 +56,11 @@ const reasonOf = ({ code, message, hint, span }: Diagnostic): string =>
   `${span === null ? "" : `${span.file}:${span.line}: `}${message}${hint === null ? "" : `: ${hint}`} (${code})`
 
 /** True for an app whose modules are wrapped, so that its builds need no seal. */
-export const isWrappedApp = (root: string): boolean => isWrapped(filesOn(root), baseOf(root))
-
-function wrappedAppIn(root: string, extensions: readonly string[]): WrappedApp {
-  const all = routeFilesIn(root)
-  return { base: baseOf(root), files: filesOn(root), app: directoriesIn(all).app, names: all.files, extensions }
-}
-
-/** The directory of `proxy.ts`. */
-function baseOf(root: string): string {
-  const { appDirectory } = nextTarget.pathsIn(root)
-  return appDirectory === "." ? "" : appDirectory
-}
+export const isWrappedApp = (root: string): boolean => isWrapped(filesOn(root), nextPathsIn(root).base)
 
 /** The wrappers of the server actions of an app. */
-export const wrappersOf = (root: string): ((action: BuiltAction) => Wrapper) => wrappersIn(filesOn(root), baseOf(root))
+export const wrappersOf = (root: string): ((action: BuiltAction) => Wrapper) =>
+  wrappersIn(filesOn(root), nextPathsIn(root).base)
 
 /** A test for paths of pages: true if the policy does not let a signed-out visitor load the page. */
 export const closedBy =

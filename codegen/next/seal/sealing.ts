@@ -32,7 +32,7 @@ export interface SealedPolicy {
  */
 export function sealedWith(root: string, directory: string, { policyHash, isClosed, undecided }: SealedPolicy): Sealed {
   const build = buildIn(root, directory)
-  const copy = standaloneOf(root, directory)
+  const copy = standaloneOf(root, build)
   const builds = copy === null ? [build] : [build, buildIn(root, copy)]
   const refused = builds.flatMap((one) => [...refusalsOf(one, isClosed), ...undecided(one.actions)])
   if (refused.length > 0) return { refused: [...new Set(refused)] }
@@ -64,7 +64,7 @@ function attempt(file: string, directory: string, write: () => void): void {
     write()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new UnreadableBuild(`${file} of the build in ${directory} cannot be sealed: ${reason}`)
+    throw new UnreadableBuild(`${file} of the build in ${directory} cannot be sealed: ${reason}`, { cause: error })
   }
 }
 
@@ -81,12 +81,7 @@ function hashIn(directory: string, file: string): string {
 const NO_ENTRIES: ReadonlySet<string> = new Set(["/_app", "/_document"])
 
 /** The build in the copy that `output: "standalone"` makes, or null. */
-function standaloneOf(root: string, directory: string): string | null {
-  const build = path.resolve(root, directory)
-  const home = path.join(build, "standalone")
-  if (!existsSync(home)) return null
-  const { relativeAppDir = "" } = JSON.parse(readFileSync(path.join(build, "required-server-files.json"), "utf8")) as {
-    readonly relativeAppDir?: string
-  }
-  return path.join(home, relativeAppDir, path.relative(root, build))
+function standaloneOf(root: string, { directory, appDirectory }: Build): string | null {
+  const home = path.join(directory, "standalone")
+  return existsSync(home) ? path.join(home, appDirectory, path.relative(root, directory)) : null
 }

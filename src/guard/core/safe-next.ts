@@ -8,7 +8,10 @@ import type { PageUrl } from "./page-url.ts"
 /** The part of the guards that decides if a path is a safe destination. */
 export type DestinationGuards = Pick<Guards, "decide" | "isOutside" | "needs" | "requirementOfRule">
 
-/** Characters of a path, at most. */
+/**
+ * Characters of a path, at most, as given and in its URL-serialised form, where one letter can take nine. A redirect to
+ * sign in has the path in its query, which makes it up to three times as long, and servers limit the size of headers.
+ */
 const MAX_LENGTH = 2048
 /** A base URL for resolving paths. If the resolved URL has another origin, the text leads out of the app. */
 const ORIGIN = "http://sallyport.invalid"
@@ -64,6 +67,7 @@ export function localUrlOf(text: string | null | undefined): URL | null {
   if (!/^\/(?![/\\])/.test(text) || /[\s\\\p{Cc}]/u.test(text)) return null
   const url = resolved(text)
   if (url === null || url.origin !== ORIGIN || url.pathname.startsWith("//")) return null
+  if (url.pathname.length + url.search.length > MAX_LENGTH) return null
   return url.pathname.endsWith(".data") ? null : url
 }
 

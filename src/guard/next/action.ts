@@ -6,8 +6,8 @@ import { Redirected, Refused } from "./refused.ts"
 
 /**
  * Makes `guardedAction`, which wraps a server action so that it runs only for visitors to whom the policy opens the
- * operation of this name. `current` returns the judged requests behind the one that is being answered. All of them have
- * the same visitor, so the first will do.
+ * operation of this name. `current` returns the request that called the action, as it was judged at its address and its
+ * routes. The visitor is the same at all of them, so the first will do.
  */
 export const guardedActionOf =
   (judge: Judge, current: () => Promise<readonly [JudgedRequest, ...JudgedRequest[]]>) =>

@@ -88,6 +88,9 @@ async function denialAt(
       return denialResponseOf(denial, guards, withOwnCookies(denied))
     showAs(denial.status, request, response)
   }
+  // The client has gone, so nobody gets this answer. The page must not run either: its requests would be stored for
+  // ever, because a closed response emits no other `close`.
+  if (response.closed) return bareAnswerOf(503)
   // Pages outside the policy can read the visitor, too.
   const open = keepOpen(all.length === 0 ? [judged] : all, handle)
   request.headers[HANDLE] = open.handle

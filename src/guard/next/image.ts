@@ -10,9 +10,9 @@ import { sentUrlOf, type SentUrl } from "./sent-url.ts"
 const OPTIMIZER = "/_next/image"
 
 /**
- * The answer about a closed image of the app: the visitor's denial, or a redirect to the image itself. Null for every
- * other request. The optimizer requests an image without the visitor's cookies, and keeps it for everybody, even after
- * a newer policy has closed it.
+ * The answer to a request for a resized copy of a closed image: the visitor's denial, or a redirect to the image itself.
+ * Null for every other request. Next's optimizer must not answer, because it keeps its copies for everybody, even after
+ * a newer policy has closed the image. And it fetches images without the visitor's cookies, so it gets no closed one.
  */
 export async function closedImageAnswerOf(judge: Judge, request: NextRequest): Promise<Response | null> {
   const { guards } = judge

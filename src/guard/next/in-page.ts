@@ -13,16 +13,15 @@ const NONE =
   "sallyport: this request passed no lock: `proxy.ts` must export `locks.proxy`, and a page in `pages/` passes its request"
 
 /**
- * The judged requests behind the request that is being answered: first the request as it was sent, then one for each
- * route of the entry that answers it.
+ * The request that a sealed build is answering, as its locks have judged it: first at the address that was sent, then at
+ * each route of the entry. `given` is the request of a page or endpoint in `pages/`; elsewhere Next knows its headers.
  */
 export async function currentJudgedRequests(
   given: WithHeaders | undefined,
 ): Promise<readonly [JudgedRequest, ...JudgedRequest[]]> {
   // Reading the headers also shows Next that the page is not the same for everybody.
-  const all = given === undefined ? await headers() : given.headers
-  // The locks put the key of the judged requests into this request header.
-  const handle = isHeaders(all) ? all.get(HANDLE) : all[HANDLE]
+  const sentHeaders = given === undefined ? await headers() : given.headers
+  const handle = isHeaders(sentHeaders) ? sentHeaders.get(HANDLE) : sentHeaders[HANDLE]
   const [sent, ...rest] = judgedRequestsOf(typeof handle === "string" ? handle : null)
   if (sent === undefined) throw new Error(NONE)
   return [sent, ...rest]

@@ -30,6 +30,14 @@ import { viewsOf } from "./views.ts"
 import { visitsOf } from "./visits.ts"
 import { guardHandlerOf, guardMetadataOf, guardPageOf, refuseDenied } from "./wrappers.ts"
 
+// The locks of a Next app. Words of this folder:
+// - entry: the module of a build that answers one route of Next. `sallyport seal` makes each of them call the second lock.
+// - wrapped module: a module of the app that calls the second lock itself, where a host builds the app.
+// - judged request: a request with its visitor and a decision. A lock judges one request at several places: at its
+//   address, and at each route that answers it. All of them must open.
+// - handle: a random name in a request header, by which the proxy passes a judged request on (`request-store.ts`).
+// - view: a page of the app that is shown for a denial (`views.ts`).
+
 export type { JwtSession } from "../../session/jwt/cookie-jwt-port.ts"
 export type { Session } from "../../session/session.ts"
 export type { ClaimAnswer, ClaimReader, PortAnswer, SessionPort } from "../../session/port.ts"
@@ -137,7 +145,8 @@ export interface NextLocks<Pages extends PageRequirements<Pages>, S extends obje
  * Opens the two locks of a Next app. Call it once, in a module such as `locks.ts`.
  *
  * The first type argument is `PageRequirement` of the generated guards. The second is the session that your port
- * returns; leave it out with the ports of this package. If the policy declares claims, the last one is `ClaimName`.
+ * returns; leave it out with the ports of this package, whose sessions the overloads know. If the policy declares
+ * claims, add `ClaimName` of the generated guards as the last one.
  */
 export function openNextLocks<Pages extends PageRequirements<Pages>, Names extends string = string>(
   options: NextLockOptions<Session, Names>,
@@ -162,8 +171,9 @@ export function openNextLocks<Pages extends PageRequirements<Pages>, S extends o
   if (isWrapped && options.views !== undefined) throw new Error(NO_VIEWS)
   const views = viewsOf(guards, options.views)
   const visits = visitsOf(judge)
-  // The judged requests behind the one that is being answered. In a sealed build, the first is the request as it was
-  // sent. Wrapped modules judge it at their own pages, and here at `page`, unless that is null.
+  // The request that is being answered, as it was judged: in a sealed build, at the address that was sent and then at
+  // each route; with wrapped modules, at the pages whose modules have let it pass, and at `page`. With null for `page`,
+  // only the visitor is wanted, who is the same at all of them.
   const current = async (page: string | null, request?: WithHeaders) =>
     isWrapped ? visits.passed(page, request) : currentJudgedRequests(request)
   return Object.freeze<NextLocks<Pages, S>>({

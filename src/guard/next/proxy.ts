@@ -1,4 +1,5 @@
 import { NextResponse, type NextRequest } from "next/server.js"
+import { withoutBasename } from "../core/basename.ts"
 import { judgedRequestOf, reportDecision, sessionNow, type Judge } from "../core/judged-request.ts"
 import { denialResponseOf, denialOf, headersOf, withAbsoluteLocation } from "./denial.ts"
 import { closedImageAnswerOf } from "./image.ts"
@@ -33,7 +34,8 @@ export const proxyOf =
     if (sender !== null && denialOf(sender, basePath) === null)
       return passedOn(request, keepPassed({ ...sender, isCarried: true }, { isForwarded: true }))
     if (NESTED_DATA.test(pathname)) return new Response(null, { status: 404, headers: NO_STORE })
-    if (guards.isOutside(pathname)) return (await closedImageAnswerOf(judge, request)) ?? NextResponse.next()
+    if (isOutsideBasePath(request, guards.basename)) return passedUnjudged(request)
+    if (guards.isOutside(pathname)) return (await closedImageAnswerOf(judge, request)) ?? passedUnjudged(request)
     const judged = await judgedRequestOf(judge, request, { pathname, search, isData: false }, NO_CONTEXT)
     reportDecision(judge, judged, null)
     const denial = denialOf(judged, basePath)
@@ -42,12 +44,13 @@ export const proxyOf =
       return denialResponseOf(withAbsoluteLocation(denial, request.url), guards, judged)
     // Wrapped modules only need the cookies. `isCarried`: the proxy adds the headers of the decision to the response.
     const passed = isWrapped
-      ? renewed(request, sessionNow(judged).setCookies)
+      ? passedWithCookies(request, sessionNow(judged).setCookies)
       : passedOn(request, keepPassed({ ...judged, isCarried: true }), view)
     for (const [name, value] of headersOf(guards, judged)) passed.headers.append(name, value)
     return passed
   }
 
+/** The headers of answers that no cache may keep. */
 const NO_STORE = { "Cache-Control": "private, no-store" }
 
 /**
@@ -57,21 +60,40 @@ const NO_STORE = { "Cache-Control": "private, no-store" }
  */
 const NESTED_DATA = /^\/_next\/data(?:\/|$)/i
 
+/**
+ * True for an address outside of the app's base path, which no page of the app has: Next answers 404 there, or sends
+ * the request to another server, as a rewrite with `basePath: false` says. An address that has the base path in another
+ * case is judged like any other, because Next ignores the case of a rewrite's source, and would show its page.
+ */
+function isOutsideBasePath({ nextUrl }: NextRequest, basename = ""): boolean {
+  if (basename === "" || nextUrl.basePath !== "" || withoutBasename(nextUrl.pathname, basename) !== null) return false
+  // The guards could have been generated for another base path than this build has. Then no address counts as outside.
+  const home = nextUrl.clone()
+  home.href = new URL(basename, nextUrl.href).href
+  return home.basePath === basename
+}
+
+/** Passes on a request that the policy does not decide. No client can name the handle of another request with it. */
+const passedUnjudged = (request: NextRequest): NextResponse =>
+  request.headers.has(HANDLE) ? passedWith(request, (headers) => headers.delete(HANDLE)) : NextResponse.next()
+
 /** Passes the request on to its page, or to a view, with the handle of the judged request. */
-function passedOn(request: NextRequest, handle: string, view: string | null = null): NextResponse {
+const passedOn = (request: NextRequest, handle: string, view: string | null = null): NextResponse =>
+  passedWith(request, (headers) => headers.set(HANDLE, handle), view)
+
+/** Passes the request on with the cookies that this answer sets, for modules that judge it again. */
+const passedWithCookies = (request: NextRequest, setCookies: readonly string[]): NextResponse =>
+  setCookies.length === 0
+    ? NextResponse.next()
+    : passedWith(request, (headers) => headers.set("Cookie", renewedCookies(headers.get("Cookie") ?? "", setCookies)))
+
+/** Passes the request on with other headers, to its own address or to that of a view. */
+function passedWith(request: NextRequest, change: (headers: Headers) => void, view: string | null = null) {
   const headers = new Headers(request.headers)
-  headers.set(HANDLE, handle)
+  change(headers)
   return view === null
     ? NextResponse.next({ request: { headers } })
     : NextResponse.rewrite(viewUrl(request, view), { request: { headers } })
-}
-
-/** Passes the request on with the cookies that this answer sets, for modules that judge it again. */
-function renewed(request: NextRequest, setCookies: readonly string[]): NextResponse {
-  if (setCookies.length === 0) return NextResponse.next()
-  const headers = new Headers(request.headers)
-  headers.set("Cookie", renewedCookies(headers.get("Cookie") ?? "", setCookies))
-  return NextResponse.next({ request: { headers } })
 }
 
 /**

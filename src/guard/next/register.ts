@@ -1,14 +1,16 @@
 import type { Guards } from "../core/guards.ts"
 import { ENTRY_LOCK, type EntryLock } from "./entry-lock.ts"
-import { BUILD_DIRECTORY, brokenSealIn, plainFilesIn, routesIn } from "./build/sealed-build.ts"
+import { isNextsOwn } from "./build/built-routes.ts"
+import { BUILD_DIRECTORY, brokenSealIn, routesIn } from "./build/sealed-build.ts"
 import { NOT_FOUND, type Views } from "./views.ts"
 
 /** The properties of `globalThis` that a sealed build uses. Its parts have their own copies of each module. */
 type Process = { [ENTRY_LOCK]?: EntryLock; readonly [BUILD_DIRECTORY]?: string }
 
 /**
- * Puts the lock where sealed entries look for it. Ends the process if the build is not as it was sealed, or in
- * production was never sealed. An error would not be enough, because Next would go on listening.
+ * Puts the second lock on `globalThis`, where the entries of a sealed build call it. Ends the process if the build is
+ * not as it was sealed, or in production was never sealed. An error would not be enough, because Next would go on
+ * listening.
  */
 export function registerLock(lock: EntryLock, guards: Guards, views: Views): void {
   const own = globalThis as Process
@@ -27,7 +29,7 @@ export function registerLock(lock: EntryLock, guards: Guards, views: Views): voi
 /** The reason why no server of a build may start; null if one may. */
 function reasonAgainst(directory: string | undefined, guards: Guards, views: Views): string | null {
   try {
-    // `brokenSealIn` has a reason against a build without a directory, so the others get one.
+    // Only a sealed build has stored its directory. Without it, `brokenSealIn` returns a reason.
     return (
       brokenSealIn(directory, guards.policyHash) ?? absentViewIn(directory!, views) ?? closedFileIn(directory!, guards)
     )
@@ -37,10 +39,11 @@ function reasonAgainst(directory: string | undefined, guards: Guards, views: Vie
 }
 
 /**
- * The reason against a view that no code of the build renders: a missing page, or a file, which keeps its own status.
+ * The reason against a view, which is a page that shows a denial, if no code of the build renders it: it is missing, or
+ * a plain file, which Next sends with the status 200.
  */
 function absentViewIn(directory: string, views: Views): string | null {
-  const routes = [...routesIn(directory), NOT_FOUND]
+  const routes = [...routesIn(directory).entries.map(({ route }) => route), NOT_FOUND]
   const absent = Object.values(views).find((path) => !routes.includes(path))
   return absent === undefined
     ? null
@@ -49,8 +52,8 @@ function absentViewIn(directory: string, views: Views): string | null {
 
 /** The reason against a closed page that is a plain file: no entry locks it, so only the proxy would. */
 function closedFileIn(directory: string, guards: Guards): string | null {
-  const closed = plainFilesIn(directory).find(
-    (route) => !guards.isOutside(route) && guards.decide(route, "signed-out").kind !== "proceed",
+  const closed = routesIn(directory).plainFiles.find(
+    (route) => !isNextsOwn(route) && !guards.isOutside(route) && guards.decide(route, "signed-out").kind !== "proceed",
   )
   return closed === undefined
     ? null

@@ -1,8 +1,9 @@
 import type { JudgedRequest } from "../core/judged-request.ts"
 
 /**
- * The judged requests in progress, by a random handle. It is a property of `globalThis`, because the proxy, the entry
- * lock and the pages each have their own copy of this module.
+ * The judged requests in progress, by a random handle. With it, an entry finds what the proxy has judged, and a page its
+ * visitor: Next gives both only the request. The store is a property of `globalThis`, because the proxy, the entry lock
+ * and the pages each have their own copy of this module.
  */
 interface Store {
   /** Requests that the proxy passed on, until their entry answers. Those for files reach no entry, so they expire. */
@@ -17,7 +18,7 @@ interface Store {
 /** A request that the proxy passed on. */
 interface PassedRequest {
   readonly judged: JudgedRequest
-  /** The time when it was passed on, in milliseconds since the epoch. */
+  /** The time when it was passed on, in milliseconds of a clock that never goes back. */
   readonly since: number
   /** True if it is Next's own request, with which it passes an action on to another entry. */
   readonly isForwarded: boolean
@@ -38,7 +39,7 @@ const MAX_AGE_MS = 60_000
 const MAX_REQUESTS = 10_000
 
 /** Stores a request that the proxy passes on. Returns its handle. */
-export function keepPassed(judged: JudgedRequest, { now = Date.now(), isForwarded = false } = {}): string {
+export function keepPassed(judged: JudgedRequest, { now = performance.now(), isForwarded = false } = {}): string {
   // The oldest come first, because a map keeps the order of insertion.
   for (const [handle, { since }] of passed) {
     if (now - since < MAX_AGE_MS && passed.size < MAX_REQUESTS) break

@@ -9,7 +9,8 @@ import { judgedAtRoute } from "./route-lock.ts"
 import { routeOfPage } from "./route-of-page.ts"
 
 /**
- * The requests of an app whose modules are wrapped. Each module judges its own page, whatever the proxy has decided.
+ * The requests of an app whose modules are wrapped. Next runs several modules for one request, at the same time: each
+ * judges its own page, whatever the proxy has decided, and the session port is called once for all of them.
  */
 export interface Visits {
   /**
@@ -41,22 +42,27 @@ export function visitsOf(given: Judge): Visits {
     port: (request, context) => given.port(request, context, { isOpen: false, patience: given.patience }),
   }
   const visits = new WeakMap<object, Visit>()
-  const firstOf = async (own: OwnHeaders, pathname: string, method: string): Promise<[Visit, JudgedRequest]> => {
-    const visit = visits.get(own) ?? { first: null, passed: [] }
-    visits.set(own, visit)
-    const request = new Request(new URL(pathname, "http://localhost"), {
-      method,
-      headers: isHeaders(own) ? new Headers(own) : fetchHeadersOf(own),
-    })
-    visit.first ??= judgedRequestOf(judge, request, { pathname, search: "", isData: false }, NO_CONTEXT)
+  /** The visit with these headers. Its request is judged at `pathname`, unless it was judged before. */
+  const visitOf = async (sent: SentHeaders, pathname: string, method: string): Promise<[Visit, JudgedRequest]> => {
+    const visit = visits.get(sent) ?? { first: null, passed: [] }
+    visits.set(sent, visit)
+    visit.first ??= judgedRequestOf(
+      judge,
+      new Request(new URL(pathname, "http://localhost"), {
+        method,
+        headers: isHeaders(sent) ? new Headers(sent) : fetchHeadersOf(sent),
+      }),
+      { pathname, search: "", isData: false },
+      NO_CONTEXT,
+    )
     return [visit, await visit.first]
   }
   return {
     async at(page, params, method = "GET", request?: WithHeaders) {
-      const { params: own, ...part } = routeOfPage(page, params)
+      const { params: routeParams, ...part } = routeOfPage(page, params)
       // Reading the headers also shows Next that the module is not the same for everybody.
-      const [visit, first] = await firstOf(await headersFor(request), part.pathname ?? "/", method)
-      const judged = await judgedAtRoute(judge, first, part, own)
+      const [visit, first] = await visitOf(await headersFor(request), part.pathname ?? "/", method)
+      const judged = await judgedAtRoute(judge, first, part, routeParams)
       if (judged === null) return null
       if (denialOf(judged, "") === null) visit.passed.push(judged)
       // The proxy has reported its own decision. Only a denial that it did not make is reported here.
@@ -64,19 +70,18 @@ export function visitsOf(given: Judge): Visits {
       return judged
     },
     async passed(page, request) {
-      const own = await headersFor(request)
       const { params, ...part } = routeOfPage(page ?? "/", {})
-      const [{ passed }, first] = await firstOf(own, part.pathname ?? "/", "GET")
+      const [{ passed }, first] = await visitOf(await headersFor(request), part.pathname ?? "/", "GET")
       // A page that is open has no wrapper, so it was not judged yet. Without params, it can be judged here.
-      const asked = page === null || part.pathname === null ? null : await judgedAtRoute(judge, first, part, params)
-      const [one = first, ...others] = asked === null ? passed : [...passed, asked]
+      const atPage = page === null || part.pathname === null ? null : await judgedAtRoute(judge, first, part, params)
+      const [one = first, ...others] = atPage === null ? passed : [...passed, atPage]
       return [one, ...others]
     },
   }
 }
 
-type OwnHeaders = WithHeaders["headers"]
+type SentHeaders = WithHeaders["headers"]
 
 /** The headers of a request in `pages/`, and otherwise of the one that Next is answering. */
-const headersFor = async (request: WithHeaders | undefined): Promise<OwnHeaders> =>
+const headersFor = async (request: WithHeaders | undefined): Promise<SentHeaders> =>
   request === undefined || isHeaders(request.headers) ? headers() : request.headers

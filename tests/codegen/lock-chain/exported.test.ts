@@ -55,6 +55,7 @@ describe("the export `locks` comes from another module:", () => {
 
 describe("the export `locks` cannot be followed:", () => {
   test.each([
+    ["a namespace", 'export * as locks from "./a"', "* as locks"],
     ["a function", "export function locks() {}", "export function locks() {}"],
     ["an asynchronous function", "export async function locks() {}", "export async function locks() {}"],
     ["a class", "export class locks {}", "export class locks {}"],
@@ -78,6 +79,8 @@ describe("there is no export `locks`:", () => {
     ["a list of other names", "const locks = open()\nexport const [, other] = a"],
     ["a function that is not exported", "async function locks() {}"],
     ["a function of another name", "export function other() {}"],
+    ["a default function with that name", "export default function locks() {}"],
+    ["a default class with that name", "export default class locks {}"],
     ["only under another name", 'export { locks as doors } from "./a"'],
     ["a module of that name", 'export declare module "locks" {}'],
   ])("%s", (_, text) => {

@@ -286,6 +286,7 @@ describe("the second lock of a commit whose modules are wrapped", () => {
 describe("a configuration", () => {
   const REWRITE = { source: "/a", destination: "/b" }
   const LIST = '[{ source: "/a", destination: "/b" }]'
+  const OUTSIDE = '[{ source: "/zone", destination: "https://zone.example", basePath: false }]'
 
   test.each([
     ["export default {}", { basePath: "", rewrites: [] }],
@@ -308,6 +309,10 @@ describe("a configuration", () => {
       `const rewrites = () => ${LIST}\nexport default { rewrites: rewrites }`,
       { rewrites: [{ phase: "afterFiles", ...REWRITE }] },
     ],
+    ['const pageExtensions = ["tsx"]\nexport default { pageExtensions: pageExtensions }', { pageExtensions: ["tsx"] }],
+    // An address outside of the base path is none of the app's own.
+    [`export default { rewrites: () => ${OUTSIDE}, basePath: "/x" }`, { rewrites: [] }],
+    [`export default { rewrites: () => ${OUTSIDE} }`, { rewrites: [{ source: "/zone" }] }],
   ])("that says everything is read: %s", (text, want) => {
     expect(readSettings("next.config.ts", text)).toMatchObject(want)
   })
@@ -319,6 +324,8 @@ describe("a configuration", () => {
     "export default () => ({})",
     "export default withPlugin({})",
     "let config = {}\nexport default config",
+    'const config = {}\nif (process.env.DOCS) config.basePath = "/docs"\nexport default config',
+    'const names = ["tsx"]\nnames.push("mdx")\nexport default { pageExtensions: names }',
     "export default { basePath: process.env.BASE }",
     "export default { get basePath() { return other } }",
     "export default { pageExtensions: [...more] }",

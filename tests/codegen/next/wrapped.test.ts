@@ -58,11 +58,12 @@ test("an app whose guarded modules are wrapped has no findings, and `check` name
 })
 
 test("closed files that draft mode gives away are a warning, which the policy can accept, and no concern of a sealed build", async () => {
-  const drafts = { "app/open/route.ts": "export const GET = async () => (await draftMode()).enable()\n" }
   app.write({ ...policyFor("/files/:name"), "public/files/plan.txt": "", "public/open/a.txt": "" })
   expect(await check()).toEqual([])
-  app.write(drafts)
-  expect(await check()).toEqual(["P451/null policy/app.policy.ts:9"])
+  for (const handler of ["(await draftMode()).enable", "await defineEnableDraftMode"]) {
+    app.write({ "app/open/route.ts": `export const GET = async () => ${handler}()\n` })
+    expect(await check()).toEqual(["P451/null policy/app.policy.ts:9"])
+  }
   const accepted = '[{ code: "P451", rule: "/files/:name", match: "exact", why: "editors may load them" }]'
   const policy = policyFor("/files/:name")["policy/app.policy.ts"]!
   app.write({ "policy/app.policy.ts": policy.replace("accept: []", `accept: ${accepted}`) })

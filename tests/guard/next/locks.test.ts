@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { NextRequest } from "next/server.js"
 import { createContext } from "react-router"
-import { expect, onTestFinished, test } from "vitest"
+import { describe, expect, onTestFinished, test } from "vitest"
 import * as guards from "../../../src/generated/guards.ts"
 import type { PageRequirement } from "../../../src/generated/guards.ts"
 import type { BuiltEntry } from "../../../src/guard/next/build/built-entry.ts"
@@ -161,6 +161,64 @@ test("the proxy passes the visitor on under its own handle, whatever the client 
   })
   expect(passed.headers.get("cache-control")).toBe("private, no-store")
   expect(passed.headers.getSetCookie()).toEqual([RENEWED])
+})
+
+test.each(["/assets/app.js", "/_next/image?url=%2Fassets%2Fa.png"])(
+  "a client cannot name another request's handle at %s, which the policy leaves to others",
+  async (target) => {
+    const { options } = optionsWith()
+    const isOutside = (path: string) => path.startsWith("/_next") || path.startsWith("/assets")
+    const { proxy } = openNextLocks<PageRequirement, VisitorSession>({ ...options, guards: { ...guards, isOutside } })
+    const passed = await proxy(asking(target, "signed-in", "GET", { [HANDLE]: "forged", accept: "image/png" }))
+    expect([...passed.headers].filter(([name]) => name.startsWith("x-middleware"))).toEqual([
+      ["x-middleware-next", "1"],
+      ["x-middleware-override-headers", "accept,cookie"],
+      ["x-middleware-request-accept", "image/png"],
+      ["x-middleware-request-cookie", "state=signed-in"],
+    ])
+  },
+)
+
+describe("with a base path, the proxy", () => {
+  async function answered(target: string, { built = "/base", generated = "/base" } = {}) {
+    const { options, seen } = optionsWith()
+    const { proxy } = openNextLocks<PageRequirement, VisitorSession>({
+      ...options,
+      guards: { ...guards, basename: generated },
+    })
+    const headers = { cookie: "state=signed-out" }
+    const answer = await proxy(new NextRequest(`${SITE}${target}`, { headers, nextConfig: { basePath: built } }))
+    const location = answer.headers.get("location")?.replace(SITE, "") ?? null
+    return [answer.headers.get("x-middleware-next") === "1" ? "passed" : answer.status, location, seen.asked]
+  }
+
+  test.each(["/", "/dashboard", "/based/dashboard", "/zone/a?x=1", "/nowhere"])(
+    "passes %s on, which is outside of it, without calling the port",
+    async (target) => {
+      expect(await answered(target)).toEqual(["passed", null, 0])
+    },
+  )
+
+  test.each<[string, readonly unknown[]]>([
+    ["/base/dashboard", [303, "/base/signin?next=%2Fdashboard", 1]],
+    ["/base/nowhere", [404, null, 1]],
+    // Next ignores the case of a rewrite's source.
+    ["/BASE/dashboard", [404, null, 1]],
+    ["/Base", [404, null, 1]],
+  ])("judges %s", async (target, want) => {
+    expect(await answered(target)).toEqual(want)
+  })
+
+  test.each(["", "/other"])(
+    "judges every address of a build with the base path %j, which is another one",
+    async (built) => {
+      expect(await answered("/dashboard", { built })).toEqual([303, "/signin?next=%2Fdashboard", 1])
+    },
+  )
+
+  test("judges every address if the guards have none", async () => {
+    expect(await answered("/dashboard", { generated: "" })).toEqual([303, "/signin?next=%2Fdashboard", 1])
+  })
 })
 
 test("if the port fails, guarded pages are closed and open ones stay open", async () => {

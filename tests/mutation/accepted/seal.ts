@@ -1,11 +1,11 @@
 import { inFile, type Accepted } from "./in-file.ts"
 
 export const SEAL: readonly Accepted[] = [
-  ...inFile("codegen/next/guarded-action.ts", "Narrows a type: no module has an export of the name null.", [
+  ...inFile("codegen/next/wrappers.ts", "Narrows a type: no module has an export of the name null.", [
     [
       "ConditionalExpression",
-      "if (brought === null || brought.name === null) return null",
-      "brought.name === null",
+      "if (imported === null || imported.name === null) return null",
+      "imported.name === null",
       "false",
     ],
   ]),

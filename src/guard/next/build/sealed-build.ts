@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
+import { builtRoutesOf, type BuiltRoutes } from "./built-routes.ts"
 import { hashOf, SEAL_FILE, sealedFilesIn } from "./sealed-files.ts"
 
 /**
@@ -59,25 +60,9 @@ function sealIn(directory: string): Seal | null {
   }
 }
 
-/** The routes that code of the build answers, as Next names them. */
-export function routesIn(directory: string): readonly string[] {
-  const names: Readonly<Record<string, string>> = manifestAt(path.join(directory, "app-path-routes-manifest.json"))
-  const app = Object.keys(manifestAt(path.join(directory, "server", "app-paths-manifest.json")))
-  const pages = Object.entries(manifestAt(path.join(directory, "server", "pages-manifest.json")))
-  return [
-    ...app.map((name) => names[name] ?? name),
-    ...pages.flatMap(([route, file]) => (file.endsWith(".js") ? [route] : [])),
-  ]
-}
-
-/** The routes of the app's own pages of which the build made a plain file. */
-export const plainFilesIn = (directory: string): readonly string[] =>
-  Object.entries(manifestAt(path.join(directory, "server", "pages-manifest.json"))).flatMap(([route, file]) =>
-    file.endsWith(".html") && !ERRORS.has(route) ? [route] : [],
-  )
-
-/** Next's own pages of errors, for which no policy has a rule. */
-const ERRORS: ReadonlySet<string> = new Set(["/404", "/500", "/_error"])
+/** The routes of a build in this directory. */
+export const routesIn = (directory: string): BuiltRoutes =>
+  builtRoutesOf((name) => manifestAt(path.join(directory, name)))
 
 /** A manifest of the build. Empty if the build has none of this name. */
 function manifestAt(file: string): Readonly<Record<string, string>> {

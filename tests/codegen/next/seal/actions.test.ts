@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { undecidedActions } from "../../../../codegen/next/seal/actions.ts"
-import { wrappersIn } from "../../../../codegen/next/guarded-action.ts"
+import { wrappersIn } from "../../../../codegen/next/wrappers.ts"
 import type { ProjectFiles } from "../../../../codegen/source/project-files.ts"
 
 const OPENED = `import { openNextLocks } from "sallyport/next"

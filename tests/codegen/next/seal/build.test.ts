@@ -29,14 +29,15 @@ const EMPTY: Omit<Build, "directory"> = {
   output: null,
   skipsUrlNormalize: false,
   hasLanguages: false,
+  appDirectory: "",
   entries: [],
-  files: [],
+  plainFiles: [],
   proxy: null,
   hasInstrumentation: false,
   edge: [],
   actions: [],
   prerendered: [],
-  isCacheComponents: false,
+  usesCacheComponents: false,
   pageExtensions: null,
   hasCachedFunctions: false,
 }
@@ -74,8 +75,8 @@ test.each([
   [{ skipProxyUrlNormalize: false, experimental: { skipProxyUrlNormalize: false } }, {}],
   [{ i18n: { locales: ["en"] } }, { hasLanguages: true }],
   [{ i18n: null }, {}],
-  [{ cacheComponents: true }, { isCacheComponents: true }],
-  [{ experimental: { cacheComponents: true } }, { isCacheComponents: true }],
+  [{ cacheComponents: true }, { usesCacheComponents: true }],
+  [{ experimental: { cacheComponents: true } }, { usesCacheComponents: true }],
   [{ pageExtensions: ["page.tsx"] }, { pageExtensions: ["page.tsx"] }],
   [{ pageExtensions: "tsx" }, {}],
 ])("the settings %j are read as %j", (config, want) => {
@@ -84,7 +85,7 @@ test.each([
 })
 
 test("code that answers requests is an entry of its route, and an HTML file is a plain file", () => {
-  const { entries, files } = read({
+  const { entries, plainFiles } = read({
     "app-path-routes-manifest.json": { "/(shop)/cart/page": "/cart" },
     "server/app-paths-manifest.json": { "/(shop)/cart/page": "app/cart.js", "/new/page": "app/new.js" },
     "server/pages-manifest.json": { "/old": "pages/old.js", "/about": "pages/about.html", "/js": "pages/.jsx" },
@@ -94,7 +95,7 @@ test("code that answers requests is an entry of its route, and an HTML file is a
     { file: "server/app/new.js", route: "/new/page" },
     { file: "server/pages/old.js", route: "/old" },
   ])
-  expect(files).toEqual(["/about"])
+  expect(plainFiles).toEqual(["/about"])
 })
 
 test("a proxy has the patterns that limit it, and none if it runs for every request", () => {

@@ -146,7 +146,7 @@ describe("a registration", () => {
 
 const BUILD: Build = {
   prerendered: [],
-  isCacheComponents: false,
+  usesCacheComponents: false,
   hasCachedFunctions: false,
   pageExtensions: null,
   directory: "/build",
@@ -154,8 +154,9 @@ const BUILD: Build = {
   output: null,
   skipsUrlNormalize: false,
   hasLanguages: false,
+  appDirectory: "",
   entries: [],
-  files: ["/404", "/imprint", "/signin", "/logo"],
+  plainFiles: ["/404", "/imprint", "/signin", "/logo"],
   proxy: [],
   hasInstrumentation: true,
   edge: [],
@@ -172,16 +173,18 @@ const POLICY = {
 const reasonsFor = (more: Partial<Build>): readonly string[] => refusalsOf({ ...BUILD, ...more }, closedBy(POLICY))
 
 test.each<readonly [Partial<Build>, string]>([
-  [{ isCacheComponents: true }, "`cacheComponents` serves pages from a cache"],
+  [{ usesCacheComponents: true }, "`cacheComponents` serves pages from a cache"],
   [{ hasCachedFunctions: true }, 'anybody can call a `"use cache"` function of the build'],
   [{ prerendered: ["/plan", "/imprint", "/logo", "/_not-found"] }, "/plan is guarded, and the build has rendered it"],
 ])("a build of wrapped modules with %j is refused, and can be sealed", (more, reason) => {
-  expect(refusalsOf({ ...BUILD, ...more }, closedBy(POLICY), true)).toEqual([expect.stringContaining(reason)])
+  expect(refusalsOf({ ...BUILD, ...more }, closedBy(POLICY), { isWrapped: true })).toEqual([
+    expect.stringContaining(reason),
+  ])
   expect(reasonsFor(more)).toEqual([])
 })
 
 test("a build of wrapped modules needs no registered lock", () => {
-  expect(refusalsOf({ ...BUILD, hasInstrumentation: false }, closedBy(POLICY), true)).toEqual([])
+  expect(refusalsOf({ ...BUILD, hasInstrumentation: false }, closedBy(POLICY), { isWrapped: true })).toEqual([])
 })
 
 test("a build with a proxy for everything and open files can be sealed", () => {
@@ -196,8 +199,8 @@ test.each<readonly [Partial<Build>, string]>([
   [{ proxy: ["/((?!api).*)", "/x"] }, "a `matcher` (/((?!api).*), /x)"],
   [{ hasInstrumentation: false }, "call `locks.register()`"],
   [{ edge: ["/api/fast"] }, "/api/fast runs on the edge runtime"],
-  [{ files: ["/plan"] }, "/plan is a plain file"],
-  [{ files: ["/unlisted"] }, "/unlisted is a plain file"],
+  [{ plainFiles: ["/plan"] }, "/plan is a plain file"],
+  [{ plainFiles: ["/unlisted"] }, "/unlisted is a plain file"],
 ])("one with %j cannot", (more, reason) => {
   expect(reasonsFor(more)).toEqual([expect.stringContaining(reason)])
 })

@@ -35,14 +35,14 @@ export function wrappersIn(
   method = "guardedAction",
 ): (action: ModuleExport) => Wrapper {
   const locks = locksOfProxy(files, base)
-  const own = isFault(locks) ? null : locks.found
-  return (action) => wrapperOf(action, files, own, method)
+  const appLocks = isFault(locks) ? null : locks.found
+  return (action) => wrapperOf(action, files, appLocks, method)
 }
 
 function wrapperOf(
   { file, exportedName }: ModuleExport,
   files: ProjectFiles,
-  own: ExportedValue | null,
+  appLocks: ExportedValue | null,
   method: string,
 ): Wrapper {
   // The code does not matter: a module that cannot be read is no finding here, and its exports count as unwrapped.
@@ -56,8 +56,8 @@ function wrapperOf(
   if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== method) return NONE
   const [first] = call.arguments
   if (first === undefined || !ts.isStringLiteralLike(first)) return NONE
-  const isOwn = own !== null && isSame(own, locksNamed(expression.expression, defined.module, files))
-  return isOwn ? { kind: "locks", name: first.text } : { kind: "other" }
+  const isOfApp = appLocks !== null && isSame(appLocks, locksNamed(expression.expression, defined.module, files))
+  return isOfApp ? { kind: "locks", name: first.text } : { kind: "other" }
 }
 
 /** The value of an export, and the module that it is written in. */
@@ -83,9 +83,9 @@ function definitionOf(module: AppModule, name: string, files: ProjectFiles): Def
 
 /** The locks that a name stands for, through modules that pass them on. Null for a name that is not imported. */
 function locksNamed(name: ts.Expression, module: AppModule, files: ProjectFiles): ExportedValue | null {
-  const brought = ts.isIdentifier(name) ? importOf(module, name.text) : null
-  if (brought === null || brought.name === null) return null
-  const found = openedFrom(files, { module, locks: { ...brought, name: brought.name } }, OPEN_NEXT_LOCKS)
+  const imported = ts.isIdentifier(name) ? importOf(module, name.text) : null
+  if (imported === null || imported.name === null) return null
+  const found = openedFrom(files, { module, locks: { ...imported, name: imported.name } }, OPEN_NEXT_LOCKS)
   return isFault(found) ? null : found.found
 }
 

@@ -1,0 +1,35 @@
+/** The routes of a build, from the manifests by which Next finds them. */
+export interface BuiltRoutes {
+  /** Each file of code that answers requests, from the build's directory, with its route as Next names it. */
+  readonly entries: readonly { readonly file: string; readonly route: string }[]
+  /** Routes of which the build made a plain file: no code runs for them. */
+  readonly plainFiles: readonly string[]
+}
+
+/** Reads these manifests by their names, such as `server/pages-manifest.json`. One that is not there counts as empty. */
+export function builtRoutesOf(manifest: (name: string) => Readonly<Record<string, string>>): BuiltRoutes {
+  const routes = manifest("app-path-routes-manifest.json")
+  const app = Object.entries(manifest("server/app-paths-manifest.json"))
+  const pages = Object.entries(manifest("server/pages-manifest.json"))
+  return {
+    entries: [
+      ...app.map(([name, file]) => ({ file: `server/${file}`, route: routes[name] ?? name })),
+      ...pages.flatMap(([route, file]) => (file.endsWith(".js") ? [{ file: `server/${file}`, route }] : [])),
+    ],
+    plainFiles: pages.flatMap(([route, file]) => (file.endsWith(".html") ? [route] : [])),
+  }
+}
+
+/** Next's own pages of errors, and modules that answer nothing by themselves: no policy has a rule for them. */
+const OWN: ReadonlySet<string> = new Set([
+  "/_not-found",
+  "/_global-error",
+  "/_error",
+  "/_app",
+  "/_document",
+  "/404",
+  "/500",
+])
+
+/** True for a route that Next adds to every build. */
+export const isNextsOwn = (route: string): boolean => OWN.has(route)
