@@ -2,8 +2,8 @@ import type { CodeEntry, RuleName, Texts } from "./entry.ts"
 import { listed, adviceText, rulePhrase, type Advice } from "./phrases.ts"
 
 /**
- * A page without a visible `loader`: after navigation in the browser, it is shown without a request. `isRuled`: it has a
- * rule, and that requires something.
+ * A page without a visible `loader`: after navigation in the browser, it is shown without a request. `isRuled`: it has
+ * a rule, and that requires something.
  */
 type WithoutLoader = { readonly route: string; readonly isRuled: boolean }
 
@@ -27,8 +27,8 @@ type PartlyCovered = Texts<"route" | "at"> &
 const ANOTHER_PAGES = "that rule is another page's, and a change of it changes this page too"
 
 /**
- * P4xx: pages whose rule does not decide as it seems to: because they are shown, pre-rendered or served without a guard,
- * or because the rule covers only a part of the page, or other pages too.
+ * P4xx: pages whose rule does not decide as it seems to: because they are shown, pre-rendered or served without a
+ * guard, or because the rule covers only a part of the page, or other pages too.
  */
 export const pages = {
   P406: {

@@ -59,7 +59,7 @@ export function refuseUndated({ versions }: AccessRecord): void {
 export const undatedIn = (versions: AccessRecord["versions"]): AccessRecord["versions"] =>
   versions.filter(({ time }) => time === "")
 
-/** The text of a record. Throws an `InputError` if it is beyond the limits, such as of size, within which it is read. */
+/** The text of a record. Throws an `InputError` if it exceeds the limits, such as of size, within which it is read. */
 export function readableTextOf(record: AccessRecord): string {
   const text = recordText(record)
   const read = readRecord(text)

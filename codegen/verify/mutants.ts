@@ -32,8 +32,8 @@ import {
 } from "../../policy/states.ts"
 import { PEOPLE } from "../../policy/words.ts"
 
-// Mutation testing of a policy: each mutant has one typo that its author could have made. Those that no check, invariant
-// or access test catches show what is untested.
+// Mutation testing of a policy: each mutant has one typo that its author could have made. Those that no check,
+// invariant or access test catches show what is untested.
 
 /** A policy that differs from the real one by one typo. */
 export interface Mutant {

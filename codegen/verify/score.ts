@@ -10,9 +10,9 @@ import { failedOf, type AccessTest } from "./access-tests.ts"
 import { mutantsOf, type Mutant } from "./mutants.ts"
 
 /**
- * The first check that caught a mutant, which is the policy with one small mistake: an error of the compiler (`checks`),
- * a false invariant (`claims`), or an access test (`tests`). `same`: the mutant changes nobody's access, so nothing
- * needs to catch it.
+ * The first check that caught a mutant, which is the policy with one small mistake: an error of the compiler
+ * (`checks`), a false invariant (`claims`), or an access test (`tests`). `same`: the mutant changes nobody's access, so
+ * nothing needs to catch it.
  */
 export type MutantResult = "checks" | "claims" | "tests" | "same" | "survived"
 

@@ -115,7 +115,7 @@ const needsApp = (
   { record, schema }: { readonly record?: unknown; readonly schema?: unknown },
 ): boolean => !["codes", "verify-record"].includes(name) && record === undefined && schema === undefined
 
-/** True if a command can do nothing without the app's routes. A comparison takes its addresses from the earlier scan. */
+/** True if a command can do nothing without the app's routes. A comparison has its addresses from the earlier scan. */
 const needsRoutes = (name: string, { compare }: { readonly compare?: unknown }): boolean =>
   ["routes", "new"].includes(name) || (name === "scan" && compare === undefined)
 
