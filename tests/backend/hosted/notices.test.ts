@@ -158,7 +158,7 @@ test("a notice of a newer version delays no other", async () => {
   }
   const said = open(mail.url)
   await soon(() => expect(mail.received.length).toBeGreaterThanOrEqual(1))
-  expect(said[0]?.error).toBe("the project's answer makes no sense")
+  await soon(() => expect(said[0]?.error).toBe("the project's answer makes no sense"))
   mail.close()
 })
 
