@@ -227,7 +227,8 @@ test("a rule of the guard table that shadow mode opens is marked as open to ever
   expect(shown(withheld)).toContain('<td class="wide">opens</td>')
   // In the details, page loads and forms of the auth states and of the named visitor.
   const open = shown(withheld, `rule=${encodeURIComponent("/editor subtree")}`)
-  expect(open.split(">opens until 2027-01-31, then ")).toHaveLength(1 + states + 2 * (states + 1))
+  expect(open.split(">opens until 2027-01-31, then ")).toHaveLength(1 + states + states + 1)
+  expect(open.split(">accepted until 2027-01-31, then ")).toHaveLength(1 + states + 1)
   expect(shown(named, "rule=%2Feditor+subtree")).not.toContain("until")
 })
 
