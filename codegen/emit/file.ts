@@ -13,10 +13,10 @@ export interface EmittedFile {
 export const absenceInWords = (absent: readonly AbsentState[]): string =>
   `Not shown, because the sign-in provider cannot produce them: ${absent.join(", ")}`
 
-/** A note that denials in a table are only reported for now, because of shadow mode. */
+/** A note about shadow mode, which is true whenever the table is read: before its last day is over, and after. */
 export function shadowInWords({ until, rules }: ShadowMode): string {
   const whose = rules === undefined ? "every rule" : rules.join(", ")
-  return `Shadow mode: until the end of ${until} (UTC), denials of ${whose} are reported but not enforced`
+  return `Shadow mode: until the end of ${until} (UTC), denials of ${whose} are reported but not enforced; after that day they are enforced`
 }
 
 /** A note about the place of the second lock of a Next app. */

@@ -76,6 +76,8 @@ export interface AccessTimeline {
   readonly table: GuardTable | null
   /** The pages open to everyone under the newest version; null if no version was ever in force. */
   readonly open: OpenPages | null
+  /** The same once shadow mode is over and every denial is enforced. Absent without shadow mode. */
+  readonly openAfterShadow?: OpenPages
   /** The findings that the newest version accepts. */
   readonly accepted: readonly Suppression[]
 }
@@ -264,12 +266,19 @@ export function accessTimelineOf(versions: readonly CheckedVersion[], isCut: boo
     pages: newestPeriods(timelinesOf(policies)),
     table,
     open: table === null ? null : openPagesOf(table),
+    ...(table?.shadow === undefined ? {} : { openAfterShadow: openAfterShadow(table) }),
     accepted: (newest?.suppressions ?? []).map((one) => ({
       ...one,
       message: visible(one.message),
       why: visible(one.why),
     })),
   }
+}
+
+/** The open pages of a guard table once its shadow mode is over. */
+function openAfterShadow(table: GuardTable): OpenPages {
+  const { shadow: _, ...enforced } = table
+  return openPagesOf(enforced)
 }
 
 /** A version as the timeline has it, with its access changes since the accepted version before. */

@@ -42,46 +42,48 @@ interface Sentences {
   readonly note?: string | null
   readonly hint?: string | null
   readonly related?: readonly string[]
-  readonly fix?: string
+  readonly fix?: string | null
 }
 
 /** A translation, as a function of the values that its sentences contain. */
 type Template<T> = (args: never) => T
 
-/** Translates a finding. */
+/** Translates a finding. Without a translation its texts stay in English. */
 export function findingText(tables: CompilerTables | null, finding: Finding): FindingText {
-  const sentences = sentencesOf(tables, finding)
-  const english = (text: string | null): CompilerText | null => (text === null ? null : { text, isEnglish: true })
+  const translation = sentencesOf(tables, finding)
   const { message, note, hint, related, fix } = finding
-  if (sentences === null)
-    return {
-      message: { text: message, isEnglish: true },
-      note: english(note),
-      hint: english(hint),
-      related: related.map((one) => ({ text: one.message, isEnglish: true })),
-      fix: english(fix?.title ?? null),
-    }
+  const sentences: Sentences = translation ?? {
+    message,
+    note,
+    hint,
+    related: related.map((place) => place.message),
+    fix: fix?.title ?? null,
+  }
+  const shown = translation === null ? english : translated
+  const shownIfAny = (text: string | null | undefined) => (text == null ? null : shown(text))
   return {
-    message: translated(sentences.message),
-    note: sentences.note == null ? null : translated(sentences.note),
-    hint: sentences.hint == null ? null : translated(sentences.hint),
-    related: (sentences.related ?? []).map(translated),
-    fix: fix === null || sentences.fix === undefined ? null : translated(sentences.fix),
+    message: shown(sentences.message),
+    note: shownIfAny(sentences.note),
+    hint: shownIfAny(sentences.hint),
+    related: (sentences.related ?? []).map(shown),
+    fix: fix === null ? null : shownIfAny(sentences.fix),
   }
 }
 
 /** Translates the message of a finding alone. */
 export function messageText(tables: CompilerTables | null, finding: FindingKey): CompilerText {
   const sentences = sentencesOf(tables, finding)
-  return sentences === null ? { text: finding.message, isEnglish: true } : translated(sentences.message)
+  return sentences === null ? english(finding.message) : translated(sentences.message)
 }
 
 /** Translates another sentence of the compiler. */
-export function sentenceText(tables: CompilerTables | null, { id, args, english }: Sentence): CompilerText {
-  if (tables === null || !Object.hasOwn(tables.sentences, id)) return { text: english, isEnglish: true }
+export function sentenceText(tables: CompilerTables | null, { id, args, english: original }: Sentence): CompilerText {
+  if (tables === null || !Object.hasOwn(tables.sentences, id)) return english(original)
   const template: Template<string> = tables.sentences[id]
   return translated(template(args as never))
 }
+
+const english = (text: string): CompilerText => ({ text, isEnglish: true })
 
 // The arguments contain text by other people, so invisible characters are shown.
 const translated = (text: string): CompilerText => ({ text: visibleText(text), isEnglish: false })

@@ -14,5 +14,5 @@ export const mailLanguages = {
   translate: (language: Language, sentence: MailSentence): string => words.get(language)!.text(sentence),
 }
 
-/** The interface through which the backend writes mails, so that it does not know the catalogues. */
+/** The interface through which the backend writes mails, so that it does not know where the translations are. */
 export type MailLanguages = typeof mailLanguages

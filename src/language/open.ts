@@ -25,17 +25,11 @@ export const openLanguage = (language: Language): Promise<Words> =>
   })
 
 /** Loads a language at most once, unless loading fails: then the next call tries again. */
-async function once(
-  opened: Map<Language, Promise<Words>>,
-  language: Language,
-  open: () => Promise<Words>,
-): Promise<Words> {
-  const known = opened.get(language) ?? open()
-  opened.set(language, known)
-  try {
-    return await known
-  } catch (error) {
-    opened.delete(language)
-    throw error
-  }
+function once(opened: Map<Language, Promise<Words>>, language: Language, open: () => Promise<Words>): Promise<Words> {
+  const known = opened.get(language)
+  if (known !== undefined) return known
+  const loading = open()
+  opened.set(language, loading)
+  loading.catch(() => opened.delete(language))
+  return loading
 }

@@ -3,7 +3,7 @@ import { visibleText } from "../language/visible-text.ts"
 
 interface PolicyHashProps {
   readonly children: string
-  /** Shows the whole hash, for pages where it is compared with an app's report. */
+  /** Shows the whole hash, for pages on which people compare it with the hash that an app reports. */
   readonly whole?: boolean
 }
 

@@ -109,3 +109,29 @@ test("a visitor who can open none of these pages gets no list of them", async ({
     await expect(page.getByRole("dialog")).toBeHidden()
   }
 })
+
+test.describe("in a browser that blocks the storage of sites", () => {
+  // React Router logs that it cannot read the scroll positions.
+  test.use({ tolerated: /^SecurityError: Access is denied for this document\.$/ })
+
+  test("pages and shortcuts work", async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ["localStorage", "sessionStorage"] as const)
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException("Access is denied for this document.", "SecurityError")
+          },
+        })
+    })
+    await page.goto("/dashboard")
+    await hydrated(page)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access")
+    await page.keyboard.press("g")
+    await page.keyboard.press("p")
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Map")
+    await page.keyboard.press("?")
+    const list = page.getByRole("dialog", { name: "Keyboard shortcuts" })
+    await list.getByRole("checkbox").uncheck()
+    await expect(list).toBeVisible()
+  })
+})

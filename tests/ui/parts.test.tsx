@@ -9,6 +9,7 @@ import { RuleRows } from "../../src/routes/dashboard/table/rule-rows.tsx"
 import { tableQueryOf } from "../../src/routes/dashboard/table/table-view.ts"
 import { FormSummary } from "../../src/ui/forms/form-summary.tsx"
 import { outcomeWordsOf } from "../../src/ui/policy/outcome.tsx"
+import { TextDiff } from "../../src/ui/policy/text-diff.tsx"
 import { pageHrefOf } from "../../src/ui/shell/page-href.ts"
 import { RefusalView } from "../../src/ui/shell/refusal.tsx"
 import type { RootData } from "../../src/ui/shell/root-data.ts"
@@ -227,7 +228,8 @@ test("a rule of the guard table that shadow mode opens is marked as open to ever
   expect(shown(withheld)).toContain('<td class="wide">opens</td>')
   // In the details, page loads and forms of the auth states and of the named visitor.
   const open = shown(withheld, `rule=${encodeURIComponent("/editor subtree")}`)
-  expect(open.split(">opens until 2027-01-31, then ")).toHaveLength(1 + states + 2 * (states + 1))
+  expect(open.split(">opens until 2027-01-31, then ")).toHaveLength(1 + states + states + 1)
+  expect(open.split(">accepted until 2027-01-31, then ")).toHaveLength(1 + states + 1)
   expect(shown(named, "rule=%2Feditor+subtree")).not.toContain("until")
 })
 
@@ -315,4 +317,9 @@ test("changes for the public come first, and a list of many kinds fits on one sc
   expect(lines[0]).toMatch(/^Opened to the public/)
   expect(lines[1]).toBe("Redirect or status changed /quiet-0: not signed in: sent to /signin, now sent to /to-0")
   expect(lines[12]).toBe("Show 29 more")
+})
+
+test("a diff keeps blank lines at its end, and the spaces of its last line", () => {
+  const patch = "--- a\n+++ b\n@@ -1,2 +1,3 @@\n x\n+y \n \n"
+  expect(markupOf(<TextDiff patch={patch} label="diff" />)).toMatch(/<ins>\+y \n<\/ins><span> \n<\/span><\/code>/)
 })

@@ -399,6 +399,10 @@ export const workbench = {
     "Schattenmodus: Bis zum Ende des {{until}} (UTC) werden Abweisungen jeder Regel gemeldet, aber nicht durchgesetzt.",
   "Shadow mode: until the end of {{until}} (UTC), denials of {{rules}} are reported but not enforced.":
     "Schattenmodus: Bis zum Ende des {{until}} (UTC) werden Abweisungen von {{rules}} gemeldet, aber nicht durchgesetzt.",
+  "Shadow mode ended on {{until}} (UTC): its denials are enforced. Remove `shadow` from the policy.":
+    "Der Schattenmodus endete am {{until}} (UTC): Seine Abweisungen werden durchgesetzt. Entferne `shadow` aus der Richtlinie.",
+  "Shadow mode: until the end of {{until}} (UTC), these denials are reported but not enforced.":
+    "Schattenmodus: Bis zum Ende des {{until}} (UTC) werden diese Abweisungen gemeldet, aber nicht durchgesetzt.",
   "the page opens": "die Seite öffnet sich",
   "the visitor is sent to another page": "die Person wird zu einer anderen Seite geschickt",
   "the visitor gets an error page: 401 sign in first, 403 no access, 404 not found, 503 try again":

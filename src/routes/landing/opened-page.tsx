@@ -1,10 +1,10 @@
 import { useText } from "../../language/use-text.ts"
 import { ChangeFound } from "./example-consequences.tsx"
 import { accessOf, BEFORE, changesOf } from "./example/access.ts"
-import { policyCodeOf, IN_FORCE, type ExampleDraft } from "./example/draft.ts"
+import { policyCodeOf, IN_FORCE, withRule, type ExampleDraft } from "./example/draft.ts"
 
 /** The example's rules with one word changed, which opens the projects to everyone. */
-const OPENED: ExampleDraft = IN_FORCE.map((rule) => (rule.name === "projects" ? { ...rule, require: "anyone" } : rule))
+const OPENED = withRule("projects", { require: "anyone" })
 
 /** The line of the changed rule in the policy file. */
 const lineIn = (draft: ExampleDraft): string => policyCodeOf(draft.find(({ name }) => name === "projects")!)

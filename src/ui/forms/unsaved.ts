@@ -5,21 +5,15 @@ export const UNSAVED_PREFIX = "sallyport-unsaved "
 
 /** The path of a page with unsaved text of any person in this tab; null if there is none. */
 export function pathOfUnsaved(): string | null {
-  const kept = storage()
-  const keys = Array.from({ length: kept?.length ?? 0 }, (_, i) => kept?.key(i) ?? "")
-  return (
-    // Three parts: the word of the prefix, the person's id and the path.
-    keys
-      .find((key) => key.startsWith(UNSAVED_PREFIX))
-      ?.split(" ")
-      .at(2) ?? null
-  )
+  const key = Object.keys(storage() ?? {}).find((name) => name.startsWith(UNSAVED_PREFIX))
+  // Three parts: the word of the prefix, the person's id and the path.
+  return key?.split(" ").at(2) ?? null
 }
 
-/** This tab's storage; null if the browser blocks it. */
-export function storage(): Storage | null {
+/** This tab's storage (`session`), or that of the whole site (`local`); null if the browser blocks it. */
+export function storage(scope: "session" | "local" = "session"): Storage | null {
   try {
-    return window.sessionStorage
+    return scope === "session" ? window.sessionStorage : window.localStorage
   } catch {
     // Browsers that block site data throw when the property is read.
     return null

@@ -3,19 +3,25 @@ import { useSubmit } from "react-router"
 import { type SendFailure, sendFailureOf } from "./send-failure.ts"
 
 /**
- * Opens the review page only after checking that it can be loaded. Otherwise it would replace the editor and its text
- * by an error. Returns the failure of the last attempt (`unreached`, null if there is none), the submit handler of the
- * editor's form (`ask`), and a function that tries again (`again`).
+ * Opens the review page only after checking that it can be loaded: a navigation that fails would replace the editor and
+ * its text by an error page. Returns the failure of the last attempt (`unreached`, null if there is none), the submit
+ * handler of the editor's form (`ask`), and a function that tries again (`again`).
  */
 export function useReachableReview() {
   const submit = useSubmit()
   const [unreached, setUnreached] = useState<SendFailure | null>(null)
   const button = useRef<HTMLButtonElement>(null)
 
+  // True while the answer to a check is awaited, so that a second click does not send the form twice.
+  const isChecking = useRef(false)
+
   const send = async (submitter: HTMLButtonElement) => {
-    const reason = await obstacleAt(submitter.formAction)
-    setUnreached(reason)
-    if (reason === null) await submit(submitter)
+    if (isChecking.current) return
+    isChecking.current = true
+    const failure = await obstacleAt(submitter.formAction)
+    isChecking.current = false
+    setUnreached(failure)
+    if (failure === null) await submit(submitter)
   }
   const ask = (event: FormEvent<HTMLFormElement>) => {
     setUnreached(null)
@@ -26,8 +32,14 @@ export function useReachableReview() {
     button.current = submitter
     void send(submitter)
   }
-  return { unreached, ask, again: () => void (button.current === null ? null : send(button.current)) }
+  const again = (): void => {
+    if (button.current !== null) void send(button.current)
+  }
+  return { unreached, ask, again }
 }
+
+/** The time limit of a check, in milliseconds. A server that does not answer by then counts as not reached. */
+const TIME_LIMIT_MS = 10_000
 
 /** The reason why the review page cannot be loaded; null if it can. */
 async function obstacleAt(address: string): Promise<SendFailure | null> {
@@ -38,7 +50,8 @@ async function obstacleAt(address: string): Promise<SendFailure | null> {
 /** The status that prevents loading an address, or `answers` if nothing does; null if there was no answer. */
 export async function obstacleStatusOf(address: string): Promise<number | "answers" | null> {
   try {
-    const { ok, type, status } = await fetch(address, { method: "HEAD", redirect: "manual", cache: "no-store" })
+    const signal = AbortSignal.timeout(TIME_LIMIT_MS)
+    const { ok, type, status } = await fetch(address, { method: "HEAD", redirect: "manual", cache: "no-store", signal })
     if (ok) return "answers"
     // A redirect means that the visitor is not signed in.
     return type === "opaqueredirect" ? 401 : status

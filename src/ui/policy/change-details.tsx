@@ -44,8 +44,8 @@ export function MovedOutcomes({ move }: { readonly move: Move }) {
     <Fragment key={access}>
       {at === 0 ? null : "; "}
       {access === "either" ? `${who}:` : text(BY_ACCESS[access], { who })}{" "}
-      <OutcomeMark outcome={before} states={move.states} sent={access === "write"} />
-      <Arrow /> <OutcomeMark outcome={after} states={move.states} sent={access === "write"} />
+      <OutcomeMark outcome={before} states={move.states} access={access === "write" ? "write" : "load"} />
+      <Arrow /> <OutcomeMark outcome={after} states={move.states} access={access === "write" ? "write" : "load"} />
     </Fragment>
   ))
 }

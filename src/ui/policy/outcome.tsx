@@ -1,6 +1,7 @@
+import type { Access } from "../../../policy/states.ts"
 import { OUTCOME, textsOfClaims } from "../../../policy/words.ts"
 import type { ShownOutcome } from "../../policies/compiler/draft-facts.ts"
-import { filledMessage, type FilledMessage } from "../../language/message.ts"
+import { filledMessage, type FilledMessage, type PlainMessage } from "../../language/message.ts"
 import { formattedBy, useFormatMessage, useText, type Text } from "../../language/use-text.ts"
 
 export type { ShownOutcome } from "../../policies/compiler/draft-facts.ts"
@@ -23,21 +24,24 @@ export function toneOf(
   return kind === "refuse" && status !== 503 ? "shut" : "sent"
 }
 
-/** An outcome in plain words. The defaults are for the type alone: a redirect has `to`, and a refusal a status. */
-export function outcomeWordsOf({ kind, to = "", status = 404, claims = {}, otherwise }: ShownOutcome): FilledMessage {
+/**
+ * The outcome of opening a page, or of sending a form (`write`), in plain words. The defaults are for the type alone: a
+ * redirect has `to`, and a refusal a status.
+ */
+export function outcomeWordsOf(
+  { kind, to = "", status = 404, claims = {}, otherwise }: ShownOutcome,
+  access: Access = "load",
+): FilledMessage {
   switch (kind) {
     case "some": {
       // Only people with these claims proceed.
       const required = textsOfClaims(claims).join(", ")
-      return otherwise?.kind === "redirect"
-        ? filledMessage("opens with {{claims}}, otherwise sent to {{to}}", { claims: required, to: otherwise.to ?? "" })
-        : filledMessage("opens with {{claims}}, otherwise blocked ({{status}})", {
-            claims: required,
-            status: otherwise?.status ?? 403,
-          })
+      if (otherwise?.kind === "redirect")
+        return filledMessage(SOME[access].redirect, { claims: required, to: otherwise.to ?? "" })
+      return filledMessage(SOME[access].refuse, { claims: required, status: otherwise?.status ?? 403 })
     }
     case "proceed":
-      return filledMessage(OUTCOME.proceed.short)
+      return filledMessage(proceedsIn(access))
     case "redirect":
       return filledMessage(OUTCOME.redirect.short, { to })
     case "outside":
@@ -48,35 +52,52 @@ export function outcomeWordsOf({ kind, to = "", status = 404, claims = {}, other
     : filledMessage(OUTCOME.refuse.short, { status })
 }
 
+/** The word for people who get in: a page opens, and a form is accepted. */
+export const proceedsIn = (access: Access): PlainMessage => (access === "write" ? "accepted" : OUTCOME.proceed.short)
+
+/** The words for an outcome that depends on claims, by what the people without them get. */
+const SOME = {
+  load: {
+    redirect: "opens with {{claims}}, otherwise sent to {{to}}",
+    refuse: "opens with {{claims}}, otherwise blocked ({{status}})",
+  },
+  write: {
+    redirect: "accepted with {{claims}}, otherwise sent to {{to}}",
+    refuse: "accepted with {{claims}}, otherwise blocked ({{status}})",
+  },
+} as const satisfies Readonly<Record<Access, unknown>>
+
+/** The words for a denial that shadow mode does not enforce until a day. */
+export const UNTIL = {
+  load: "opens until {{until}}, then {{outcome}}",
+  write: "accepted until {{until}}, then {{outcome}}",
+} as const satisfies Readonly<Record<Access, unknown>>
+
 interface OutcomeMarkProps {
   readonly outcome: ShownOutcome
   /** The visitors who get it. */
   readonly states: readonly string[]
-  /** True for the outcome of a form, which does not open a page. */
-  readonly sent?: boolean
+  /** `write` for the outcome of sending a form, `load` (the default) for that of opening a page. */
+  readonly access?: Access
 }
 
 /** An outcome in words, in its colour, with the effect of shadow mode. */
-export function OutcomeMark({ outcome, states, sent = false }: OutcomeMarkProps) {
+export function OutcomeMark({ outcome, states, access = "load" }: OutcomeMarkProps) {
   const text = useText()
-  return (
-    <span className={`outcome outcome-${toneOf(outcome, states)}`}>
-      {sent && outcome.kind === "proceed" ? text("accepted") : outcomeInWords(outcome, text)}
-    </span>
-  )
+  return <span className={`outcome outcome-${toneOf(outcome, states)}`}>{outcomeInWords(outcome, access, text)}</span>
 }
 
 /** An outcome in words, with the effect of shadow mode. */
-function outcomeInWords(outcome: ShownOutcome, text: Text): string {
-  const words = formattedBy(text, outcomeWordsOf(outcome))
+function outcomeInWords(outcome: ShownOutcome, access: Access, text: Text): string {
+  const words = formattedBy(text, outcomeWordsOf(outcome, access))
   const { until } = outcome
-  return until === undefined ? words : text("opens until {{until}}, then {{outcome}}", { until, outcome: words })
+  return until === undefined ? words : text(UNTIL[access], { until, outcome: words })
 }
 
 /** An outcome for narrow table cells: a short sign is visible, and the words are for screen readers and the tooltip. */
 export function OutcomeSign({ outcome, states }: Pick<OutcomeMarkProps, "outcome" | "states">) {
   const text = useText()
-  const words = outcomeInWords(outcome, text)
+  const words = outcomeInWords(outcome, "load", text)
   const seen =
     outcome.until !== undefined
       ? text(OUTCOME.proceed.short)

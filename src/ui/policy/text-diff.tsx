@@ -31,7 +31,7 @@ export function TextDiff({ patch, label }: TextDiffProps) {
   )
 }
 
-/** The numbers of lines that a diff adds and removes. */
+/** The numbers of lines that a diff adds (`count`, which selects the plural in a message) and removes. */
 export function diffCountOf(patch: string): { readonly count: number; readonly removed: number } {
   const signs = linesOf(patch).map(({ line }) => line.charAt(0))
   return { count: signs.filter((sign) => sign === "+").length, removed: signs.filter((sign) => sign === "-").length }
@@ -40,7 +40,7 @@ export function diffCountOf(patch: string): { readonly count: number; readonly r
 /** The lines of a diff without the file headers, which are its first two lines. The keys are positions in the diff. */
 const linesOf = (patch: string): readonly { readonly key: number; readonly line: string }[] =>
   patch
-    .trimEnd()
+    .replace(/\n$/, "")
     .split("\n")
     .map((line, key) => ({ key, line: `${line}\n` }))
     .filter(({ key, line }) => key > 1 || !/^(?:---|\+\+\+) /.test(line))

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router"
 import { useText } from "../../language/use-text.ts"
 import { type AuthState, decide, type PagePath } from "../../generated/guards.ts"
 import { Button } from "../button.tsx"
+import { storage } from "../forms/unsaved.ts"
 import { useHydrated } from "../forms/use-hydrated.ts"
 import type { PlainMessage } from "../../language/message.ts"
 
@@ -51,7 +52,8 @@ const keysOf = (before: Stroke | null, stroke: Stroke): string =>
  */
 const SETTING = "sallyport-shortcuts"
 
-const areOn = (): boolean => localStorage.getItem(SETTING) !== "off"
+/** True by default, and in a browser that blocks the storage of the setting. */
+const areOn = (): boolean => storage("local")?.getItem(SETTING) !== "off"
 
 /** The search or address field of the page; null if it has none. */
 const searchField = (): HTMLElement | null => document.querySelector("main search input")
@@ -112,7 +114,7 @@ export function Shortcuts({ state }: { readonly state: AuthState }) {
             <input
               type="checkbox"
               defaultChecked={areOn()}
-              onChange={({ currentTarget }) => localStorage.setItem(SETTING, currentTarget.checked ? "on" : "off")}
+              onChange={({ currentTarget }) => storage("local")?.setItem(SETTING, currentTarget.checked ? "on" : "off")}
             />
             {text("Keyboard shortcuts, except while you type")}
           </label>

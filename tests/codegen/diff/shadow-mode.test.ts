@@ -62,7 +62,7 @@ describe("a policy with shadow mode", () => {
 
   test("says so in each format of the guard table and in the report", () => {
     const table = guardTableDataOf(checkedWith({ until: UNTIL, rules: ["/notes subtree"] }))
-    const said = `until the end of ${UNTIL} (UTC), denials of /notes subtree are reported but not enforced`
+    const said = `until the end of ${UNTIL} (UTC), denials of /notes subtree are reported but not enforced; after that day they are enforced`
     expect(tableDocument(table, "markdown")).toContain(`**Shadow mode: ${said}.**`)
     expect(tableDocument(table, "html")).toContain(`<strong>Shadow mode: ${said}.</strong>`)
     const { data } = Papa.parse<Record<string, string>>(tableDocument(table, "csv"), { header: true })
@@ -73,7 +73,9 @@ describe("a policy with shadow mode", () => {
     })
     const record = recordOf(sourcesOf([textOfPolicy(policyWith({ until: UNTIL }))]))
     const asked = { format: "html", commit: null, host: null } as const
-    expect(reportDocument(record, asked)).toContain("denials of every rule are reported but not enforced")
+    expect(reportDocument(record, asked)).toContain(
+      "denials of every rule are reported but not enforced; after that day they are enforced",
+    )
   })
 
   test("and a policy without it does not mention it", () => {

@@ -179,7 +179,7 @@ describe("the guard table", () => {
     ])
     const markdown = markdownOf(policy, ROUTES)
     expect(markdown).toContain(
-      "**Shadow mode: until the end of 2099-12-31 (UTC), denials of every rule are reported but not enforced.**",
+      "**Shadow mode: until the end of 2099-12-31 (UTC), denials of every rule are reported but not enforced; after that day they are enforced.**",
     )
     expect(markdown).toContain("what they cannot read. Accepted: nobody \\| reads it\n")
   })

@@ -131,3 +131,14 @@ test("on a phone a label is nearer to its own value than to the one above", asyn
     Math.max(...gaps.filter(({ is }) => is === "DD").map(({ gap }) => gap)) + 4,
   )
 })
+
+test("the explanation of the session machine is printed only if its reader has opened it", async ({ page }) => {
+  const sheetsOf = async (address: string): Promise<number> => {
+    await page.goto(address)
+    await hydrated(page)
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1")
+    return [...pdf.matchAll(/\/MediaBox /g)].length
+  }
+  expect(await sheetsOf("/dashboard/session")).toBe(1)
+  expect(await sheetsOf("/dashboard/session?state=signedIn")).toBeGreaterThan(1)
+})

@@ -309,6 +309,16 @@ for (const width of [320, 375, 768]) {
 const sidewaysOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+test("on paper, all outcomes of a column begin at one line", async ({ page }) => {
+  await page.goto("/dashboard/simulator?url=%2Feditor")
+  await showAs(page, { media: "print" })
+  const starts = await page
+    .locator("td:nth-child(2) > .outcome")
+    .evaluateAll((marks) => marks.map((mark) => mark.getBoundingClientRect().left))
+  expect(starts.length).toBe(6)
+  expect(new Set(starts).size).toBe(1)
+})
+
 test("every printed sheet is landscape and has the policy and the filters", async ({ page }) => {
   await page.goto("/dashboard?gets=proceed")
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1")

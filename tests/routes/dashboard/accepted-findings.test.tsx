@@ -30,7 +30,7 @@ const beyond = (parts: Partial<Parameters<typeof BeyondRules>[0]>, language: "en
       rewrites={listed([])}
       today="2026-11-22"
       printed={null}
-      table="Every page rule."
+      caption="Every page rule."
       {...parts}
     />,
     language,

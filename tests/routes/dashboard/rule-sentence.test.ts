@@ -10,7 +10,7 @@ import type { Language } from "../../../src/language/languages.ts"
 import { openLanguage } from "../../../src/language/open.ts"
 import type { Text } from "../../../src/language/use-text.ts"
 import type { TableRow } from "../../../src/policies/chosen/guard-table.ts"
-import { ruleSentenceOf } from "../../../src/routes/dashboard/table/table-data.server.ts"
+import { ruleSentenceOf } from "../../../src/routes/dashboard/table/rule-sentence.ts"
 import { anyRules, policyOf, ruleOf } from "../../policy/build.ts"
 
 const textIn = async (language: Language): Promise<Text> => (await openLanguage(language)).text

@@ -2,7 +2,7 @@ import { createActor } from "xstate"
 import { expect, test } from "vitest"
 import { eventWordsOf } from "../../../src/routes/dashboard/session/session-words.ts"
 import { reachableFrom } from "../../../src/routes/dashboard/session/chosen-state.tsx"
-import { waysOutOf } from "../../../src/routes/dashboard/session/machine-drawing.tsx"
+import { transitionsFrom } from "../../../src/routes/dashboard/session/machine-drawing.tsx"
 import { layOut } from "../../../src/build/session-picture/layout.ts"
 import { stateNames, transitionsOf } from "../../../src/build/session-picture/picture.ts"
 import { sessionMachine } from "../../../src/session/machine/machine.ts"
@@ -102,12 +102,12 @@ test("other events are described by their type, whatever they change", () => {
 })
 
 test.each(stateNames)("the arrows out of %s have every event that leaves it", (from) => {
-  const ways = waysOutOf(picture, from)
+  const ways = transitionsFrom(picture, from)
   const want = picture.transitions.filter((one) => one.from === from && one.to !== from)
   expect(new Set(ways.map(({ to }) => to))).toEqual(new Set(want.map(({ to }) => to)))
   for (const { to, steps } of want) {
     const { events } = ways.find((way) => way.to === to)!
     expect(new Set(events)).toEqual(new Set(steps.map((step) => step.split(" ")[0])))
   }
-  expect(waysOutOf(picture, null)).toEqual([])
+  expect(transitionsFrom(picture, null)).toEqual([])
 })

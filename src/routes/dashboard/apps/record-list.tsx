@@ -6,7 +6,7 @@ import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { visibleText } from "../../../language/visible-text.ts"
-import { TableHead } from "../shared/in-words.tsx"
+import { TableHead } from "../shared/plain-table.tsx"
 import { VersionName } from "../shared/version.tsx"
 import type { ListedRecord } from "../../../policies/chosen/listed.ts"
 

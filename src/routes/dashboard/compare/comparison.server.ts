@@ -66,15 +66,13 @@ export async function compareVersions(
   format: CompareFormat,
   requester: string | null,
 ): Promise<Comparison> {
-  const sides = [versionNamed(audited.timeline, from), versionNamed(audited.timeline, to)] as const
+  const [before, after] = [versionNamed(audited.timeline, from), versionNamed(audited.timeline, to)]
   // Only a name that is not that of one version keeps its word.
-  for (const named of sides) if ("word" in named) return { kind: "unnamed", named }
+  for (const named of [before, after]) if ("word" in named) return { kind: "unnamed", named }
   if (at !== "" && !at.startsWith("/")) return { kind: "no-address" }
-  const [before, after] = sides.map((side) =>
-    side.kind === "version" ? { name: wordOf(side.version), text: side.version.text } : null,
-  ) as [Side, Side]
   try {
-    const question = { path: audited.policy.path, before, after, at: at === "" ? null : at, format }
+    const { path } = audited.policy
+    const question = { path, before: sideOf(before), after: sideOf(after), at: at === "" ? null : at, format }
     const answer = await compilerOf(audited).ask("compare", question, requester)
     return "incomparable" in answer ? { kind: answer.incomparable } : { kind: "compared", answer }
   } catch (error) {
@@ -96,7 +94,8 @@ export function comparisonPage(comparison: Comparison, asked: number) {
 }
 
 /** One of the compared versions; null for no policy at all. */
-type Side = { readonly name: string; readonly text: string } | null
+const sideOf = (named: Named) =>
+  named.kind === "version" ? { name: wordOf(named.version), text: named.version.text } : null
 
 const FORMATS = { "comparison.csv": "csv", "comparison.md": "markdown", "comparison.json": "json" } as const
 
@@ -108,15 +107,16 @@ export async function comparisonDocument(
   audited: Audited,
   text: Text,
 ): Promise<string | Response> {
-  const made = await compareVersions(audited, compareQuestionOf(params, audited), FORMATS[file], requesterOf(context))
-  switch (made.kind) {
+  const question = compareQuestionOf(params, audited)
+  const comparison = await compareVersions(audited, question, FORMATS[file], requesterOf(context))
+  switch (comparison.kind) {
     case "compared":
-      if (!("document" in made.answer)) throw new Error("the compiler answered a page where a document was asked for")
-      return made.answer.document
+      if (!("document" in comparison.answer)) throw new Error("the compiler answered a page instead of a document")
+      return comparison.answer.document
     case "unanswered":
-      throw await unanswered(context, made)
+      throw await unanswered(context, comparison)
     case "unnamed":
-      return new Response(`${text(NO_VERSION[made.named.kind])}\n`, { status: 404 })
+      return new Response(`${text(NO_VERSION[comparison.named.kind])}\n`, { status: 404 })
     case "no-address":
       return new Response(`${text("Name a page by its path, such as /dashboard.")}\n`, { status: 404 })
     case "rejected":

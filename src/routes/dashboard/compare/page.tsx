@@ -70,6 +70,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
         )}
       />
       <AuditedBar about={about} />
+      {/* A new question renders new fields, so that they show it: `defaultValue` counts only once. */}
       <Form method="get" key={JSON.stringify(question)} className="filters no-print">
         <ChosenFields />
         <Field label={text("From")} name="from" dir="auto" list="versions" defaultValue={question.from} />

@@ -28,7 +28,7 @@ export function LastSections({ commands, children }: LastSectionsProps) {
     <>
       {/* A guarded page does not protect the data behind it. */}
       <Section id="not-shown" title={text("What the proof does not show")}>
-        <Statements of={NOT_SHOWN} />
+        <Statements statements={NOT_SHOWN} />
       </Section>
       <Section id="yourself" title={text("How to check for yourself")}>
         <p className="max-w-3xl">{children}</p>
@@ -42,11 +42,11 @@ export function LastSections({ commands, children }: LastSectionsProps) {
   )
 }
 
-function Statements({ of }: { readonly of: readonly PlainMessage[] }) {
+function Statements({ statements }: { readonly statements: readonly PlainMessage[] }) {
   const text = useText()
   return (
     <ul className="mt-2 max-w-3xl list-disc space-y-1 pl-5">
-      {of.map((statement) => (
+      {statements.map((statement) => (
         <li key={statement}>
           <WithCode text={text(statement)} />
         </li>
@@ -121,7 +121,7 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
         </dl>
       </Section>
       <Section id="proof" title={text("What the proof shows")}>
-        <Statements of={PROOFS} />
+        <Statements statements={PROOFS} />
         <p className="mt-2 no-print">
           <Rich
             message="The invariants are listed <to>under the guard table</to>."

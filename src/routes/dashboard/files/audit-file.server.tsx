@@ -13,6 +13,7 @@ import { evidenceDocument } from "../evidence/document.ts"
 import { TreeDrawing } from "../map/tree-drawing.tsx"
 import { TimelineDrawing } from "../timeline/drawing.tsx"
 import { audienceHistoryCsv } from "../timeline/audience-history-csv.ts"
+import { presentAccessOf } from "../shared/present-access.ts"
 import type { AuditFile } from "../shared/audit-file.ts"
 import { shortHashOf } from "../../../../policy/policy-hash.ts"
 import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
@@ -38,11 +39,11 @@ export async function auditFile(file: AuditFile, asked: Asked): Promise<Response
   // A comparison may name versions that are newer than the shown one.
   const isComparison = file.startsWith("comparison.")
   const audited = await auditedAt(asked.context, asked.url, isComparison ? "whole" : "until")
-  const made = await contentOf(file, asked, audited)
-  if (typeof made !== "string") return made
+  const content = await contentOf(file, asked, audited)
+  if (typeof content !== "string") return content
   // For a comparison the whole history was read, so `policy` is the newest version.
   const { about, policy } = audited
-  return fileResponse(file, made, isComparison ? (about.version?.hash ?? policy.hash) : policy.hash)
+  return fileResponse(file, content, isComparison ? (about.version?.hash ?? policy.hash) : policy.hash)
 }
 
 /** The text of a file, or the response if there is none. */
@@ -71,7 +72,8 @@ async function contentOf(
       return audienceHistoryCsv(timeline, await approversOfOpenings(context, audited))
     case "map.svg": {
       const state = authStates.find((one) => one === params.get("state")) ?? null
-      return drawn(request, <TreeDrawing picture={siteTreeOf(timeline, newest, page)} state={state} alone />)
+      const present = presentAccessOf(audited).timeline
+      return drawn(request, <TreeDrawing picture={siteTreeOf(present, newest, page)} state={state} alone />)
     }
     case "comparison.csv":
     case "comparison.md":
@@ -109,19 +111,19 @@ export function fileResponse(file: string, body: string, hash: string): Response
 async function reportOf(
   context: Readonly<RouterContextProvider>,
   file: "report.html" | "report.csv",
-  { reportOf: make, record, uploaded }: Audited,
+  { reportOf: makeReport, record, uploaded }: Audited,
   request: Request,
   text: Text,
 ): Promise<string | Response> {
   // Null only for a version of the workbench's own policy. A record has a report of each of its versions.
-  if (make === null) {
+  if (makeReport === null) {
     const reason = text("There is no report of this version: no commit on the main branch contains it.")
     return new Response(`${reason}\n`, { status: 404 })
   }
   const format = file === "report.html" ? "html" : "csv"
   // The host of another app is unknown here.
   const host = record === null ? new URL(request.url).host : null
-  const document = await orUnanswered(context, make({ format, host, uploaded }, requesterOf(context)))
+  const document = await orUnanswered(context, makeReport({ format, host, uploaded }, requesterOf(context)))
   // The record no longer has this version, because it was replaced during the request.
   if (document === null) throw await recordReplaced(context)
   return document

@@ -3,7 +3,7 @@ import { useText } from "../../../language/use-text.ts"
 import type { DenialsOfState } from "../../../policies/pictures/denials.ts"
 import { OutcomeWords } from "../../../ui/policy/outcome.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
-import { TableHead } from "../shared/in-words.tsx"
+import { TableHead } from "../shared/plain-table.tsx"
 
 interface DenialTableProps {
   readonly states: readonly DenialsOfState[]

@@ -11,7 +11,8 @@ import { StateName, StateWords } from "../../../ui/policy/state-name.tsx"
 import { PageHeading } from "../../../ui/shell/heading.tsx"
 import { AuditedBar } from "../shared/bar.tsx"
 import { useAuditHref } from "../shared/chosen.tsx"
-import { InWords } from "../shared/in-words.tsx"
+import { FoldedTable } from "../shared/plain-table.tsx"
+import { presentAccessOf } from "../shared/present-access.ts"
 import { OpenPagesSentence, openCountsOf } from "../shared/open-pages.tsx"
 import { PictureFiles, Pictured } from "../shared/pictured.tsx"
 import { PageTurns } from "../shared/page-turns.tsx"
@@ -58,10 +59,11 @@ const depthOf = (path: string): number => path.split("/").filter((segment) => se
 type MapData = ReturnType<typeof mapDataOf>
 
 /** The data of the map, for all visitors or for the auth state that the address names. */
-export function mapDataOf({ about, timeline }: Pick<Audited, "about" | "timeline">, params: URLSearchParams) {
+export function mapDataOf(audited: Pick<Audited, "about" | "timeline">, params: URLSearchParams) {
+  const { timeline } = presentAccessOf(audited)
   const newest = timeline.versions.length - 1
   return {
-    about,
+    about: audited.about,
     open: timeline.open === null ? null : openCountsOf(timeline.open),
     states: timeline.table?.states ?? [],
     state: authStates.find((state) => state === params.get("state")) ?? null,
@@ -74,7 +76,7 @@ export function mapDataOf({ about, timeline }: Pick<Audited, "about" | "timeline
 function TreeTable({ nodes, state }: TreeProps) {
   const text = useText()
   return (
-    <InWords
+    <FoldedTable
       columns={[
         text("Page"),
         state === null ? text("Open to") : <StateName key={state} state={state} />,
@@ -96,7 +98,7 @@ function TreeTable({ nodes, state }: TreeProps) {
           </tr>
         )
       })}
-    </InWords>
+    </FoldedTable>
   )
 }
 

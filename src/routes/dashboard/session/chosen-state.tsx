@@ -1,7 +1,7 @@
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import type { MachinePicture, StateName } from "../../../build/session-picture/picture.ts"
-import { waysOutOf } from "./machine-drawing.tsx"
+import { transitionsFrom } from "./machine-drawing.tsx"
 import { English } from "../../../ui/policy/english.tsx"
 import { Fact } from "../../../ui/section.tsx"
 
@@ -27,7 +27,7 @@ export function ChosenState({ picture, chosen, live }: ChosenStateProps) {
         <Fact name={text("with the next event")}>
           {direct.length === 0 ? text("none") : null}
           <ol className="machine-ways" lang="en">
-            {waysOutOf(picture, from).map(({ to, events }) => (
+            {transitionsFrom(picture, from).map(({ to, events }) => (
               <li key={to}>
                 {to}: <span className="text-sm text-faint">{events.join(", ")}</span>
               </li>

@@ -7,7 +7,7 @@ import type { MachinePicture, PicturedLine, PicturedState } from "../../../build
  * The transitions from a state to others, in the order of their numbers in the drawing: each with its line in it, and
  * the events that cause it.
  */
-export const waysOutOf = ({ lines, transitions }: MachinePicture, from: string | null) =>
+export const transitionsFrom = ({ lines, transitions }: MachinePicture, from: string | null) =>
   lines.flatMap((line) => {
     // One line can stand for transitions in both directions.
     const to = line.from === from ? line.to : line.both && line.to === from ? line.from : null
@@ -40,7 +40,7 @@ interface MachineDrawingProps {
  * colours, which are for files.
  */
 export const MachineDrawing = ({ picture, title, language, live, chosen = null, addressOf }: MachineDrawingProps) => {
-  const lit = waysOutOf(picture, chosen ?? live?.name ?? null).map(({ line }) => line)
+  const lit = transitionsFrom(picture, chosen ?? live?.name ?? null).map(({ line }) => line)
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -134,7 +134,7 @@ function Line({ line: { both, points }, number }: LineProps) {
         strokeWidth="1.5"
         strokeLinejoin="round"
       />
-      {number === null ? null : <WayNumber number={number} points={points} />}
+      {number === null ? null : <TransitionNumber number={number} points={points} />}
       {heads.map((head) => (head === null ? null : <polygon key={head} points={head} fill="#555" />))}
     </g>
   )
@@ -144,7 +144,7 @@ function Line({ line: { both, points }, number }: LineProps) {
  * The number of a transition, in the middle of the longest section of its line. Its events are listed beside the
  * drawing.
  */
-function WayNumber({ number, points }: { readonly number: number } & Pick<PicturedLine, "points">) {
+function TransitionNumber({ number, points }: { readonly number: number } & Pick<PicturedLine, "points">) {
   const sections = points.slice(1).map((end, at) => ({ start: points[at]!, end }))
   const lengthOf = ({ start, end }: (typeof sections)[number]) => Math.hypot(end.x - start.x, end.y - start.y)
   const [longest] = sections.toSorted((a, b) => lengthOf(b) - lengthOf(a))

@@ -10,7 +10,10 @@ import { VersionName } from "./version.tsx"
 import { useFollowing } from "./use-following.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
-/** The bar above a view: its app and version, with a note if the policy has changed since. */
+/**
+ * The bar above a view: the policy that it is about (`audited`), by app and version, with a note if that policy has
+ * changed since.
+ */
 export function AuditedBar({ about }: { readonly about: About }) {
   const text = useText()
   const { apps, faults, proving, isNamed, uploaded, version } = about

@@ -3,8 +3,9 @@ import { Link, useSearchParams } from "react-router"
 import type { PagePath } from "../../../generated/guards.ts"
 import { pageHrefOf, type Search } from "../../../ui/shell/page-href.ts"
 
+/** The app and version that an address of the dashboard names, and the place of the view: the dashboard or the tour. */
 interface ChosenView {
-  /** The app and version of the address. Every link of the dashboard's views keeps both. */
+  /** Null for the workbench itself, and for the newest version. Every link of the dashboard's views keeps both. */
   readonly app: string | null
   readonly version: string | null
   /** True on the tour, which has only some views and no downloads. */

@@ -2,7 +2,7 @@ import { useText } from "../../../language/use-text.ts"
 import { English } from "../../../ui/policy/english.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
-import { TableHead } from "../shared/in-words.tsx"
+import { TableHead } from "../shared/plain-table.tsx"
 import type { Explained } from "./simulation.ts"
 import { Section } from "../../../ui/section.tsx"
 

@@ -12,8 +12,8 @@ import { WhomWords } from "../../../ui/policy/state-name.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 
 /**
- * The smallest change of the policy that reverses the outcome for an auth state. `partly` if the rule lets in some
- * already, by their claims.
+ * The smallest change of the policy that reverses the outcome for an auth state. `partly` is true if the rule already
+ * lets in some people of this state, by their claims.
  */
 type Flip = NonNullable<Explained["flips"][AuthState]>
 
@@ -36,8 +36,8 @@ export function flipGroupsOf(flips: Explained["flips"], states: readonly AuthSta
     const isOpening = flip?.opened.includes(state) === true
     // The rule is the same for all states, so the requirement distinguishes the changes, and the rest their sentences.
     const key = flip === null ? "" : `${flip.require} ${isOpening} ${flip.partly}`
-    const known = groups.get(key)?.states ?? []
-    groups.set(key, { states: [...known, state], flip, isOpening })
+    const others = groups.get(key)?.states ?? []
+    groups.set(key, { states: [...others, state], flip, isOpening })
   }
   return [...groups.values()]
 }
@@ -82,8 +82,11 @@ export const Flips = ({ flips, writeFlips, claimsNeeded, as }: FlipsProps) => {
   const states = statesOf({ state: as }, useKnownStates())
   // The changes for sending forms are separate if the rule treats them differently (`write`). The sentence that there
   // is no change is the same for both, so it is shown once.
-  const all = [flips, ...(writeFlips === undefined ? [] : [writeFlips])].flatMap((some) => flipGroupsOf(some, states))
-  const groups = new Map(all.map((group) => [JSON.stringify([group.flip, group.states]), group]))
+  const changes = [
+    ...flipGroupsOf(flips, states),
+    ...(writeFlips === undefined ? [] : flipGroupsOf(writeFlips, states)),
+  ]
+  const groups = new Map(changes.map((group) => [JSON.stringify([group.flip, group.states]), group]))
   return (
     <ul className="flips">
       {claimsNeeded
@@ -108,17 +111,17 @@ function Needed({ access, states, claims }: ClaimsNeeded) {
   const text = useText()
   const whom = useWhom()(states)
   const { language } = useWords()
-  const all = new Intl.ListFormat(language, { type: "conjunction" })
-  const any = new Intl.ListFormat(language, { type: "disjunction" })
+  const listWithAnd = new Intl.ListFormat(language, { type: "conjunction" })
+  const listWithOr = new Intl.ListFormat(language, { type: "disjunction" })
   const words = claims.map(({ name, values, orAbove }) => {
-    const wanted = orAbove ? text("{{value}} or above", { value: values[0] ?? "" }) : any.format(values)
+    const wanted = orAbove ? text("{{value}} or above", { value: values[0] ?? "" }) : listWithOr.format(values)
     return `${name}: ${wanted}`
   })
   const message =
     access === "write"
       ? "With {{claims}}, forms are accepted from {{whom}}."
       : "With {{claims}}, the page opens to {{whom}}."
-  return text(message, { claims: all.format(words), whom })
+  return text(message, { claims: listWithAnd.format(words), whom })
 }
 
 /** A change of the policy for some auth states, with its side effects and the compiler's answer to it. */
@@ -131,10 +134,9 @@ function FlipOfGroup({ states, flip, isOpening }: FlipGroup) {
     return states.length === known.length
       ? text("No single edit to the policy changes this.")
       : text("No single edit to the policy changes this for {{whom}}.", { whom })
-  /** The side effects of the change: the other auth states whose outcomes it reverses. */
-  const others = (moved: readonly AuthState[]): readonly AuthState[] =>
-    moved.filter((state) => known.includes(state) && !states.includes(state))
-  const [opened, closed] = [others(flip.opened), others(flip.closed)]
+  // The side effects of the change: the other auth states whose outcomes it reverses.
+  const isOther = (state: AuthState): boolean => known.includes(state) && !states.includes(state)
+  const [opened, closed] = [flip.opened.filter(isOther), flip.closed.filter(isOther)]
   return (
     <>
       <Change flip={flip} whom={whom} isOpening={isOpening} />
@@ -170,12 +172,12 @@ const MESSAGES = {
   },
 } as const
 
-/** The change itself: the word to write in a rule of the policy file, or a whole new rule. */
+/** The change itself: the property to write in a rule of the policy file (`require` or `write`), or a whole new rule. */
 function Change({ flip: { key, require, partly, line, path }, whom, isOpening }: ChangeProps) {
-  const word = `${key}: ${JSON.stringify(require)}`
+  const property = `${key}: ${JSON.stringify(require)}`
   // No rule covers the path, so the change is a new rule for it alone.
   if (line === null) {
-    const rule = `{ ${[`path: ${JSON.stringify(path)}`, 'match: "exact"', word].join(", ")} }`
+    const rule = `{ ${[`path: ${JSON.stringify(path)}`, 'match: "exact"', property].join(", ")} }`
     return (
       <Rich
         message="To let in {{whom}}: add the rule <code/>."
@@ -187,7 +189,7 @@ function Change({ flip: { key, require, partly, line, path }, whom, isOpening }:
   return (
     <Rich
       message={MESSAGES[key][isOpening ? (partly ? "openAll" : "open") : "close"]}
-      parts={{ code: <code>{word}</code> }}
+      parts={{ code: <code>{property}</code> }}
       values={{ whom, line }}
     />
   )

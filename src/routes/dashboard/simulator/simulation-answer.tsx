@@ -9,7 +9,7 @@ import { OutcomeMark, OutcomeWords, type ShownOutcome } from "../../../ui/policy
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import { Path, PathWords, plainAddress, TooLongAddress } from "../../../ui/policy/path.tsx"
 import { AuthorText } from "../../../ui/policy/typed.tsx"
-import { TableHead } from "../shared/in-words.tsx"
+import { TableHead } from "../shared/plain-table.tsx"
 import { Flips } from "./flips.tsx"
 import { useKnownStates } from "../shared/state-field.tsx"
 import { AllRules } from "./all-rules.tsx"
@@ -40,6 +40,13 @@ export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
         <output className="access-answer">
           <AccessAnswer question={question} found={answer} />
         </output>
+        {answer.withheldUntil === null ? null : (
+          <p className="note">
+            {text("Shadow mode: until the end of {{until}} (UTC), these denials are reported but not enforced.", {
+              until: answer.withheldUntil,
+            })}
+          </p>
+        )}
         {answer.route?.notFound === true && answer.outside === null ? (
           <p className="text-faint">
             {text("There is no page there.")}
@@ -104,7 +111,7 @@ function AccessAnswer({ question: { url, as }, found }: FoundProps) {
   // States of which only people with certain claims get in. A claim is a fact about a person, such as a role.
   const some = known.filter((state) => outcomes[state].kind === "some")
   if (some.length > 0) {
-    const claims = [...new Set(some.flatMap((state) => textsOfClaims((outcomes[state] as ShownOutcome).claims ?? {})))]
+    const claims = [...new Set(some.flatMap((state) => textsOfClaims(outcomes[state].claims ?? {})))]
     const values = { people: whomOf(some), claims: claims.join(", ") }
     return inside.length === 0 ? (
       <Rich message="<path/> opens to {{people}} with {{claims}}." values={values} parts={{ path }} />
@@ -194,7 +201,7 @@ function StateMatrix({ question, found }: FoundProps) {
                 <OutcomeMark outcome={outcomes[state]} states={[state]} />
               </td>
               <td>
-                <OutcomeMark outcome={writes[state]} states={[state]} sent />
+                <OutcomeMark outcome={writes[state]} states={[state]} access="write" />
               </td>
             </tr>
           ))}
@@ -268,6 +275,11 @@ function Reason({ found }: { readonly found: Explained }) {
               )}
             </Fact>
           </>
+        )}
+        {governing?.alsoChecks === undefined || outside !== null ? null : (
+          <Fact name={text("The app also checks")}>
+            <AuthorText>{governing.alsoChecks}</AuthorText>
+          </Fact>
         )}
       </dl>
       {governing === null || outside !== null ? null : (

@@ -4,14 +4,21 @@ import { useText } from "../../../language/use-text.ts"
 import { English } from "../../../ui/policy/english.tsx"
 import { OutcomeMark, OutcomeWords } from "../../../ui/policy/outcome.tsx"
 import { AuditLink } from "../shared/chosen.tsx"
-import { TableHead } from "../shared/in-words.tsx"
+import { TableHead } from "../shared/plain-table.tsx"
 import { Flips } from "./flips.tsx"
 import { useKnownStates } from "../shared/state-field.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { AuthorText } from "../../../ui/policy/typed.tsx"
 import { Path, plainAddress, TooLongAddress } from "../../../ui/policy/path.tsx"
-import { MAX_URLS, UNREADABLE, type SimulatedUrl, type Simulation, type SimulatorQuestion } from "./simulation.ts"
+import {
+  isDecided,
+  MAX_URLS,
+  UNREADABLE,
+  type SimulatedUrl,
+  type Simulation,
+  type SimulatorQuestion,
+} from "./simulation.ts"
 import { statesOf } from "../table/table-view.ts"
 import { Unanswered } from "../shared/unanswered.tsx"
 import { Section } from "../../../ui/section.tsx"
@@ -25,6 +32,7 @@ interface SimulationMatrixProps {
 export function SimulationMatrix({ found, question: { as, left } }: SimulationMatrixProps) {
   const text = useText()
   const states = statesOf({ state: as }, useKnownStates())
+  const decided = found.flatMap(({ url, answer }) => (isDecided(answer) ? [{ url, answer }] : []))
   return (
     <Section id="matrix" title={text("Outcomes")}>
       {left === 0 ? null : (
@@ -58,18 +66,15 @@ export function SimulationMatrix({ found, question: { as, left } }: SimulationMa
           </tbody>
         </table>
       </div>
-      <h3 className="mt-6">{text("What would change these answers")}</h3>
-      {found.map(({ url, answer }) =>
-        // Only for an address that a rule of the policy can decide.
-        answer.kind === "answered" && answer.outcomes !== null && answer.outside === null && !answer.refusedBefore ? (
-          <details key={url} className="mt-2">
-            <summary>
-              <Path>{plainAddress(url)}</Path>
-            </summary>
-            <Flips {...answer} as={as} />
-          </details>
-        ) : null,
-      )}
+      {decided.length === 0 ? null : <h3 className="mt-6">{text("What would change these answers")}</h3>}
+      {decided.map(({ url, answer }) => (
+        <details key={url} className="mt-2">
+          <summary>
+            <Path>{plainAddress(url)}</Path>
+          </summary>
+          <Flips {...answer} as={as} />
+        </details>
+      ))}
     </Section>
   )
 }
@@ -77,9 +82,7 @@ export function SimulationMatrix({ found, question: { as, left } }: SimulationMa
 /** The cells of one address: its rule, and the outcome for each state. */
 function Cells({ answer, states }: { readonly answer: Simulation; readonly states: readonly AuthState[] }) {
   const text = useText()
-  // No rule decides an address outside the policy, or one that is refused before the guard runs.
-  const isDecided = answer.kind === "answered" && answer.outside === null && !answer.refusedBefore
-  const { governing: rule, outcomes } = isDecided ? answer : { governing: null, outcomes: null }
+  const { governing: rule, outcomes } = isDecided(answer) ? answer : { governing: null, outcomes: null }
   return (
     <>
       <td>

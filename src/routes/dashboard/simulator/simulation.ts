@@ -1,10 +1,18 @@
+import { UNLISTED } from "../../../../policy/words.ts"
 import { authStates, type AuthState } from "../../../generated/guards.ts"
 import type { ShortExplanation } from "../../../policies/compiler/compile-job.server.ts"
 import type { PlainMessage } from "../../../language/message.ts"
+import { type OutcomesByState, type ShadowOf, withheldUntil, withheldUntilDay } from "../shared/present-access.ts"
 import type { ShownOutcome } from "../../../ui/policy/outcome.tsx"
 
-export interface Explained extends ShortExplanation {
+/** The compiler's answer about an address, with the effect of shadow mode. */
+export interface Explained extends Omit<ShortExplanation, "outcomes" | "writes"> {
   readonly kind: "answered"
+  /** Null for an address that no rule can decide. */
+  readonly outcomes: OutcomesByState | null
+  readonly writes: OutcomesByState | null
+  /** The last day on which shadow mode does not enforce the denials among the outcomes; null if it enforces them. */
+  readonly withheldUntil: string | null
 }
 
 /** The answer about an address. */
@@ -14,6 +22,10 @@ export type Simulation =
   | { readonly kind: "unanswered"; readonly reason: PlainMessage; readonly again: number | null }
   /** The address is longer than `MAX_URL_LENGTH`. A part of it would be another address. */
   | { readonly kind: "too-long" }
+
+/** True if the policy decides about the address: by a rule, or because no rule covers it. */
+export const isDecided = (answer: Simulation): answer is Explained & { readonly outcomes: OutcomesByState } =>
+  answer.kind === "answered" && answer.outcomes !== null && answer.outside === null && !answer.refusedBefore
 
 /** The outcome of an address without a canonical path, the single spelling that the guard judges, for every visitor. */
 export const UNREADABLE: ShownOutcome = { kind: "refuse", status: 400 }
@@ -49,5 +61,22 @@ export function simulatorQuestionOf(params: URLSearchParams): SimulatorQuestion 
     as: authStates.find((state) => state === params.get("as")) ?? "",
     urls: urls.slice(0, MAX_URLS),
     left: Math.max(0, urls.length - MAX_URLS),
+  }
+}
+
+/** A compiler's explanation with the denials that shadow mode withholds. `known` are the policy's auth states. */
+export function explainedIn(policy: ShadowOf, explanation: ShortExplanation, known: readonly AuthState[]): Explained {
+  const { outcomes, writes, outside, governing, refusedBefore } = explanation
+  // Shadow mode concerns neither paths outside the policy nor addresses that are refused before the guard.
+  const rule = governing === null ? UNLISTED : `${governing.path} ${governing.match}`
+  const until = outside === null && !refusedBefore ? withheldUntil(policy, rule) : null
+  if (until === null || outcomes === null || writes === null)
+    return { ...explanation, kind: "answered", withheldUntil: null }
+  return {
+    ...explanation,
+    kind: "answered",
+    outcomes: withheldUntilDay(outcomes, until, known),
+    writes: withheldUntilDay(writes, until, known),
+    withheldUntil: until,
   }
 }

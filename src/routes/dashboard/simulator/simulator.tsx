@@ -13,7 +13,16 @@ import { AuditLink, ChosenFields } from "../shared/chosen.tsx"
 import { KnownStates, StateField } from "../shared/state-field.tsx"
 import { SimulationAnswer } from "./simulation-answer.tsx"
 import { SimulationMatrix } from "./simulation-matrix.tsx"
-import { simulatorQuestionOf, MAX_URL_LENGTH, MAX_URLS, type Simulation, type SimulatorQuestion } from "./simulation.ts"
+import {
+  explainedIn,
+  simulatorQuestionOf,
+  MAX_URL_LENGTH,
+  MAX_URLS,
+  type Simulation,
+  type SimulatorQuestion,
+} from "./simulation.ts"
+import { presentAccessOf } from "../shared/present-access.ts"
+import type { AccessTimeline } from "../../../policies/compiler/compile-job.server.ts"
 import { Form } from "react-router"
 import { Button } from "../../../ui/button.tsx"
 import { Section } from "../../../ui/section.tsx"
@@ -74,13 +83,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const question = simulatorQuestionOf(url.searchParams)
   const requester = requesterOf(context)
   const audited = await auditedAt(context, url)
+  const { table } = presentAccessOf(audited).timeline
   const asked = [...(question.url === "" ? [] : [question.url]), ...question.urls]
   // By address, because the single one may be among those to compare.
-  const answers = new Map((await simulate(audited, asked, requester)).map((answer, at) => [asked[at]!, answer]))
+  const answers = new Map((await simulate(audited, table, asked, requester)).map((answer, at) => [asked[at]!, answer]))
   return {
     about: audited.about,
     runs: audited.runs,
-    states: audited.timeline.table?.states ?? authStates,
+    states: table?.states ?? authStates,
     question,
     answer: answers.get(question.url) ?? null,
     found: question.urls.map((one) => ({ url: one, answer: answers.get(one)! })),
@@ -89,10 +99,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /**
  * Simulates addresses under a policy with a single question to the compiler. The answers are in the same order. The
- * compiler's time is charged to the `requester`, a person's id.
+ * compiler's time is charged to the `requester`, a person's id. `table` is the policy's guard table.
  */
 async function simulate(
   audited: Audited,
+  table: AccessTimeline["table"],
   urls: readonly string[],
   requester: string | null,
 ): Promise<readonly Simulation[]> {
@@ -103,7 +114,9 @@ async function simulate(
     const explained = new Map(found.map((explanation, at) => [asked[at], explanation]))
     return urls.map((url) => {
       const explanation = explained.get(url)
-      return explanation === undefined ? { kind: "too-long" } : { kind: "answered", ...explanation }
+      return explanation === undefined
+        ? { kind: "too-long" }
+        : explainedIn(table ?? {}, explanation, table?.states ?? authStates)
     })
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
@@ -112,7 +125,7 @@ async function simulate(
   }
 }
 
-// Example addresses. Such spellings have opened guarded pages in other apps.
+/** Addresses to try: spellings that have opened guarded pages in other apps. */
 const SPELLINGS = ["/editor", "/dashboardx", "/EDITOR//drafts/", "/editor%2fdrafts", "/%2e%2e/dashboard", "/nowhere"]
 
 /** The simulator: the compiler's decisions for addresses that the reader enters. */
@@ -131,6 +144,7 @@ export default function SimulatorPage({
         )}
       />
       <AuditedBar about={about} />
+      {/* A new question renders new fields, so that they show it: `defaultValue` counts only once. */}
       <QuestionForms key={JSON.stringify(question)} question={question} />
       {answer === null && found.length === 0 ? <Examples /> : null}
       {answer === null ? null : <SimulationAnswer question={question} answer={answer} />}

@@ -28,7 +28,7 @@ const WORDS: readonly (readonly [string, PlainMessage])[] = [
 ]
 
 /** A section that explains the table and the terms in it. */
-function Words({ table }: Pick<BeyondRulesProps, "table">) {
+function Words({ caption }: Pick<BeyondRulesProps, "caption">) {
   const text = useText()
   return (
     <section aria-labelledby="words" className="no-print">
@@ -36,7 +36,7 @@ function Words({ table }: Pick<BeyondRulesProps, "table">) {
         <summary>
           <h2 id="words">{text("Terms used in the policy")}</h2>
         </summary>
-        <p>{table}</p>
+        <p>{caption}</p>
         <dl className="facts">
           {WORDS.map(([word, meaning]) => (
             <Word key={word} word={word} meaning={text(meaning)} />
@@ -63,10 +63,10 @@ interface BeyondRulesProps extends Beyond {
   /** The heading of each printed page. */
   readonly printed: ReactNode
   /** The caption of the table. */
-  readonly table: string
+  readonly caption: string
 }
 
-/** The rest of the table: proved invariants, operations, paths that are not covered, and accepted findings. */
+/** The rest of the guard table, beneath its rules: proved invariants, operations, paths that are not covered, and accepted findings. */
 export function BeyondRules({
   unlisted,
   operations,
@@ -78,7 +78,7 @@ export function BeyondRules({
   rewrites,
   today,
   printed,
-  table,
+  caption,
 }: BeyondRulesProps) {
   const text = useText()
   const tables = useCompilerTables()
@@ -175,7 +175,7 @@ export function BeyondRules({
         )}
       </PagedSection>
       <SecondLock secondLock={secondLock} held={held} rewrites={rewrites} />
-      <Words table={table} />
+      <Words caption={caption} />
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { Link } from "react-router"
 import CloseIcon from "~icons/material-symbols/close"
+import type { Access } from "../../../../policy/states.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { English } from "../../../ui/policy/english.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { Moment } from "../../../ui/shell/moment.tsx"
-import { OutcomeMark } from "../../../ui/policy/outcome.tsx"
+import { OutcomeMark, proceedsIn, UNTIL } from "../../../ui/policy/outcome.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import { Path, SentenceWithPaths } from "../../../ui/policy/path.tsx"
 import type { CellShown } from "../../../policies/chosen/guard-table.ts"
@@ -124,7 +125,7 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
                 <OutcomeMark outcome={row.outcomes[state]} states={[state]} />
               </td>
               <td>
-                <OutcomeMark outcome={row.writes[state]} states={[state]} sent />
+                <OutcomeMark outcome={row.writes[state]} states={[state]} access="write" />
               </td>
             </tr>
           ))}
@@ -137,7 +138,7 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
                 <CellWords cell={load} until={lastDayIn(row.outcomes)} />
               </td>
               <td>
-                <CellWords cell={write} sent until={lastDayIn(row.writes)} />
+                <CellWords cell={write} access="write" until={lastDayIn(row.writes)} />
               </td>
             </tr>
           ))}
@@ -149,19 +150,19 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
 
 interface CellWordsProps {
   readonly cell: CellShown
-  /** True for sending a form; false for opening the page. */
-  readonly sent?: boolean
+  /** `write` for sending a form, `load` (the default) for opening the page. */
+  readonly access?: Access
   /** The last day of shadow mode, until which everybody gets in; undefined without it. */
   readonly until?: string | undefined
 }
 
 /** The outcome for the people of a named visitor: all of them, none, or some, with the claims that decide. */
-export function CellWords({ cell, sent = false, until }: CellWordsProps) {
+export function CellWords({ cell, access = "load", until }: CellWordsProps) {
   const text = useText()
-  if (cell.opens === "all") return text(sent ? "accepted" : "opens")
+  if (cell.opens === "all") return text(proceedsIn(access))
   const outcome =
     cell.opens === "some" ? text("some: {{claims}}", { claims: (cell.by ?? []).join(", ") }) : text("blocked")
-  return until === undefined ? outcome : text("opens until {{until}}, then {{outcome}}", { until, outcome })
+  return until === undefined ? outcome : text(UNTIL[access], { until, outcome })
 }
 
 /** The date and commit of a change. */

@@ -7,104 +7,22 @@ import type { RuleDate } from "../../../policies/compiler/compile-job.server.ts"
 import { pageNamed, pageOf } from "../../../policies/compiler/parts.ts"
 import { MAX_CHARACTERS, MAX_ROWS } from "../../../policies/pictures/few-pages.ts"
 import { shownAnswersOf, type LastApproval } from "../answers/shown-answers.server.ts"
+import { dayOf, presentAccessOf, withheldUntil, withheldUntilDay, type ShadowOf } from "../shared/present-access.ts"
+import { operationSentenceOf, ruleSentenceOf } from "./rule-sentence.ts"
 import { isOfMonth, questionsOf } from "./table-questions.ts"
 import { rowKeyOf, addressSearched, isFiltered, orderOf, rowsOf, type TableQuery } from "./table-view.ts"
-import { isRequirementWord, REQUIREMENT, STATE, textsOfClaims } from "../../../../policy/words.ts"
-import type { ShownOutcome } from "../../../ui/policy/outcome.tsx"
 import type { TableRow } from "../../../policies/chosen/guard-table.ts"
 import { operationSince } from "../../../policies/chosen/guard-table.server.ts"
 
-/** A rule in one plain sentence. In English it equals the compiler's sentence. `known` are the policy's auth states. */
-export function ruleSentenceOf(
-  { path, match, require, write, alsoChecks, outcomes }: RuleFacts,
-  text: Text,
-  known: readonly AuthState[],
-): string {
-  const scope = match === "exact" ? path : text("{{path}} and everything beneath it", { path })
-  return `${[
-    text(REQUIREMENT[wordIn(require)].who, { scope }),
-    ...neededOf(outcomes, text, known),
-    ...deniedOf(outcomes, text, known),
-    ...(write === undefined ? [] : [text("for writes the rule requires {{people}}", { people: write })]),
-    ...(alsoChecks === undefined ? [] : [text("the app also checks: {{check}}", { check: alsoChecks })]),
-  ].join("; ")}.`
-}
-
-/** An operation in one plain sentence, after its name. */
-export function operationSentenceOf(
-  { require, outcomes }: Pick<RuleFacts, "require" | "outcomes">,
-  text: Text,
-  known: readonly AuthState[],
-): string {
-  const people = text(REQUIREMENT[wordIn(require)].whom)
-  return `${[text("{{people}} may call it", { people }), ...neededOf(outcomes, text, known), ...deniedOf(outcomes, text, known)].join("; ")}.`
-}
-
-/** A phrase with the claims that people need, if the rule requires any. */
-function neededOf(outcomes: RuleFacts["outcomes"], text: Text, known: readonly AuthState[]): readonly string[] {
-  const needed = known.flatMap((state) => textsOfClaims(outcomes[state].claims ?? {}))
-  return needed.length === 0 ? [] : [text("they need {{claims}}", { claims: [...new Set(needed)].join(", ") })]
-}
-
-/** A phrase for each denial, with the visitors that it applies to. */
-function deniedOf(outcomes: RuleFacts["outcomes"], text: Text, known: readonly AuthState[]): readonly string[] {
-  // Those who get in only with certain claims are among them: the phrase is then about the others of their state.
-  const turnedAway = known.filter((state) => outcomes[state].kind !== "proceed")
-  const alike = Map.groupBy(turnedAway, (state) => JSON.stringify(outcomes[state]))
-  return [...alike.values()].map((states) =>
-    outcomeSentenceOf(
-      outcomes[states[0]!],
-      joined(
-        states.map((state) => text(STATE[state].whom)),
-        text,
-      ),
-      text,
-    ),
-  )
-}
-
-/**
- * The keyword of a requirement. For one with claims, such as `role: admin` or `editors (verified, role: admin)`, the
- * auth state that people need.
- */
-function wordIn(require: string): keyof typeof REQUIREMENT {
-  if (isRequirementWord(require)) return require
-  return /(?:^|\()verified, /.test(require) ? "verified" : "signed-in"
-}
-
-type RuleFacts = Pick<TableRow, "path" | "match" | "require" | "write" | "alsoChecks" | "outcomes">
-
-/** A phrase with the outcome for these visitors. */
-function outcomeSentenceOf({ to, status, otherwise }: ShownOutcome, whom: string, text: Text): string {
-  if (otherwise !== undefined)
-    return outcomeSentenceOf(otherwise, text("{{whom}} without these claims", { whom }), text)
-  if (to !== undefined) return text("{{whom}} are sent to {{path}}", { whom, path: to })
-  if (status === 503) return text("{{whom}} are asked to try again", { whom })
-  return text("{{whom}} are blocked ({{status}})", { whom, status: status ?? "" })
-}
-
-/** A list in words: `a, b and c`. */
-function joined(words: readonly string[], text: Text): string {
-  const [last = "", ...others] = words.toReversed()
-  return others.length === 0 ? last : text("{{some}} and {{last}}", { some: others.toReversed().join(", "), last })
-}
-
 /** A row with the last day of shadow mode at each denial that it withholds. `known` are the policy's auth states. */
-export function rowInShadowMode<Row extends TableRow>(
-  row: Row,
-  { shadow }: Pick<NonNullable<Audited["timeline"]["table"]>, "shadow">,
-  known: readonly AuthState[],
-): Row {
-  // Without a list of rules, shadow mode is about all of them.
-  if (shadow === undefined || shadow.rules?.includes(rowKeyOf(row)) === false) return row
-  const withheld = (outcomes: TableRow["outcomes"]): TableRow["outcomes"] => {
-    const denials = known.filter((state) => outcomes[state].kind !== "proceed")
-    return {
-      ...outcomes,
-      ...Object.fromEntries(denials.map((state) => [state, { ...outcomes[state], until: shadow.until }])),
-    }
+export function rowInShadowMode<Row extends TableRow>(row: Row, policy: ShadowOf, known: readonly AuthState[]): Row {
+  const until = withheldUntil(policy, rowKeyOf(row))
+  if (until === null) return row
+  return {
+    ...row,
+    outcomes: withheldUntilDay(row.outcomes, until, known),
+    writes: withheldUntilDay(row.writes, until, known),
   }
-  return { ...row, outcomes: withheld(row.outcomes), writes: withheld(row.writes) }
 }
 
 /** The most that one page of a list contains. */
@@ -127,10 +45,11 @@ export type TableData = ReturnType<typeof tableDataOf>
 
 /** The data of a guard table's page, for the search and the filters in its address. */
 export function tableDataOf(audited: Audited, { query, text, params, governing, approval, approvers }: Asked) {
-  const { about, timeline, rows, policy, runs, record } = audited
-  const table = timeline.table
-  if (table === null) throw new Error("a version that was in force has no guard table")
+  const { about, rows, policy, runs, record } = audited
   const now = Date.now()
+  const { timeline, endedOn } = presentAccessOf(audited, dayOf(now))
+  const { table } = timeline
+  if (table === null) throw new Error("a version that was in force has no guard table")
   const pathname = addressSearched(query)
   const rowsInForce = rows.map((row) => ({
     ...rowInShadowMode(row, table, table.states),
@@ -173,6 +92,8 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
     searched: pathname === null || governing === null ? null : { pathname, governing, unlisted: table.unlisted.status },
     states: table.states,
     shadow: table.shadow ?? null,
+    // The last day of a shadow mode that is over, so that its denials are enforced.
+    shadowEndedOn: endedOn,
     policyPath: policy.path,
     policyHash: policy.hash,
     beyond: {
@@ -201,7 +122,7 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
       // Addresses at which a framework shows the page of another address.
       rewrites: listed("rewrites", table.rewrites ?? []),
       // Today's date in UTC.
-      today: new Date(now).toISOString().slice(0, 10),
+      today: dayOf(now),
     },
     hasReport: audited.reportOf !== null,
   }

@@ -15,17 +15,19 @@ import type { TableData } from "./table-data.server.ts"
 import { TableFilters } from "./table-filters.tsx"
 import { AuditLink } from "../shared/chosen.tsx"
 import { Rich } from "../../../language/rich.tsx"
+import { WithCode } from "../../../ui/policy/with-code.tsx"
 import { Unanswered } from "../shared/unanswered.tsx"
 
 /** The dashboard's answers, and the guard table beneath them. */
 export function TableView({ loaderData: data }: { readonly loaderData: TableData }) {
   const text = useText()
-  const { about, answers, runs, query, page, searched, shadow, policyHash } = data
+  const { about, answers, runs, query, page, searched, shadow, shadowEndedOn, policyHash } = data
   return (
     <KnownStates value={data.states}>
       <PageHeading title={text("Access")} />
       <AuditedBar about={about} />
       {shadow === null ? null : <ShadowNotice shadow={shadow} />}
+      {shadowEndedOn === null ? null : <ShadowEnded until={shadowEndedOn} />}
       {answers === null ? null : <AnswersView answers={answers} runs={runs} />}
       <Choices
         label={text("Common questions")}
@@ -43,7 +45,7 @@ export function TableView({ loaderData: data }: { readonly loaderData: TableData
       <BeyondRules
         {...data.beyond}
         printed={<PrintedView query={query} policyHash={policyHash} page={page} />}
-        table={text(
+        caption={text(
           runs?.isThis === true
             ? "Every page rule: who gets in, where everyone else is sent, and why. Generated from the same file as the guards."
             : "Every page rule of this version: who gets in, where everyone else is sent, and why.",
@@ -100,10 +102,11 @@ const MAX_NAMES = 8
 /** A warning above the guard table that shadow mode does not enforce its denials. */
 export function ShadowNotice({ shadow: { until, rules } }: { readonly shadow: NonNullable<TableData["shadow"]> }) {
   const text = useText()
+  const named = rules?.slice(0, MAX_NAMES).concat(rules.length > MAX_NAMES ? ["…"] : [])
   return (
     <p role="note" className="mt-3">
       <strong>
-        {rules === undefined
+        {named === undefined
           ? text(
               "Shadow mode: until the end of {{until}} (UTC), denials of every rule are reported but not enforced.",
               {
@@ -112,9 +115,23 @@ export function ShadowNotice({ shadow: { until, rules } }: { readonly shadow: No
             )
           : text("Shadow mode: until the end of {{until}} (UTC), denials of {{rules}} are reported but not enforced.", {
               until,
-              rules: [...rules.slice(0, MAX_NAMES), ...(rules.length > MAX_NAMES ? ["…"] : [])].join(", "),
+              rules: named.join(", "),
             })}
       </strong>
+    </p>
+  )
+}
+
+/** A note that shadow mode is over, and what is left to do. */
+function ShadowEnded({ until }: { readonly until: string }) {
+  const text = useText()
+  return (
+    <p role="note" className="mt-3">
+      <WithCode
+        text={text("Shadow mode ended on {{until}} (UTC): its denials are enforced. Remove `shadow` from the policy.", {
+          until,
+        })}
+      />
     </p>
   )
 }

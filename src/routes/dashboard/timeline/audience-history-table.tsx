@@ -3,7 +3,7 @@ import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
 import { VersionName } from "../shared/version.tsx"
-import { InWords } from "../shared/in-words.tsx"
+import { FoldedTable } from "../shared/plain-table.tsx"
 import type { AudienceHistory } from "./audience-history.ts"
 import { Path } from "../../../ui/policy/path.tsx"
 import { Fragment } from "react"
@@ -48,11 +48,11 @@ const KINDS: Readonly<Record<AudienceHistory["kind"], PlainMessage | null>> = {
 export function AudienceHistoryTable({ histories }: { readonly histories: readonly AudienceHistory[] }) {
   const text = useText()
   return (
-    <InWords columns={[text("Page"), text("Open to")]}>
+    <FoldedTable columns={[text("Page"), text("Open to")]}>
       {histories.map((history) => (
         <AudienceHistoryRow key={history.path} history={history} />
       ))}
-    </InWords>
+    </FoldedTable>
   )
 }
 

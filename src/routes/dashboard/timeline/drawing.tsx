@@ -72,9 +72,10 @@ function Column({ column: { x, width, commit, date, subject }, approvers, locale
       <text x={x} y="13" fill={PAPER.faint} className="drawing-faint" suppressHydrationWarning>
         {date === null ? "" : dayIn(locale, new Date(date))}
       </text>
+      {/* A version without a commit is not in the list of changes. */}
       <To
         alone={alone || commit === null}
-        to={`${hrefOf("/dashboard/changes", { commit: commit === null ? null : name })}#commit-${name}`}
+        to={`${hrefOf("/dashboard/changes", { commit: name })}#commit-${name}`}
         label={`${name}: ${subject}`}
       >
         <text x={x} y="29" fontFamily="'IBM Plex Mono', monospace" fill={PAPER.ink} className="drawing-ink">

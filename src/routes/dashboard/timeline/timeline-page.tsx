@@ -10,6 +10,7 @@ import { ExposureLegend } from "../../../ui/policy/exposure-mark.tsx"
 import { PathAccess } from "../../../ui/policy/path-access.tsx"
 import { PageHeading } from "../../../ui/shell/heading.tsx"
 import { AuditedBar } from "../shared/bar.tsx"
+import { presentAccessOf } from "../shared/present-access.ts"
 import { OpenPagesSentence, openCountsOf } from "../shared/open-pages.tsx"
 import { PictureFiles, Pictured } from "../shared/pictured.tsx"
 import { PageTurns } from "../shared/page-turns.tsx"
@@ -30,15 +31,18 @@ type TimelineData = ReturnType<typeof timelineDataOf>
  * `older` is the number of periods, the oldest of each page, that are left out.
  */
 export function timelineDataOf(
-  { about, timeline }: Pick<Audited, "about" | "timeline">,
+  audited: Pick<Audited, "about" | "timeline">,
   params: URLSearchParams,
   approvers: readonly (ShownApprovers | null)[],
 ) {
+  const { about, timeline } = audited
+  // The history keeps what shadow mode opened; the number of open pages is of today.
+  const { open } = presentAccessOf(audited).timeline
   const asked = pageNamed(params.get("page"))
   const { pages, position, older } = pagesToDraw(urgentFirst(timeline.pages), asked)
   return {
     about,
-    open: timeline.open === null ? null : openCountsOf(timeline.open),
+    open: open === null ? null : openCountsOf(open),
     picture: timelinePictureOf(timeline, FULL_WIDTH, asked),
     // For screens that are too narrow for names beside the bars. A width of 0 stretches nothing.
     narrow: stackedTimeline(timelinePictureOf(timeline, 0, asked)),

@@ -45,7 +45,8 @@ const CLASHING: ExampleDraft = [
   { name: "demo", path: "/projects/demo/:tab", match: "exact", require: "anyone", otherwise: "redirect" },
 ]
 
-const withRule = (name: string, change: Partial<DraftRule>): ExampleDraft =>
+/** The policy in force with one rule changed. */
+export const withRule = (name: string, change: Partial<DraftRule>): ExampleDraft =>
   IN_FORCE.map((rule) => (rule.name === name ? { ...rule, ...change } : rule))
 
 /** The prepared drafts, each with its own button. */

@@ -20,12 +20,12 @@ export const TableHead = ({ columns }: ColumnsProps) => (
   </thead>
 )
 
-interface InWordsProps extends ColumnsProps {
+interface FoldedTableProps extends ColumnsProps {
   readonly children: ReactNode
 }
 
-/** A collapsed table with the content of a drawing. */
-export function InWords({ columns, children }: InWordsProps) {
+/** The content of a drawing as a table, which is collapsed at first. It is for screen readers, narrow screens and paper. */
+export function FoldedTable({ columns, children }: FoldedTableProps) {
   const text = useText()
   return (
     <details className="mt-4">
