@@ -19,7 +19,7 @@ const TIME_LIMIT_MS = 2_000
 export async function tooLargeRefusalOf(
   body: unknown,
   address: string,
-  headers: HeadersInit | undefined,
+  headers: ConstructorParameters<typeof Headers>[0],
   fetch: typeof globalThis.fetch,
 ): Promise<Response | null> {
   // Any time does, because only the size matters.
