@@ -35,10 +35,17 @@ async function obstacleAt(address: string): Promise<SendFailure | null> {
   return status === "answers" ? null : withoutRetries(sendFailureOf(status))
 }
 
+/**
+ * The time limit of the check in milliseconds, after which a server that does not answer counts as not reached. Longer
+ * than the 10 seconds that the compiler may take for the page.
+ */
+const TIME_LIMIT_MS = 20_000
+
 /** The status that prevents loading an address, or `answers` if nothing does; null if there was no answer. */
 export async function obstacleStatusOf(address: string): Promise<number | "answers" | null> {
   try {
-    const { ok, type, status } = await fetch(address, { method: "HEAD", redirect: "manual", cache: "no-store" })
+    const signal = AbortSignal.timeout(TIME_LIMIT_MS)
+    const { ok, type, status } = await fetch(address, { method: "HEAD", redirect: "manual", cache: "no-store", signal })
     if (ok) return "answers"
     // A redirect means that the visitor is not signed in.
     return type === "opaqueredirect" ? 401 : status
