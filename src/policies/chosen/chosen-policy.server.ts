@@ -106,6 +106,10 @@ const none = (status: NoPolicy["status"], reason: PlainMessage, again: number | 
   again,
 })
 
+/** The header of a response without the policy, with the time until a retry may succeed; empty if it cannot. */
+export const retryAfterOf = ({ again }: Pick<NoPolicy, "again">): Readonly<Record<string, string>> =>
+  again === null ? {} : { "Retry-After": String(again) }
+
 type Missing = Exclude<FoundApp["kind"], "found">
 
 const UNPROVABLE = "The compiler cannot check the record of this app: it takes too much time or memory."

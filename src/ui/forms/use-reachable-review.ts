@@ -38,14 +38,17 @@ export function useReachableReview() {
   return { unreached, ask, again }
 }
 
-/** The time limit of a check, in milliseconds. A server that does not answer by then counts as not reached. */
-const TIME_LIMIT_MS = 10_000
-
 /** The reason why the review page cannot be loaded; null if it can. */
 async function obstacleAt(address: string): Promise<SendFailure | null> {
   const status = await obstacleStatusOf(address)
   return status === "answers" ? null : withoutRetries(sendFailureOf(status))
 }
+
+/**
+ * The time limit of the check in milliseconds, after which a server that does not answer counts as not reached. Longer
+ * than the 10 seconds that the compiler may take for the page.
+ */
+const TIME_LIMIT_MS = 20_000
 
 /** The status that prevents loading an address, or `answers` if nothing does; null if there was no answer. */
 export async function obstacleStatusOf(address: string): Promise<number | "answers" | null> {

@@ -1,5 +1,6 @@
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
 import { compiler } from "../../../policies/compiler/compiler.server.ts"
+import { retryAfterOf } from "../../../policies/chosen/chosen-policy.server.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { submitFailureBecause, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
@@ -28,15 +29,17 @@ export async function checkPolicy(policy: PolicyToEdit, text: string, requester:
  * The answer about a text that the compiler did not check. `again` is the number of seconds until a retry may succeed,
  * null if the same text would fail again.
  */
-export const uncheckedBecause = ({ again }: CompileUnavailable, problem: SubmitFailure): CheckAnswer => ({
+export const uncheckedBecause = (
+  { again }: Pick<CompileUnavailable, "again">,
+  problem: SubmitFailure,
+): CheckAnswer => ({
   kind: "unchecked",
   problem,
   ...(again === null ? {} : { again }),
 })
 
-/** The HTTP response with the answer to a live check. */
-export function checkResponse(answer: CheckAnswer): Response {
+/** The HTTP response with the answer to a live check. `status` is that of a text that was not checked. */
+export function checkResponse(answer: CheckAnswer, status = 503): Response {
   if (answer.kind === "checked") return Response.json(answer)
-  const headers: HeadersInit = answer.again === undefined ? {} : { "Retry-After": String(answer.again) }
-  return Response.json(answer, { status: 503, headers })
+  return Response.json(answer, { status, headers: retryAfterOf({ again: answer.again ?? null }) })
 }

@@ -1,10 +1,9 @@
 import { expectRuleOf } from "../../../locks/locks.server.ts"
 import type { Route } from "./+types/check"
-import { checkPolicy, checkResponse } from "./check-policy.server.ts"
+import { checkPolicy, checkResponse, uncheckedBecause } from "./check-policy.server.ts"
 import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import { sentPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
-import type { PlainMessage } from "../../../language/message.ts"
 import { submitFailure } from "../../../policies/compiler/submit-failure.ts"
 
 /**
@@ -13,15 +12,14 @@ import { submitFailure } from "../../../policies/compiler/submit-failure.ts"
 export async function action({ request, context, url }: Route.ActionArgs) {
   expectRuleOf(context, "/editor/check")
   const sent = await sentPolicy(context, request, url)
-  if (sent.kind === "none") return unchecked(sent.status, sent.reason)
+  if (sent.kind === "none") return checkResponse(uncheckedBecause(sent, submitFailure(sent.reason)), sent.status)
   return checkResponse(await checkPolicy(sent.policy, sent.text, requesterOf(context)))
 }
 
 /** Refuses to load the address, which has only an action. */
 export function loader({ context }: Route.LoaderArgs) {
   expectRuleOf(context, "/editor/check")
-  return unchecked(405, "POST a form with the policy's text.", { Allow: "POST" })
+  const problem = submitFailure("POST a form with the policy's text.")
+  const answer: CheckAnswer = { kind: "unchecked", problem }
+  return Response.json(answer, { status: 405, headers: { Allow: "POST" } })
 }
-
-const unchecked = (status: number, reason: PlainMessage, headers: HeadersInit = {}) =>
-  Response.json({ kind: "unchecked", problem: submitFailure(reason) } satisfies CheckAnswer, { status, headers })

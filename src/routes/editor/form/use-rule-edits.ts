@@ -40,7 +40,7 @@ export function useRuleEdits(
   const [problem, setProblem] = useState<Unmade | null>(null)
   // The present text. An edit sets it before the next render, so that the edit after it starts from its result.
   const latest = useRef(policy)
-  // The last requested edit, after which the next one runs.
+  // The promise of the last requested edit, after which the next one runs.
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   // True while an edit is under way that adds, deletes or moves a rule.
   const reordering = useRef(false)
@@ -80,7 +80,8 @@ export function useRuleEdits(
     if (reordering.current) return Promise.resolve(false)
     if (edit.change.kind !== "change") reordering.current = true
     const made = queue.current.then(() => makeNow(edit))
-    queue.current = made
+    // An edit that fails must not keep all later ones from being made.
+    queue.current = made.catch(() => undefined)
     return made
   }
 
