@@ -3,8 +3,8 @@ import { useSubmit } from "react-router"
 import { type SendFailure, sendFailureOf } from "./send-failure.ts"
 
 /**
- * Opens the review page only after checking that it can be loaded. Otherwise it would replace the editor and its text
- * by an error. Returns the failure of the last attempt (`unreached`, null if there is none), the submit handler of the
+ * Opens the review page only after checking that it can be loaded, because an error page would replace the editor with
+ * its text. A second press during the check does nothing. Returns the failure of the last attempt (`unreached`, null if there is none), the submit handler of the
  * editor's form (`ask`), and a function that tries again (`again`).
  */
 export function useReachableReview() {
@@ -12,8 +12,12 @@ export function useReachableReview() {
   const [unreached, setUnreached] = useState<SendFailure | null>(null)
   const button = useRef<HTMLButtonElement>(null)
 
+  const isAsking = useRef(false)
   const send = async (submitter: HTMLButtonElement) => {
+    if (isAsking.current) return
+    isAsking.current = true
     const reason = await obstacleAt(submitter.formAction)
+    isAsking.current = false
     setUnreached(reason)
     if (reason === null) await submit(submitter)
   }
@@ -26,7 +30,10 @@ export function useReachableReview() {
     button.current = submitter
     void send(submitter)
   }
-  return { unreached, ask, again: () => void (button.current === null ? null : send(button.current)) }
+  const again = () => {
+    if (button.current !== null) void send(button.current)
+  }
+  return { unreached, ask, again }
 }
 
 /** The reason why the review page cannot be loaded; null if it can. */
