@@ -1277,6 +1277,8 @@ export const workbench = {
     "Angewandt: <file/> wurde geschrieben, und Richtlinie <hash/> gilt.",
   "Policy <hash/> is not live; <running/> is. If it was written to <file/> just now, the guards follow in a moment.":
     "Richtlinie <hash/> gilt nicht: Es gilt <running/>. Wurde sie gerade erst in <file/> geschrieben, ziehen die Wächter gleich nach.",
+  "Policy <hash/> is still not live; <running/> is. Look at the development server's output and at <file/>, then reload the page.":
+    "Richtlinie <hash/> gilt noch immer nicht: Es gilt <running/>. Sieh dir die Ausgabe des Entwicklungsservers und <file/> an, und lade dann die Seite neu.",
   "For the pull request": "Für den Pull Request",
   "Copied.": "Kopiert.",
   "Your browser blocked copying. Select the text and copy it yourself.":

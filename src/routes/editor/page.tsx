@@ -7,12 +7,13 @@ import { DeletedDraftNote } from "./drafts/deleted.tsx"
 import { newDraft, newDraftAction } from "./drafts/new-draft.server.ts"
 import { storedDraft, storedDraftAction } from "./drafts/stored-draft.server.ts"
 import { PolicyEditor } from "./policy-editor.tsx"
+import { Applied } from "./review/applied.tsx"
 import { EditedBar } from "./review/edited-bar.tsx"
 import { NoPolicyPage } from "./review/no-policy.tsx"
 import { useNavigation, Form } from "react-router"
 import { answerOrFailure, type FieldReader } from "../../ui/forms/answer-or-failure.ts"
 import { sendFailureOf } from "../../ui/forms/send-failure.ts"
-import { useState, useEffect } from "react"
+import { useState } from "react"
 import DeleteIcon from "~icons/material-symbols/delete-outline"
 import { Rich } from "../../language/rich.tsx"
 import { visibleText } from "../../language/visible-text.ts"
@@ -29,67 +30,6 @@ import type { EditedPolicy } from "../../policies/chosen/edited-policy.ts"
 import { Heading } from "../../ui/shell/heading.tsx"
 import { Title } from "../../ui/shell/title.tsx"
 import { Typed } from "../../ui/policy/typed.tsx"
-import { PolicyHash } from "../../ui/policy-hash.tsx"
-
-interface AppliedProps {
-  /** The applied policy, as named in the address. */
-  readonly hash: string
-  /** The hash of the running policy. */
-  readonly policyHash: string
-  readonly policyPath: string
-}
-
-/** Milliseconds between two requests for the running policy. */
-const POLL_INTERVAL_MS = 500
-
-/** The most requests. Waiting must end, because a policy that is changed again meanwhile never goes live. */
-const MAX_POLLS = 60
-
-/** A note about a policy that was just written to its file. It reloads the page when the app runs the policy. */
-function Applied({ hash, policyHash, policyPath }: AppliedProps) {
-  const isLive = hash === policyHash
-  useEffect(() => {
-    if (isLive) return
-    let polls = 0
-    const follow = async () => {
-      if ((await runningPolicyHash()) === hash) window.location.reload()
-    }
-    const timer = setInterval(() => {
-      if (++polls >= MAX_POLLS) clearInterval(timer)
-      void follow()
-    }, POLL_INTERVAL_MS)
-    return () => clearInterval(timer)
-  }, [isLive, hash])
-  return (
-    <output className="note block">
-      {isLive ? (
-        <Rich
-          message="Applied: <file/> was written, and policy <hash/> is live."
-          parts={{ file: <code>{policyPath}</code>, hash: <PolicyHash>{policyHash}</PolicyHash> }}
-        />
-      ) : (
-        <Rich
-          message="Policy <hash/> is not live; <running/> is. If it was written to <file/> just now, the guards follow in a moment."
-          parts={{
-            hash: <PolicyHash>{hash}</PolicyHash>,
-            running: <PolicyHash>{policyHash}</PolicyHash>,
-            file: <code>{policyPath}</code>,
-          }}
-        />
-      )}
-    </output>
-  )
-}
-
-/** The running policy's hash; null while the app is restarting. */
-async function runningPolicyHash(): Promise<unknown> {
-  try {
-    const health: unknown = await (await fetch("/healthz")).json()
-    return typeof health === "object" && health !== null && "policy" in health ? health.policy : null
-  } catch {
-    return null
-  }
-}
 
 interface EditorHeadProps {
   /** The name of a stored draft; null for a new one. */
@@ -226,10 +166,12 @@ interface LoadedText {
 const STORING: readonly string[] = ["save", "copy", "mine", "both"]
 
 /**
- * The React key of the editor. It changes when another draft is loaded, or the same one with another base, except if
- * that is the text that this editor has just sent, such as a draft's first save. Then the same editor stays, with
- * everything typed meanwhile, as it does for a new revision of its draft. `sent` is the text that is being saved, null
- * if none is; `noteSent` is called when a text is sent, with the value of the pressed button.
+ * The React key of the editor. It changes when another draft is loaded, or the same one with another base: React then
+ * mounts a new editor with the loaded text. It stays, with everything typed meanwhile, for a new revision of the same
+ * draft, and if the loaded text is the one that this editor has just sent, as after the first save of a new draft.
+ *
+ * `sent` is the text that is being saved, null if none is. `noteSent` is called when a text is sent, with the value of
+ * the pressed button.
  */
 function useEditorKey({ page, revision, text }: LoadedText, answer: unknown) {
   const [editor, setEditor] = useState({ key: 0, page, revision, answer, sent: null as string | null })
@@ -308,7 +250,7 @@ function Editing({ loaded, answer }: EditingProps) {
   return (
     <EditedPolicyContext value={policy}>
       <EditorHead draft={draft?.name ?? null} policy={policy} />
-      {/* `about` is null for the workbench's own policy, which the heading names. */}
+      {/* `about` is null for this server's own policy, which the heading names. */}
       {about === null ? null : <EditedBar policy={policy} about={about} />}
       {draft !== null || loaded.applied === null ? null : (
         <Applied hash={loaded.applied} policyHash={hash} policyPath={path} />
@@ -317,12 +259,13 @@ function Editing({ loaded, answer }: EditingProps) {
       <PolicyEditor
         key={editor.key}
         draft={draft?.id ?? null}
+        // Set if the policy has changed since the draft started from it.
         movedTo={draft === null || draft.base_hash === hash ? null : hash}
         owner={owner}
         name={answer?.name ?? draft?.name ?? ""}
         policy={policyText}
-        // A new text of another app can start from an older version, as one from a link does.
-        // Any other starts from `hash`.
+        // A text that is not stored starts from the policy in force. Only a text for another app (`app` is empty for
+        // this server's own policy) can start from an older version, such as one that somebody opened from a link.
         baseHash={draft?.base_hash ?? ((app !== "" && answer?.baseHash) || hash)}
         revision={stored.revision}
         answer={answer}

@@ -1,6 +1,5 @@
 import "../../language/workbench.ts"
 
-import { useRef, useState, type FormEvent } from "react"
 import { data } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
 import { sessionFor } from "../../locks/locks.server.ts"
@@ -21,7 +20,6 @@ import { Proof } from "../account/actions/proof.tsx"
 import { typedTextOf } from "../sign-in/auth-forms.ts"
 import { PROOF_FIELD, type ProofKind } from "../sign-in/fresh-proof.ts"
 import { postedForm, problemsOf } from "../sign-in/posted-form.ts"
-import { obstacleStatusOf } from "../../ui/forms/use-reachable-review.ts"
 import type { Route } from "./+types/approve"
 import { ChangedAccess } from "./effects.tsx"
 import { isOneOfApprovers, mayApprove, reviewFactsOf } from "../../policies/approvals/facts.server.ts"
@@ -38,7 +36,7 @@ import {
 import { provenBy } from "./proven.server.ts"
 import { useFieldError } from "../../ui/forms/use-field-error.ts"
 import { TextArea } from "./text-area.tsx"
-import { unsentReasonOf } from "./unsent-form.ts"
+import { useReachableForm } from "./use-reachable-form.ts"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
 import { Section } from "../../ui/section.tsx"
 
@@ -206,30 +204,3 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
 const NOT_AN_APPROVER: readonly Problem[] = [
   { field: null, message: "Only approvers can approve changes here. You are not one of them." },
 ]
-
-/**
- * Checks that the server answers before the browser submits the form itself, which would otherwise show its own error
- * page. Returns the form's submit handler (`ask`), and the problem if the server did not answer (`unreached`).
- */
-function useReachableForm() {
-  const [unreached, setUnreached] = useState<readonly Problem[] | null>(null)
-  // True for the one submission that follows a successful check, which then goes to the browser.
-  const cleared = useRef(false)
-  const send = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
-    const status = await obstacleStatusOf(form.action)
-    setUnreached(status === "answers" ? null : [{ field: null, message: unsentReasonOf(status) }])
-    if (status !== "answers") return
-    cleared.current = true
-    form.requestSubmit(submitter)
-  }
-  const ask = (event: FormEvent<HTMLFormElement>) => {
-    if (cleared.current) {
-      cleared.current = false
-      return
-    }
-    event.preventDefault()
-    const { submitter } = event.nativeEvent as SubmitEvent
-    void send(event.currentTarget, submitter)
-  }
-  return { unreached, ask }
-}

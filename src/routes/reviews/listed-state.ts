@@ -15,7 +15,8 @@ type Proved = ChangeOfHashes | "unsound" | null
 
 /**
  * The state of a review in a list. `proved` reads and compiles its texts, so it is called only for a review that seems
- * approved, and for one that seems open and names a policy by 16 digits of its hash, as older reviews do.
+ * approved, and for one that seems open, even if changes were requested, and names a policy by 16 digits of its hash, as
+ * older reviews do.
  */
 export async function listedStateOf(
   review: Omit<ReviewFacts, "isSound">,
@@ -23,11 +24,12 @@ export async function listedStateOf(
   proved: () => Promise<Proved>,
 ): Promise<ReviewState> {
   const { baseHash, policyHash } = review
-  // 16 digits of a hash count as the whole hash of a policy that was in force and begins with them. Another policy
-  // could begin with them, too. If that matters, the texts are compiled below.
-  const possibly = { baseHash: inForce.possibly(baseHash), policyHash: inForce.possibly(policyHash) }
+  // A review may name a policy by the first 16 digits of its hash. They are assumed to mean the policy that was in
+  // force and has a hash with this beginning. Another policy could have one, too. If that matters, the texts are
+  // compiled below.
+  const assumed = { baseHash: inForce.possibly(baseHash), policyHash: inForce.possibly(policyHash) }
   // `isSound` is assumed here, and proved below if it decides the state.
-  const state = stateOf({ ...review, ...possibly, isSound: true }, inForce)
+  const state = stateOf({ ...review, ...assumed, isSound: true }, inForce)
   const isShort = hasShortHashes(review)
   // The texts do not matter for a review that its author ended or that another policy superseded, and for an open one
   // whose hashes are whole.
@@ -35,6 +37,6 @@ export async function listedStateOf(
   const change = await proved()
   if (change === null) return "unchecked"
   return change === "unsound"
-    ? stateOf({ ...review, ...possibly, isSound: false }, inForce)
+    ? stateOf({ ...review, ...assumed, isSound: false }, inForce)
     : stateOf({ ...review, ...change, isSound: true }, inForce)
 }

@@ -7,8 +7,8 @@ import type { TextPart } from "./text-flow.ts"
 const PART_LIMITS: PageLimits = { entries: 40, characters: 24 * 1024 }
 
 /**
- * The longest text, in characters, with which the form to replace a review begins. Each part of the page has it, so
- * a longer one would make each part as long as the whole review.
+ * The longest text of a review, in characters, that the form to replace the review is filled with. The form is on each
+ * part of the page, so a longer text would make each part as long as the whole review.
  */
 const MAX_REPLACED_LENGTH = 32 * 1024
 
@@ -16,25 +16,27 @@ const MAX_REPLACED_LENGTH = 32 * 1024
  * The data of one part of a review's page; null after the last part. A long review has several parts, and each list
  * (lines, comments, approvals, access changes) continues in the next one.
  */
-export function reviewPartOf(facts: FullReview, { lines, part, parts }: TextPart<StoredComment>) {
+export function reviewPartOf(facts: FullReview, { lines, part, parts: textParts }: TextPart<StoredComment>) {
   const { review, comments, proposal } = facts
   const { withdrawal, replacedBy, state, change, wasInForce, live, changesRequestedBy, isSound } = facts
   const general = aboutTheWhole(comments)
   const about = partOf(general, part, PART_LIMITS)
   const approvals = partOf(facts.approvals, part, PART_LIMITS)
   // As many parts as the longest of the lists needs.
-  const of = Math.max(parts, about.parts, approvals.parts, proposal?.parts ?? 1)
-  if (part > of) return null
+  const partCount = Math.max(textParts, about.parts, approvals.parts, proposal?.parts ?? 1)
+  if (part > partCount) return null
   return {
-    review: namesOf(review),
-    part: { at: part, of },
+    review: withoutTexts(review),
+    part: { at: part, of: partCount },
     lines,
+    // The comments about the change as a whole.
     about: { comments: about.entries, total: general.length },
     approvals: { entries: approvals.entries, total: facts.approvals.length },
     // The ids of the approvals that count, of those in this part.
     counting: facts.counting.filter((one) => approvals.entries.some(({ id }) => id === one)),
     // The text for the form that replaces this review; null if it is too long.
     toReplace: review.policy.length <= MAX_REPLACED_LENGTH ? review.policy : null,
+    // The rest is explained at `FullReview`, and is the same in each part, except for the access changes in `proposal`.
     withdrawal,
     replacedBy,
     state,
@@ -66,6 +68,6 @@ export const lastPartAboutTheWhole = (comments: readonly StoredComment[]): numbe
 /** The comments about the change as a whole, not about a line. */
 const aboutTheWhole = (comments: readonly StoredComment[]) => comments.filter(({ line }) => line === null)
 
-/** A review without its texts. */
-const namesOf = ({ id, author_id, title, app, created_at }: StoredReview) =>
+/** The columns of a review except its texts. */
+const withoutTexts = ({ id, author_id, title, app, created_at }: StoredReview) =>
   ({ id, author_id, title, app, created_at }) as const

@@ -16,13 +16,13 @@ const EDIT: AskedEdit = {
 /** The form's function that makes an edit, while the server answers each edit and `apply` makes it in the text. */
 function makerOf(apply: () => void): (edit: AskedEdit) => Promise<boolean> {
   vi.stubGlobal("fetch", async () => Response.json(ANSWER))
-  let make: ReturnType<typeof useRuleEdits>["make"] | undefined
+  const made: ReturnType<typeof useRuleEdits>[] = []
   const Form = () => {
-    ;({ make } = useRuleEdits("a", apply, () => {}))
+    made.push(useRuleEdits("a", apply, () => {}))
     return null
   }
   markupOf(<Form />)
-  return make!
+  return made[0]!.make
 }
 
 test("an edit that fails in the browser does not keep the later ones from being made", async () => {

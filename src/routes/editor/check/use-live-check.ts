@@ -43,7 +43,7 @@ interface CheckedText extends Pick<LiveCheck, "pause"> {
 }
 
 /**
- * Checks a text whenever it changes. Answers about an older text are dropped. `first` is the answer that the server
+ * Checks a text whenever it changes, after a pause in typing. Answers about an older text are dropped. `first` is the answer that the server
  * rendered with the page, or null.
  */
 export function useLiveCheck(text: string, first: CheckAnswer | null, endpoint: CheckEndpoint): LiveCheck {
@@ -144,8 +144,8 @@ const MAX_RETRIES = 5
 const MAX_PAUSE_S = 60
 
 /**
- * The seconds until the next retry; null if there is none. `retryAfter` is the pause that the server requires, in
- * seconds. It doubles after each refusal.
+ * The pause before the next retry of a check, in seconds; null if there is none. `retryAfter` is the one that the
+ * server requires, in seconds; undefined if it names none. The pause doubles with each of the `refusals` in a row.
  */
 export const pauseAfter = (refusals: number, retryAfter: number | undefined): number | null =>
   retryAfter === undefined || refusals > MAX_RETRIES

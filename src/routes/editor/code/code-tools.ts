@@ -6,7 +6,10 @@ import type { PolicyWords } from "../../../policies/compiler/compile-job.server.
 import type { Text } from "../../../language/use-text.ts"
 import { policyCompletion } from "./policy-completion.ts"
 
-/** The editor's tools for typing and searching, loaded on first use. `wordsOf` returns the words to complete. */
+/**
+ * The editor's tools for typing and searching. `late-tools.ts` loads this module when the editor first gets the focus.
+ * `wordsOf` returns the words to complete; null before the compiler's first answer.
+ */
 export const codeTools = (wordsOf: (state: EditorState) => PolicyWords | null, translate: Text): Extension => [
   closeBrackets(),
   policyCompletion(wordsOf, translate),
@@ -16,6 +19,6 @@ export const codeTools = (wordsOf: (state: EditorState) => PolicyWords | null, t
   Prec.low(keymap.of([...searchKeymap, ...completionKeymap])),
 ]
 
-/** The command that a key has in these tools, to run it for a key that was pressed before they were loaded. */
+/** The command of a key, such as `Mod-f`, to run it if the key was pressed before these tools were loaded. */
 export const commandOf = (key: string): Command | undefined =>
   [...searchKeymap, ...completionKeymap].find((binding) => binding.key === key)?.run

@@ -1,6 +1,12 @@
 import { isRecord } from "../../../session/is-record.ts"
 
 /**
+ * The time limit of a request in milliseconds, as for a server that cannot be reached. Without one, a save that is
+ * never answered would hold back every later one. Longer than a text may wait for its turn at a busy compiler.
+ */
+const TIME_LIMIT_MS = 60_000
+
+/**
  * Posts fields to an endpoint of the editor while somebody types, and reads the body of the response; null without a
  * complete answer. This is not one of React Router's fetchers, because a failed fetcher shows the error page, and the
  * typed text would be lost.
@@ -9,12 +15,14 @@ export async function post<Body>(
   to: string,
   fields: Readonly<Record<string, string>>,
   read: (response: Response) => Promise<Body>,
-  { accept = "application/json", signal = null }: { accept?: string; signal?: AbortSignal | null } = {},
+  { accept = "application/json", signal }: { accept?: string; signal?: AbortSignal } = {},
 ) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  const limit = AbortSignal.timeout(TIME_LIMIT_MS)
+  const ending = signal === undefined ? limit : AbortSignal.any([signal, limit])
   try {
-    const response = await fetch(to, { method: "POST", body, signal, headers: { Accept: accept } })
+    const response = await fetch(to, { method: "POST", body, signal: ending, headers: { Accept: accept } })
     return { response, body: await read(response) }
   } catch {
     return null

@@ -63,6 +63,7 @@ export function useRuleEdits(
       return false
     }
     latest.current = answer.text
+    // React renders the three changes together: the open rule, the text and the form.
     if (opens !== undefined) open(opens)
     apply(answer.splices)
     setEdited({ text: answer.text, form: answer.form, focusOn })
@@ -76,7 +77,8 @@ export function useRuleEdits(
    * text.
    */
   const make = (edit: AskedEdit): Promise<boolean> => {
-    // Edits name a rule by its index. During an edit that changes indices, another one would change the wrong rule.
+    // Edits name a rule by its index. During an edit that changes indices, another one would change the wrong rule, so
+    // it is dropped: a field keeps what was typed, and a button can be pressed again.
     if (reordering.current) return Promise.resolve(false)
     if (edit.change.kind !== "change") reordering.current = true
     const made = queue.current.then(() => makeNow(edit))

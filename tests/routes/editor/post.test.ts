@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from "vitest"
+import { askToSave } from "../../../src/routes/editor/drafts/save-answer.ts"
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test("a save that the server never answers counts as unsent after a minute, so that it is tried again", async () => {
+  const over = new AbortController()
+  const limit = vi.spyOn(AbortSignal, "timeout").mockReturnValue(over.signal)
+  vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) => {
+    return new Promise((_resolve, reject) => {
+      signal?.addEventListener("abort", () => reject(signal.reason as Error))
+    })
+  })
+  const saving = askToSave("/editor/drafts/1/save", { name: "a draft", policy: "", revision: "" })
+  over.abort()
+  const answer = await Promise.race([saving, new Promise((resolve) => setTimeout(resolve, 500, "still waiting"))])
+  expect(answer).toMatchObject({ kind: "unsent", unsent: { remedy: "wait" } })
+  expect(limit).toHaveBeenCalledWith(60_000)
+})

@@ -1,0 +1,54 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterEach, expect, test, vi } from "vitest"
+import type { FormEvent } from "react"
+import { obstacleStatusOf, useReachableReview } from "../../src/ui/forms/use-reachable-review.ts"
+import { markupOf } from "./markup.tsx"
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test("a server that accepts the request and never answers counts as not reached", async () => {
+  const limits: number[] = []
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((limit) => {
+    limits.push(limit)
+    return timeout(50)
+  })
+  const silent = createServer(() => {})
+  await new Promise<void>((resolve) => void silent.listen(0, "127.0.0.1", resolve))
+  const { port } = silent.address() as AddressInfo
+  try {
+    expect(await obstacleStatusOf(`http://127.0.0.1:${port}/`)).toBeNull()
+    expect(limits).toEqual([20_000])
+  } finally {
+    silent.closeAllConnections()
+    silent.close()
+  }
+})
+
+test("a second press of Review during the check asks the server nothing, and a later one asks again", async () => {
+  class ReviewButton {
+    readonly value = "review"
+    readonly formAction = "/editor/review"
+  }
+  const head = vi.fn<() => Promise<Response>>(async () => new Response(null, { status: 503 }))
+  vi.stubGlobal("fetch", head)
+  vi.stubGlobal("HTMLButtonElement", ReviewButton)
+  const rendered: ReturnType<typeof useReachableReview>[] = []
+  const Editor = () => {
+    rendered.push(useReachableReview())
+    return null
+  }
+  markupOf(<Editor />)
+  const { ask, again } = rendered[0]!
+  const press = { nativeEvent: { submitter: new ReviewButton() }, preventDefault: () => {} }
+  ask(press as unknown as FormEvent<HTMLFormElement>)
+  ask(press as unknown as FormEvent<HTMLFormElement>)
+  expect(head).toHaveBeenCalledTimes(1)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  again()
+  expect(head).toHaveBeenCalledTimes(2)
+})
