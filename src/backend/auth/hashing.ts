@@ -1,5 +1,7 @@
 import { once } from "node:events"
 import { Worker } from "node:worker_threads"
+import { type Deadline, shortDeadline, waitUntil } from "../store/deadline.ts"
+import type { WriteLog } from "../store/options.ts"
 import type { HashTask } from "./hash-thread.ts"
 
 /** Too many passwords are waiting to be compared. */
@@ -19,12 +21,19 @@ const IDLE_TIMEOUT_MS = 10_000
 /** The cost of a hash, as a power of two: 50 ms of processor time for each guess. */
 export const ROUNDS = 10
 
+const NO_LOG: WriteLog = () => {}
+
 /**
  * Opens password hashing, one at a time on a separate thread. Neither the event loop nor the thread pool for files
  * waits for it, and a flood of guesses uses one processor at most. The thread starts with the first password, and again
  * after a pause. Tests set shorter limits and cheaper hashes.
  */
-export async function openHashing({ maxWaiting = MAX_WAITING, idleTimeout = IDLE_TIMEOUT_MS, rounds = ROUNDS } = {}) {
+export async function openHashing({
+  maxWaiting = MAX_WAITING,
+  idleTimeout = IDLE_TIMEOUT_MS,
+  rounds = ROUNDS,
+  log = NO_LOG,
+} = {}) {
   const { threadUrl, HASH_THREAD } = await import("./hash-thread.ts")
   let thread: Worker | null = null
   const start = (): Worker => {
@@ -39,6 +48,7 @@ export async function openHashing({ maxWaiting = MAX_WAITING, idleTimeout = IDLE
   }
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
+  let isClosed = false
   let idleTimer: NodeJS.Timeout | undefined
   const endThread = (): void => {
     const idle = thread
@@ -47,6 +57,7 @@ export async function openHashing({ maxWaiting = MAX_WAITING, idleTimeout = IDLE
   }
 
   const answerOf = async (task: HashTask): Promise<unknown> => {
+    if (isClosed) throw new Error("password hashing is closed")
     thread ??= start()
     // Kept, because `thread` may be another one when this answer arrives.
     const asked = thread
@@ -98,9 +109,12 @@ export async function openHashing({ maxWaiting = MAX_WAITING, idleTimeout = IDLE
       if (waiting >= maxWaiting) throw new HashingBusy()
       return (await enqueue({ password, hash })) === true
     },
-    close: async () => {
-      await last
+    /** Waits for the passwords until the deadline, and gives up and logs the others. */
+    close: async (deadline: Deadline = shortDeadline()) => {
+      await waitUntil(deadline, last)
+      isClosed = true
       clearTimeout(idleTimer)
+      if (waiting > 0) log({ passwords: waiting, error: "the server stopped" }, "password hashing was given up")
       await thread?.terminate()
     },
   }

@@ -96,6 +96,22 @@ test("a stopping server does not wait for a silent mail server, and logs the ema
   expect(events).toEqual([{ kind: "notice", error: "the server stopped before the mail server answered" }])
 })
 
+test("a stopping server sends the email to a mail server that is slow to greet, if its time allows", async () => {
+  const server = await mailServer("220 ready", 2_000)
+  const { mailer, send, events, results } = mailerTo(server.url)
+  send()
+  await mailer.close(performance.now() + 8_500)
+  expect([server.received.length, events, results]).toEqual([1, [], ["delivered"]])
+  server.close()
+})
+
+test("a mail server can be named by an IPv6 address", async () => {
+  const { mailer, send, events } = mailerTo("smtp://[::1]:9")
+  send()
+  await mailer.settled()
+  expect(events).toEqual([{ kind: "notice", error: expect.stringContaining("[::1]:9: connect E") }])
+})
+
 /** A certificate that no authority signed, for `mail.example.test`, and its key. */
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBizCCATGgAwIBAgITU2qnZGtCC1EIvFwxPGk3c32fkTAKBggqhkjOPQQDAjAc
