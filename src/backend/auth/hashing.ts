@@ -49,6 +49,8 @@ export async function openHashing({
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   let isClosed = false
+  /** The passwords that were still waiting when it was closed. */
+  let givenUp = 0
   let idleTimer: NodeJS.Timeout | undefined
   const endThread = (): void => {
     const idle = thread
@@ -57,7 +59,10 @@ export async function openHashing({
   }
 
   const answerOf = async (task: HashTask): Promise<unknown> => {
-    if (isClosed) throw new Error("password hashing is closed")
+    if (isClosed) {
+      givenUp++
+      throw new Error("password hashing is closed")
+    }
     thread ??= start()
     // Kept, because `thread` may be another one when this answer arrives.
     const asked = thread
@@ -77,6 +82,7 @@ export async function openHashing({
       ]).finally(() => over.abort())
       return answer
     } catch (error) {
+      if (isClosed) givenUp++
       thread = null
       throw error
     }
@@ -114,8 +120,10 @@ export async function openHashing({
       await waitUntil(deadline, last)
       isClosed = true
       clearTimeout(idleTimer)
-      if (waiting > 0) log({ passwords: waiting, error: "the server stopped" }, "password hashing was given up")
       await thread?.terminate()
+      // Now the others fail.
+      await last
+      if (givenUp > 0) log({ passwords: givenUp, error: "the server stopped" }, "password hashing was given up")
     },
   }
 }
