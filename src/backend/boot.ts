@@ -10,6 +10,7 @@ import { readDataSecrets, writeDataSecrets, type DataSecrets, newSigningSecret }
 import { refusalFor, RESTORE } from "./store/storage-problem.ts"
 import { openDatabase } from "./store/database.ts"
 import { openBackground } from "./store/background.ts"
+import { type Deadline, shortDeadline } from "./store/deadline.ts"
 import { openHashing } from "./auth/hashing.ts"
 import { openMailLimit } from "./store/mail-limit.ts"
 import { openGateway } from "./gateway.ts"
@@ -44,6 +45,11 @@ export function personOf(headers: Headers, signingSecret: string): string | null
   const { sub, exp } = bearerClaims(headers, signingSecret) ?? {}
   return typeof sub === "string" && typeof exp === "number" && exp > nowInSeconds() ? sub : null
 }
+
+/**
+ * Milliseconds before the deadline at which tasks in the background are given up, for the emails that they have begun.
+ */
+const MAIL_TIME_MS = 1_500
 
 /** Sessions whose last use is known. */
 const MAX_SESSIONS_KNOWN = 20_000
@@ -117,7 +123,7 @@ async function bootOn(opened: AsyncDisposableStack, options: BackendOptions) {
     await mailer.settled()
   }
   const hashing = opened.adopt(
-    await openHashing(options.hashRounds === undefined ? {} : { rounds: options.hashRounds }),
+    await openHashing({ log, ...(options.hashRounds === undefined ? {} : { rounds: options.hashRounds }) }),
     (one) => one.close(),
   )
   const context = {
@@ -156,9 +162,11 @@ async function bootOn(opened: AsyncDisposableStack, options: BackendOptions) {
     /** The captured mail, or null when mail is really sent. */
     mailbox: mailer.mailbox,
     settled,
-    close: async () => {
-      await background.settled()
-      await mailer.close()
+    /** Waits for work under way until the deadline, gives up and logs the rest, and closes the data. */
+    close: async (deadline: Deadline = shortDeadline()) => {
+      await background.close(deadline - MAIL_TIME_MS)
+      await mailer.close(deadline)
+      await hashing.close(deadline)
       await opened.disposeAsync()
     },
   }

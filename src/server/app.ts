@@ -17,6 +17,7 @@ import { isOutside } from "../generated/guards.ts"
 import { openFairQueue, fairQueueing, type FairQueue } from "./fair-queue/fair-queue.ts"
 import { cameInsecurely, clientAddressOf } from "./http/client-address.ts"
 import { forgetOnWrites } from "./verdict-cache.ts"
+import type { Deadline } from "../backend/store/deadline.ts"
 import type { Config } from "./settings/config.ts"
 import { boundConnections } from "./http/connections.ts"
 import { sameSiteWrites } from "./http/cross-site.ts"
@@ -85,11 +86,11 @@ export async function openApp(config: Config, onPolicyWritten: () => void = () =
       refusals.attend(server)
       boundConnections(server, (peer) => config.trustedProxies.has(peer))
     },
-    /** Waits for running requests, then closes the data. */
-    close: async () => {
+    /** Waits for running requests, and for what they began until the deadline, then closes the data. */
+    close: async (deadline?: Deadline) => {
       // Work for a client that disconnected still runs, and still reads the data.
       await Promise.race([Promise.allSettled(running), setTimeout(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
-      await services.close()
+      await services.close(deadline)
     },
   }
 }

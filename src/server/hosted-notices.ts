@@ -3,7 +3,8 @@ import type { EmailDriver } from "@supabase/lite"
 import { z } from "zod"
 
 import { composeMail } from "../backend/mail/mail.ts"
-import { CLOSE_TIMEOUT_MS, deliveryErrorOf } from "../backend/mail/mailer.ts"
+import { deliveryErrorOf } from "../backend/mail/mailer.ts"
+import { type Deadline, shortDeadline, waitUntil } from "../backend/store/deadline.ts"
 import { LANGUAGES } from "../language/languages.ts"
 import { mailLanguages } from "../language/mails.ts"
 import type { Log } from "./http/log.ts"
@@ -114,10 +115,10 @@ export function openNotices({ url, secretKey, driver, siteUrl, log, every = POLL
   const underWay = work()
 
   return {
-    /** Waits a moment for the email in progress. Other claimed notices are left for a later run. */
-    close: async () => {
+    /** Waits for the email in progress until the deadline. Other claimed notices are left for a later run. */
+    close: async (deadline: Deadline = shortDeadline()) => {
       stopped.abort()
-      await Promise.race([underWay, setTimeout(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
+      await waitUntil(deadline, underWay)
     },
   }
 }

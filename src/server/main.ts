@@ -7,11 +7,13 @@ import { format } from "node:util"
 import { setFlagsFromString } from "node:v8"
 
 const BUILD = path.resolve("build/server/index.js")
-/**
- * Milliseconds that running requests get to finish after SIGTERM. With the time limits that follow (`app.close`), all is
- * closed before a container is killed, which happens ten seconds after SIGTERM.
- */
+/** Milliseconds that running requests get to finish after SIGTERM. */
 const DRAIN = 5_000
+/**
+ * Milliseconds after SIGTERM at which emails and other work that requests began are given up. The rest is for closing
+ * the data before a container is killed, which happens ten seconds after SIGTERM.
+ */
+const CLOSE = 8_500
 /** Log levels of the console's methods, as pino numbers them. */
 const LEVELS = { log: 30, info: 30, debug: 20, warn: 40, error: 50 } as const
 
@@ -76,6 +78,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => 
 
 /** Stops accepting connections, lets running requests finish, closes the data and exits. */
 async function shutDown(): Promise<void> {
+  const deadline = performance.now() + CLOSE
   const closed = new Promise((resolve) => server.close(resolve))
   // A busy keep-alive connection would keep the server running for as long as it sends requests.
   server.prependListener("request", (_, response) => response.setHeader("Connection", "close"))
@@ -85,7 +88,7 @@ async function shutDown(): Promise<void> {
   clearInterval(idle)
   clearTimeout(late)
   // Without an exit, the supervisor would have to kill a server whose data cannot be closed.
-  await app.close().catch((error: unknown) => {
+  await app.close(deadline).catch((error: unknown) => {
     logError("the data could not be closed", error)
     process.exitCode = 1
   })

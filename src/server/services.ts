@@ -1,5 +1,6 @@
 import type { Backend } from "../backend/boot.ts"
 import type { Mailer } from "../backend/mail/mailer.ts"
+import { type Deadline, shortDeadline } from "../backend/store/deadline.ts"
 import type { SmtpSettings, WriteLog } from "../backend/store/options.ts"
 import { ruleOfPage } from "../generated/guards.ts"
 import type { Language } from "../language/languages.ts"
@@ -75,7 +76,7 @@ export interface Services {
   readonly denials: Tally
   /** The rate-limit points used so far. */
   readonly limits: LimitStore
-  readonly close: () => Promise<void>
+  readonly close: (deadline?: Deadline) => Promise<void>
 }
 
 type BackendServices = Omit<Services, "limits" | "others" | "denials" | "metrics" | "readiness" | "close">
@@ -90,13 +91,14 @@ const COOKIE = "sallyport-auth-token"
 export async function openServices(config: Config, log: Log): Promise<Services> {
   // Closed in reverse order.
   const opened = new AsyncDisposableStack()
+  let deadline: Deadline | undefined
   try {
     const metrics = openMetrics()
     const limits = opened.adopt(
       config.limitsUrl === null ? inMemory(PERIOD) : await inRedis(config.limitsUrl, PERIOD, log),
       (one) => one.close(),
     )
-    const services = await openBackend(config, { log, metrics, opened })
+    const services = await openBackend(config, { log, metrics, opened, deadline: () => deadline })
     const { forget } = services.memory
     const others = opened.adopt(
       config.limitsUrl === null ? NO_OTHERS : await reachOthers(config.limitsUrl, forget),
@@ -105,25 +107,33 @@ export async function openServices(config: Config, log: Log): Promise<Services> 
     const denials = opened.adopt(openTally(services.auditLog), (one) => one.close())
     metrics.watch(() => services.auditLog.size())
     const readiness = openReadiness(checksFor(config))
-    return { ...services, limits, others, metrics, readiness, denials, close: () => opened.disposeAsync() }
+    const close = async (until = shortDeadline()): Promise<void> => {
+      deadline = until
+      await opened.disposeAsync()
+    }
+    return { ...services, limits, others, metrics, readiness, denials, close }
   } catch (error) {
     await opened.disposeAsync()
     throw error
   }
 }
 
-/** The parts of the server that the backend's services use. `opened` closes what they open. */
+/**
+ * The parts of the server that the backend's services use. `opened` closes what they open; `deadline` is known once it
+ * does.
+ */
 interface Surroundings {
   readonly log: Log
   readonly metrics: Metrics
   readonly opened: AsyncDisposableStack
+  readonly deadline: () => Deadline | undefined
 }
 
 /**
  * Opens the hosted project (Supabase as a service) or the embedded backend, with everything that differs between the
  * two. The name of the cookie begins with `__Host-` over https, so that browsers accept it only from this host.
  */
-async function openBackend(config: Config, { log, metrics, opened }: Surroundings): Promise<BackendServices> {
+async function openBackend(config: Config, { log, metrics, opened, deadline }: Surroundings): Promise<BackendServices> {
   const secure = config.siteUrl?.protocol === "https:"
   const memory = openVerdictCache()
   const sessionAccess = { cookieName: secure ? `__Host-${COOKIE}` : COOKIE, secure, memory }
@@ -147,8 +157,8 @@ async function openBackend(config: Config, { log, metrics, opened }: Surrounding
     })
     // The project has its own audit log of accounts. This one has the events of this server since its start.
     const auditLog = opened.adopt(openAuditLog({ dataDir: null, rules, log: noteEvent }), (one) => one.close())
-    const mailer = opened.adopt(await mailerOf(config, smtp, noted), (one) => one?.close())
-    opened.adopt(await noticesOf(url, config, smtp, log), (one) => one?.close())
+    const mailer = opened.adopt(await mailerOf(config, smtp, noted), (one) => one?.close(deadline()))
+    opened.adopt(await noticesOf(url, config, smtp, log), (one) => one?.close(deadline()))
     const mailReview = openReviewMails(mailer?.send ?? null)
     return { kind: "hosted", accessFor, memory, embedded: null, auditLog, mailReview }
   }
@@ -168,7 +178,7 @@ async function openBackend(config: Config, { log, metrics, opened }: Surrounding
     log: noted,
     auditLog,
   })
-  const backend = opened.adopt(booted, (one) => one.close())
+  const backend = opened.adopt(booted, (one) => one.close(deadline()))
   // A call in process, because HTTP would need the public address to be reachable from here.
   const fetchAs =
     ({ client, language }: Visitor): typeof globalThis.fetch =>

@@ -1,8 +1,8 @@
 import { once } from "node:events"
 import { createServer, type AddressInfo, type Socket } from "node:net"
 
-/** As much of a mail server as one delivery needs. */
-export async function mailServer(greeting: string) {
+/** As much of a mail server as one delivery needs. It greets after `delay` milliseconds. */
+export async function mailServer(greeting: string, delay = 0) {
   const received: string[] = []
   const serve = (socket: Socket): void => {
     let inData = false
@@ -26,7 +26,7 @@ export async function mailServer(greeting: string) {
       for (const line of lines) onLine(line)
     })
     socket.on("error", () => socket.destroy())
-    say(greeting)
+    setTimeout(() => say(greeting), delay)
   }
   const server = createServer(serve).listen(0, "127.0.0.1")
   await once(server, "listening")

@@ -15,7 +15,7 @@ async function stopped(close: string) {
   writeFileSync(
     path.join(folder, "build/server/index.js"),
     `export const readConfig = () => ({ config: { port: ${port}, host: "127.0.0.1", siteUrl: null } })
-export const openApp = async () => ({ listener() {}, attend() {}, close: async () => { ${close} } })
+export const openApp = async () => ({ listener() {}, attend() {}, close: async (deadline) => { ${close} } })
 setInterval(() => {}, 1_000) // as a pool of connections keeps the process running
 `,
   )
@@ -45,4 +45,12 @@ test("SIGTERM ends a server whose data cannot be closed, too, with 1 and the rea
   const { code, log } = await stopped('throw new Error("the disk is gone")')
   expect(code).toBe(1)
   expect(log).toContain("the disk is gone")
+})
+
+test("what closes after SIGTERM has one deadline, before a container is killed", async () => {
+  const { code, log } = await stopped(`
+    const rest = deadline - performance.now()
+    if (!(rest > 7_000 && rest < 9_000)) throw new Error("the rest is " + rest)
+  `)
+  expect({ code, log }).toEqual({ code: 0, log: "" })
 })

@@ -1,5 +1,7 @@
 import { once } from "node:events"
 import { Worker } from "node:worker_threads"
+import { type Deadline, shortDeadline, waitUntil } from "../store/deadline.ts"
+import type { WriteLog } from "../store/options.ts"
 import type { HashTask } from "./hash-thread.ts"
 
 /** Too many passwords are waiting to be compared. */
@@ -19,12 +21,19 @@ const IDLE_TIMEOUT_MS = 10_000
 /** The cost of a hash, as a power of two: 50 ms of processor time for each guess. */
 export const ROUNDS = 10
 
+const NO_LOG: WriteLog = () => {}
+
 /**
  * Opens password hashing, one at a time on a separate thread. Neither the event loop nor the thread pool for files
  * waits for it, and a flood of guesses uses one processor at most. The thread starts with the first password, and again
  * after a pause. Tests set shorter limits and cheaper hashes.
  */
-export async function openHashing({ maxWaiting = MAX_WAITING, idleTimeout = IDLE_TIMEOUT_MS, rounds = ROUNDS } = {}) {
+export async function openHashing({
+  maxWaiting = MAX_WAITING,
+  idleTimeout = IDLE_TIMEOUT_MS,
+  rounds = ROUNDS,
+  log = NO_LOG,
+} = {}) {
   const { threadUrl, HASH_THREAD } = await import("./hash-thread.ts")
   let thread: Worker | null = null
   const start = (): Worker => {
@@ -39,6 +48,9 @@ export async function openHashing({ maxWaiting = MAX_WAITING, idleTimeout = IDLE
   }
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
+  let isClosed = false
+  /** The passwords that were still waiting when it was closed. */
+  let givenUp = 0
   let idleTimer: NodeJS.Timeout | undefined
   const endThread = (): void => {
     const idle = thread
@@ -47,6 +59,10 @@ export async function openHashing({ maxWaiting = MAX_WAITING, idleTimeout = IDLE
   }
 
   const answerOf = async (task: HashTask): Promise<unknown> => {
+    if (isClosed) {
+      givenUp++
+      throw new Error("password hashing is closed")
+    }
     thread ??= start()
     // Kept, because `thread` may be another one when this answer arrives.
     const asked = thread
@@ -66,6 +82,7 @@ export async function openHashing({ maxWaiting = MAX_WAITING, idleTimeout = IDLE
       ]).finally(() => over.abort())
       return answer
     } catch (error) {
+      if (isClosed) givenUp++
       thread = null
       throw error
     }
@@ -98,10 +115,15 @@ export async function openHashing({ maxWaiting = MAX_WAITING, idleTimeout = IDLE
       if (waiting >= maxWaiting) throw new HashingBusy()
       return (await enqueue({ password, hash })) === true
     },
-    close: async () => {
-      await last
+    /** Waits for the passwords until the deadline, and gives up and logs the others. */
+    close: async (deadline: Deadline = shortDeadline()) => {
+      await waitUntil(deadline, last)
+      isClosed = true
       clearTimeout(idleTimer)
       await thread?.terminate()
+      // Now the others fail.
+      await last
+      if (givenUp > 0) log({ passwords: givenUp, error: "the server stopped" }, "password hashing was given up")
     },
   }
 }

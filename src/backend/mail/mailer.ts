@@ -1,16 +1,11 @@
-import { setTimeout } from "node:timers/promises"
 import { type EmailDriver, SmtpEmailDriver } from "@supabase/lite"
+import { type Deadline, shortDeadline, waitUntil } from "../store/deadline.ts"
 import type { BackendOptions, SmtpSettings } from "../store/options.ts"
 import { type Letter, type Mail, composeMail } from "./mail.ts"
 import type { LinkKind, MailKind } from "./mail-words.ts"
 
 /** Emails that are kept in memory, at most, for development without a mail server. */
 const MAX_MAILS = 200
-/**
- * Milliseconds that emails under way get when the server stops, far less than the time limits of a delivery: a
- * container is killed ten seconds after it was told to stop, and nothing after these emails would be closed.
- */
-export const CLOSE_TIMEOUT_MS = 1_500
 
 /** The sender of every email of the backend. */
 export type Mailer = ReturnType<typeof openMailer>
@@ -56,9 +51,9 @@ export function openMailer(
     mailbox: smtp === null ? { list: () => mails } : null,
     send,
     settled,
-    /** Waits a moment for the emails under way, and gives up and logs the others. */
-    close: async () => {
-      await Promise.race([settled(), setTimeout(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
+    /** Waits for the emails under way until the deadline, and gives up and logs the others. */
+    close: async (deadline: Deadline = shortDeadline()) => {
+      await waitUntil(deadline, settled())
       for (const kind of underWay.values()) logFailure(kind, "the server stopped before the mail server answered")
       underWay.clear()
     },
@@ -82,7 +77,9 @@ const PORTS = { smtps: 465, smtp: 587 }
 export function smtpDriver({ url: address, from, count = () => {} }: SmtpSettings): EmailDriver {
   const url = new URL(address)
   const secure = url.protocol === "smtps:"
-  const [host, port] = [url.hostname, url.port === "" ? (secure ? PORTS.smtps : PORTS.smtp) : Number(url.port)]
+  const port = url.port === "" ? (secure ? PORTS.smtps : PORTS.smtp) : Number(url.port)
+  // The resolver knows IPv6 addresses only without the brackets that they have in a URL.
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1")
   const login =
     url.username === "" ? {} : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
   const driver = new SmtpEmailDriver({ host, port, secure, from, ...login })
@@ -94,7 +91,7 @@ export function smtpDriver({ url: address, from, count = () => {} }: SmtpSetting
         count("failed")
         // The driver's own message only adds the driver's name.
         const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-        throw new Error(`${host}:${port}: ${reason}`, { cause: error })
+        throw new Error(`${url.hostname}:${port}: ${reason}`, { cause: error })
       }
       count("delivered")
     },

@@ -1,3 +1,4 @@
+import { type Deadline, waitUntil } from "./deadline.ts"
 import type { WriteLog } from "./options.ts"
 
 /** Work that a request starts without waiting for it, so that its duration reveals nothing. */
@@ -10,14 +11,22 @@ const MAX_WAITING = 500
 export function openBackground(log: WriteLog, maxWaiting = MAX_WAITING) {
   let last: Promise<void> = Promise.resolve()
   let waiting = 0
+  let isClosed = false
+  /** Resolves when all tasks are done. */
+  const settled = async (): Promise<void> => {
+    // Loops, because more work may start meanwhile.
+    for (let seen: Promise<void> | null = null; seen !== last;) await (seen = last)
+  }
   return {
-    /** Adds a task. Returns false, and does not run it, if too many are waiting. */
+    /** Adds a task. Returns false, and does not run it, if too many are waiting or the queue is closed. */
     add: (task: () => Promise<void>): boolean => {
-      if (waiting >= maxWaiting) return false
+      if (isClosed || waiting >= maxWaiting) return false
       waiting++
       last = last
-        .then(task)
+        .then(() => (isClosed ? undefined : task()))
         .catch((error: unknown) => {
+          // It was given up (`close`), which is logged already.
+          if (isClosed) return
           log({ error: error instanceof Error ? error.message : String(error) }, "work in the background failed")
         })
         .finally(() => {
@@ -25,10 +34,12 @@ export function openBackground(log: WriteLog, maxWaiting = MAX_WAITING) {
         })
       return true
     },
-    /** Resolves when all tasks are done. */
-    settled: async () => {
-      // Loops, because more work may start meanwhile.
-      for (let seen: Promise<void> | null = null; seen !== last;) await (seen = last)
+    settled,
+    /** Waits for the tasks until the deadline, and gives up the others: those that have not started never run. */
+    close: async (deadline: Deadline) => {
+      await waitUntil(deadline, settled())
+      isClosed = true
+      if (waiting > 0) log({ tasks: waiting, error: "the server stopped" }, "work in the background was given up")
     },
   }
 }

@@ -96,18 +96,33 @@ test("a stopping server does not wait for a silent mail server, and logs the ema
   expect(events).toEqual([{ kind: "notice", error: "the server stopped before the mail server answered" }])
 })
 
+test("a stopping server sends the email to a mail server that is slow to greet, if its time allows", async () => {
+  const server = await mailServer("220 ready", 2_000)
+  const { mailer, send, events, results } = mailerTo(server.url)
+  send()
+  await mailer.close(performance.now() + 8_500)
+  expect([server.received.length, events, results]).toEqual([1, [], ["delivered"]])
+  server.close()
+})
+
+test("a mail server can be named by an IPv6 address", async () => {
+  const { mailer, send, events } = mailerTo("smtp://[::1]:9")
+  send()
+  await mailer.settled()
+  expect(events).toEqual([{ kind: "notice", error: expect.stringContaining("[::1]:9: connect E") }])
+})
+
 /** A certificate that no authority signed, for `mail.example.test`, and its key. */
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----
-MIIBrTCCAVOgAwIBAgIUJHfV9v9Wl8C2GYkI1/78zJS/FewwCgYIKoZIzj0EAwIw
-HDEaMBgGA1UEAwwRbWFpbC5leGFtcGxlLnRlc3QwIBcNMjYxMTI4MDkyMjU1WhgP
-MjEyNjExMDQwOTIyNTVaMBwxGjAYBgNVBAMMEW1haWwuZXhhbXBsZS50ZXN0MFkw
-EwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE1Y0p+l0nDZXPBXhSA3G6ySykR8chQNEF
-beAV5swUEPQryQFr57rZCRO8QhE4S7cAJjB9LeaoCoUierWMQtQwFaNxMG8wHQYD
-VR0OBBYEFLeS71T4bNF7ZfQTRfVudiQU8+rRMB8GA1UdIwQYMBaAFLeS71T4bNF7
-ZfQTRfVudiQU8+rRMA8GA1UdEwEB/wQFMAMBAf8wHAYDVR0RBBUwE4IRbWFpbC5l
-eGFtcGxlLnRlc3QwCgYIKoZIzj0EAwIDSAAwRQIgU4ep2m7yHwghDNpUfk9zkPre
-97uYnKBVQOqi8MAoD0ICIQD5c+I7TRrGBYZFque4ZV0GKZQ/Z/vUVC4jDLFPZ64a
-Mw==
+MIIBizCCATGgAwIBAgITU2qnZGtCC1EIvFwxPGk3c32fkTAKBggqhkjOPQQDAjAc
+MRowGAYDVQQDDBFtYWlsLmV4YW1wbGUudGVzdDAgFw0yMDAxMDEwMDAwMDBaGA8y
+MTIwMDEwMTAwMDAwMFowHDEaMBgGA1UEAwwRbWFpbC5leGFtcGxlLnRlc3QwWTAT
+BgcqhkjOPQIBBggqhkjOPQMBBwNCAATVjSn6XScNlc8FeFIDcbrJLKRHxyFA0QVt
+4BXmzBQQ9CvJAWvnutkJE7xCEThLtwAmMH0t5qgKhSJ6tYxC1DAVo1AwTjAdBgNV
+HQ4EFgQUt5LvVPhs0Xtl9BNF9W52JBTz6tEwDwYDVR0TAQH/BAUwAwEB/zAcBgNV
+HREEFTATghFtYWlsLmV4YW1wbGUudGVzdDAKBggqhkjOPQQDAgNIADBFAiEA9dJT
+YMfZwXxxaOpmw5D9AfE68CioRz8if8MebX/cagoCIFj4bWh7nStWfH/2oAsi1FqE
+7SfxYBNqUFlEbO6P9EK5
 -----END CERTIFICATE-----`
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgexKX1L+ZqCkD28uo
