@@ -6,7 +6,10 @@ import type { AuthState } from "../../policy/language.ts"
 export interface PortAnswer<S extends object = object> {
   /** The visitor's auth state. `unknown` if the provider cannot be reached: an outage signs nobody out. */
   readonly state: AuthState
-  /** The verified facts that pages learn about the visitor, or null for a visitor without a session. */
+  /**
+   * The verified facts that pages learn about the visitor, or null for a visitor without a session. Fields, not private
+   * members (`#name`): `sessionFor` may return a copy with more fields, and a copy has no private members.
+   */
   readonly session: S | null
   /** Whole `Set-Cookie` values that every response to this request carries, denials included. */
   readonly setCookies: readonly string[]

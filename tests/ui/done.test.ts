@@ -15,7 +15,7 @@ describe("the message about an action that succeeded", () => {
   test("is shown to the browser that performed it", () => {
     const { status, headers } = redirectAfter("password", HREF, { "Clear-Site-Data": '"cache"' })
     expect([status, headers.get("Location"), headers.get("Clear-Site-Data")]).toEqual([303, HREF, '"cache"'])
-    expect(headers.get("Set-Cookie")).toBe("sallyport-done=password; Path=/; Max-Age=60; SameSite=Lax")
+    expect(headers.get("Set-Cookie")).toBe("sallyport-done=password; Path=/; Max-Age=600; SameSite=Lax")
     expect(read(HREF, "a=b; sallyport-done=password")).toBe("password")
   })
 

@@ -85,6 +85,7 @@ export const trialAuth = (accessToken?: string): AuthClient =>
     persistSession: false,
     autoRefreshToken: false,
     detectSessionInUrl: false,
+    fetch: patientFetchOf((input, init) => fetch(input, init)),
   })
 
 const serviceOf = ({ url, publishableKey }: BrowserAuthConfig, bearer = publishableKey) => ({

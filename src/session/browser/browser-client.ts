@@ -36,5 +36,7 @@ export function trialClient(): SupabaseClient {
   if (opened === null) throw new Error("a password was tried before the page opened its auth client")
   return createClient(opened.url, opened.publishableKey, {
     auth: { storageKey: "trial", persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    // The app gives the trial's session to the page's client, so one that is too large for cookies is refused here.
+    global: { fetch: patientFetchOf((input, init) => fetch(input, init)) },
   })
 }

@@ -141,8 +141,9 @@ function arrivals(): (token: string) => number {
     // The last 40 characters of its signature tell a token apart, and take less memory than the whole.
     const end = token.slice(-40)
     const firstSeen = seen.get(end)
-    if (firstSeen !== undefined) return firstSeen
     const now = Date.now()
+    // A time in the future was noted before the clock was set back, and no set that is fetched now would be as new.
+    if (firstSeen !== undefined && firstSeen <= now) return firstSeen
     const [oldest] = seen.keys()
     if (seen.size >= MAX_REMEMBERED && oldest !== undefined) seen.delete(oldest)
     seen.set(end, now)

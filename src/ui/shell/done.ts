@@ -1,12 +1,12 @@
 // Messages about an action that succeeded. The page to which the action redirects has the word for its message in its
 // address, as `done`. Anybody can write such an address, for example one that claims that a second factor was removed.
-// So the browser that performed the action gets a cookie with the same word, and only with it the page shows the message.
+// So the browser that performed the action gets a cookie with the same word, and without it the page shows no message.
 import { redirect } from "react-router"
 
 const COOKIE = "sallyport-done"
 
-/** Seconds for which the message can be shown, so that it stays if the page is loaded again right away. */
-const LIFETIME_S = 60
+/** Seconds for which the message can be shown: enough for a second factor before the page, and for reloads after it. */
+const LIFETIME_S = 600
 
 /** The redirect after an action that succeeded, on the server or in the browser. `done` is the word for its message. */
 export function redirectAfter(done: string, to: string, headers: Readonly<Record<string, string>> = {}): Response {

@@ -192,6 +192,8 @@ describe.skipIf(!hasPostgres).each(FUNCTIONS)("public.%s", (call, asks) => {
     const old = now() - 301
     const [plain, secured] = [somebody(), somebody({ factor: true })]
     expect(plain.ask(sql, { amr: [{ method: "password", timestamp: old }] })).toMatch(refused)
+    // A little ahead, clocks may differ; far ahead, a clock was wrong.
+    expect(plain.ask(sql, { amr: [{ method: "password", timestamp: now() + 400 }] })).toMatch(refused)
     expect(plain.ask(sql, { amr: [] })).toMatch(refused)
     const amr = [
       { method: "password", timestamp: now() },

@@ -25,15 +25,20 @@ export const HOSTED: readonly Mutation[] = [
     ],
   ),
   ...inFile(
-    "supabase/migrations/20261122000000_hosted_account.sql",
+    "supabase/migrations/20261127100000_hosted_future_proofs.sql",
     ["tests/backend/hosted/migrations.test.ts"],
     [
       ["a session of the caller has to be there", "s.user_id = who\n  ) or", "true\n  ) or"],
       ["a second factor that is owed comes first", "asked <> 'session' and has_factor", "false and has_factor"],
       [
         "a proof is five minutes old at most",
-        ">= extract(epoch from now()) - 300",
-        ">= extract(epoch from now()) - 300000",
+        "abs((entry ->> 'timestamp')::bigint - extract(epoch from now())) <= 300",
+        "(entry ->> 'timestamp')::bigint - extract(epoch from now()) <= 300",
+      ],
+      [
+        "a proof from the future does not count",
+        "abs((entry ->> 'timestamp')::bigint - extract(epoch from now())) <= 300",
+        "extract(epoch from now()) - (entry ->> 'timestamp')::bigint <= 300",
       ],
     ],
   ),

@@ -135,6 +135,19 @@ describe("a key set at an address", () => {
     expect(fetched).toEqual([true, false, false])
   })
 
+  test("is fetched once for a token that arrived before the clock was set back", async () => {
+    const source = await fetchedSet()
+    wait(1)
+    await isFetchedFor(source, tokenOf("a"))
+    wait(-3_600_000)
+    const fetched: boolean[] = []
+    for (let i = 0; i < 3; i++) {
+      wait(1)
+      fetched.push(await isFetchedFor(source, tokenOf("a")))
+    }
+    expect(fetched).toEqual([true, false, false])
+  })
+
   test("is fetched again for the oldest of a thousand and one tokens", async () => {
     const source = await fetchedSet()
     wait(1)
