@@ -58,13 +58,16 @@ function withoutImport(
   const names = new Set(imports.flatMap(namesIn))
   const uses = code.file
     .getDescendantsOfKind(SyntaxKind.Identifier)
-    .filter((one) => names.has(one.getText()) && one.getFirstAncestorByKind(SyntaxKind.ImportDeclaration) === undefined)
+    .filter((one) => names.has(one.getText()) && one.getFirstAncestor(isImportOrComment) === undefined)
   const removals = uses.map(removalOf)
   return removals.includes(null)
     ? null
     : withSplices(code, [...removals.filter((one) => one !== null), ...imports.map((one) => lineRemoval(code, one))])
         .text
 }
+
+/** True for an import, and for a comment with tags such as `@see`, whose names are parsed but are no code. */
+const isImportOrComment = (node: Node): boolean => Node.isImportDeclaration(node) || Node.isJSDoc(node)
 
 /** The local names that an import gives to what it imports. */
 const namesIn = (one: ImportDeclaration): readonly string[] => [

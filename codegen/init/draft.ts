@@ -16,8 +16,15 @@ export class Draft {
     this.#found = found
   }
 
-  /** Sets the text of a file. */
+  /** Sets the text of a file as a whole. A file that has been edited is never set: that would undo its edits. */
   put(file: string, text: string): void {
+    if (this.#texts.has(file)) throw new Error(`${file}: this text would undo an earlier edit`)
+    this.#texts.set(file, text)
+  }
+
+  /** Sets the text of a file that was `from`. A text from before an earlier edit is refused: it would undo that edit. */
+  replace(file: string, from: string | null, text: string): void {
+    if (this.textOf(file) !== from) throw new Error(`${file}: this text would undo an earlier edit`)
     this.#texts.set(file, text)
   }
 
@@ -65,7 +72,7 @@ export class Draft {
       )
       return false
     }
-    this.put(file, edit.text)
+    this.replace(file, text, edit.text)
     return true
   }
 

@@ -27,7 +27,7 @@ import { importing } from "./edits/imports.ts"
 export function withNotFound(draft: Draft, found: ReactRouterApp): RouteInventory {
   const { routes, routeList, appDirectory } = found
   if (routeEntriesOf(routes.tree).some(({ catchAll }) => catchAll)) return routes
-  const code = codeOf(routeList.path, routeList.text)
+  const code = codeOf(routeList.path, draft.textOf(routeList.path) ?? routeList.text)
   if (code === null) {
     draft.refused.push(`${routeList.path}: this is not valid TypeScript or JavaScript`)
     return routes

@@ -47,7 +47,7 @@ export function writeAppDirectory(draft: Draft, { routerConfig, appDirectory }: 
     return
   }
   if (edit.text === text) return
-  draft.put(file, edit.text)
+  draft.replace(file, text, edit.text)
   draft.did.push(`${file}: wrote \`appDirectory\` out, because \`diff\` has to find the app without running this file`)
 }
 
@@ -60,12 +60,15 @@ function moveLoadContexts(
   { viteConfig: { path: vite }, sources, declarations, linked }: ReactRouterApp,
 ): void {
   const referring: string[] = []
-  for (const { path: file, text } of [...sources, { path: vite, text: draft.textOf(vite) ?? "" }, ...declarations]) {
+  const files = new Set([...sources.map((one) => one.path), vite, ...declarations.map((one) => one.path)])
+  for (const file of files) {
+    // With the edits so far: the root module has its locks by now, and Vite's configuration its plugin.
+    const text = draft.textOf(file) ?? ""
     const converted = convertedContext(file, text)
     const made = converted?.text ?? text
     const declared = withTypes(file, made, withContextTypes)
     const typed = withTypes(file, declared, withContextReferences)
-    if (typed !== text) draft.put(file, typed)
+    if (typed !== text) draft.replace(file, text, typed)
     if (typed !== declared) referring.push(file)
     if (declared !== made)
       draft.did.push(

@@ -1,4 +1,15 @@
-import { chmodSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
 import path from "node:path"
 import { WriteError } from "../emit/output.ts"
 import type { PlannedFile } from "./app/found.ts"
@@ -17,9 +28,7 @@ export function writeFiles(root: string, files: readonly Pick<PlannedFile, "path
       const named = path.resolve(root, file)
       // Symbolic links and file permissions are preserved.
       const at = existsSync(named) ? realpathSync(named) : named
-      // The first of the directories that did not exist; undefined if all did.
-      const made = mkdirSync(path.dirname(at), { recursive: true })
-      if (made !== undefined) directories.push(made)
+      makeDirectory(path.dirname(at), directories)
       const part = `${at}.sallyport-part`
       parts.push(part)
       writeFileSync(part, after)
@@ -43,7 +52,16 @@ export function writeFiles(root: string, files: readonly Pick<PlannedFile, "path
       else writeFileSync(at, before)
     }
     for (const part of parts) rmSync(part, { force: true })
-    for (const directory of directories) rmSync(directory, { recursive: true, force: true })
+    // What another program has put there meanwhile stays.
+    for (const directory of directories.toReversed()) if (readdirSync(directory).length === 0) rmdirSync(directory)
     throw new WriteError(`nothing was changed: ${error instanceof Error ? error.message : String(error)}`)
   }
+}
+
+/** Makes a directory with those above it, and notes in `made` which are new, one by one: a later one may fail. */
+function makeDirectory(directory: string, made: string[]): void {
+  if (existsSync(directory)) return
+  makeDirectory(path.dirname(directory), made)
+  mkdirSync(directory)
+  made.push(directory)
 }

@@ -47,6 +47,8 @@ export async function dataNotes(
       case "withheld":
         return []
       case "unknown":
+        // So does React Router answer for a route without a loader: one whose exports could not all be read.
+        if (!node.module.exports.includes("loader")) return []
         return [
           {
             ...note,

@@ -1,4 +1,4 @@
-import { Node, SyntaxKind, ts, type ImportSpecifier } from "ts-morph"
+import { Node, SyntaxKind, ts, type ExportDeclaration, type ImportSpecifier } from "ts-morph"
 import type { Splice } from "../../edit/rule-edit.ts"
 import { bareOf, insertAt, insertLast, unchanged, withSplices, type ModuleCode } from "./code.ts"
 import { importing, importRemoval, localNameOf } from "./imports.ts"
@@ -142,18 +142,52 @@ export function withContextReferences(code: ModuleCode): string | null {
     provider === undefined
       ? { start: name.getStart(), end: name.getEnd(), text: PROVIDER }
       : importRemoval(code, context),
+    ...code.file.getExportDeclarations().flatMap((one) => exportedContext(one, before, after, code.style.newline)),
     ...references.map((one): Splice => {
       // The class itself is what a function makes and returns. Everything else is given one that it must not set.
-      const isPlain = isReturned(one) || one.getParent().getText().startsWith("Readonly<")
+      const isPlain = isMade(one, after) || one.getParent().getText().startsWith("Readonly<")
       return { start: one.getStart(), end: one.getEnd(), text: isPlain ? after : `Readonly<${after}>` }
     }),
   ]).text
 }
 
-/** True for a type within the return type of the nearest function. */
-function isReturned(type: Node): boolean {
-  const returned = type.getFirstAncestor((one) => Node.isReturnTyped(one))?.getReturnTypeNode()
-  return returned !== undefined && returned.containsRange(type.getPos(), type.getEnd())
+/**
+ * An `export { AppLoadContext }` without the renamed type, which is declared under that name instead, so that modules
+ * that import it from here get what loaders get. Empty if the statement does not export the type.
+ */
+function exportedContext(
+  statement: ExportDeclaration,
+  before: string,
+  after: string,
+  newline: string,
+): readonly Splice[] {
+  const all = statement.hasModuleSpecifier() ? [] : statement.getNamedExports()
+  if (before === after || all.every((one) => one.getName() !== before)) return []
+  const kept: string[] = []
+  const declared: string[] = []
+  const end = statement.getText().endsWith(";") ? ";" : ""
+  for (const one of all) {
+    const name = one.getAliasNode()?.getText() ?? one.getName()
+    if (one.getName() !== before) kept.push(one.getText())
+    // Names that no declared type can have here.
+    else if (name === "default" || name === after) kept.push(one.getText().replace(before, after))
+    else declared.push(`export type ${name} = Readonly<${after}>${end}`)
+  }
+  const keyword = statement.isTypeOnly() ? "export type" : "export"
+  const lines = [...(kept.length === 0 ? [] : [`${keyword} { ${kept.join(", ")} }${end}`]), ...declared]
+  return [{ start: statement.getStart(), end: statement.getEnd(), text: lines.join(newline) }]
+}
+
+/** True for a type within the return type of a function that makes the class, or that is called `getLoadContext`. */
+function isMade(type: Node, local: string): boolean {
+  const made = type.getFirstAncestor((one) => Node.isReturnTyped(one))
+  const returned = made?.getReturnTypeNode()
+  if (made === undefined || returned?.containsRange(type.getPos(), type.getEnd()) !== true) return false
+  const named = [made, ...made.getAncestors().slice(0, 2)]
+  return (
+    named.some((one) => Node.hasName(one) && one.getName() === NAME) ||
+    made.getDescendantsOfKind(SyntaxKind.NewExpression).some((one) => one.getExpression().getText() === local)
+  )
 }
 
 /** The function `getLoadContext` behind a method, declaration, property or variable. */

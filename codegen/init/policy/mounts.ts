@@ -41,10 +41,11 @@ export function mountsIn(files: readonly SourceFile[], basename: string, served:
   for (const { path, text } of files) {
     const code = SERVER.test(text) && ROUTER.test(text) ? codeOf(path, text) : null
     const all = code === null ? [] : registrationsIn(code)
-    // A router that is mounted at a path answers beneath that path, which is listed with everything beneath it.
+    // A router that is mounted at a path answers beneath that path, which is listed with everything beneath it. The first
+    // argument of `use(cors, router)` is no path.
     const mounted = new Set(
       all
-        .filter((one) => !isEverything(patternOf(one.path)))
+        .filter(({ path: at }) => patternOf(at)?.startsWith("/") === true && !isEverything(patternOf(at)))
         .flatMap(({ handlers }) => handlers.map((one) => one.getText())),
     )
     for (const { call, method, server, path: written, handlers } of all) {

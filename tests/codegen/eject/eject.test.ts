@@ -200,6 +200,14 @@ test.each<readonly [string, { given: string; want: string | null }]>([
     { given: 'import type { Policy } from "p"\n\nexport default {} satisfies Policy\n', want: "export default {}\n" },
   ],
   ["asserted", { given: 'import type * as P from "p"\nexport default {} as P.Policy\n', want: "export default {}\n" }],
+  [
+    "named in a comment for tools",
+    {
+      given:
+        'import type { Policy } from "p"\n\n/** @see {@link Policy} */\n/** @type {Policy} */\nexport default {} satisfies Policy\n',
+      want: "/** @see {@link Policy} */\n/** @type {Policy} */\nexport default {}\n",
+    },
+  ],
   ["used elsewhere", { given: 'import type { Policy } from "p"\ntype Own = Policy\nexport default {}\n', want: null }],
 ])("the type of a policy that is %s is removed, or left to a person", (_, { given, want }) => {
   expect(withoutPolicyType("policy.ts", given, "p")).toBe(want)

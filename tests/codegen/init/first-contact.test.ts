@@ -236,6 +236,15 @@ app.all(/^\\/(.*)$/, createRequestHandler({ build: () => import("./build/server/
     expect(said).not.toContain("could not read")
   })
 
+  test("registers a router behind middleware with a name, which may be a path, and its own paths are listed", () => {
+    const { tree, said } = setUp({
+      ...minimal,
+      "server.ts": `import { createRequestHandler } from "@react-router/express"\nimport { cors } from "./cors"\nconst api = Router()\napi.get("/health", h)\napp.use(cors, api)\n`,
+    })
+    expect(tree[POLICY]!.match(/path: "\/health", match: "\w+"/g)).toEqual(['path: "/health", match: "exact"'])
+    expect(said).toContain("server.ts:5: your server answers addresses here that `init` could not read")
+  })
+
   test("beneath a base path, gets only the paths beneath it listed", () => {
     const { tree } = setUp({
       ...hono,

@@ -9,6 +9,7 @@ import type { SessionKind } from "../../../codegen/init/session/found.ts"
 import { defaultsOf } from "../../../codegen/project/defaults.ts"
 import { readProject } from "../../../codegen/project/disk.ts"
 import { policyIn } from "../command-line/command-line.ts"
+import { Draft } from "../../../codegen/init/draft.ts"
 import { APPS, computed, installed, languages, library, minimal, script, seven, type App } from "./apps.ts"
 import { run, setUp, treeOf, written } from "./set-up.ts"
 
@@ -265,6 +266,32 @@ describe("the parts", () => {
     expect(tree["types/context.d.ts"]).toContain("interface RouterContextProvider {\n    user: string")
     expect(said).toContain("src/user.ts: wrote `Readonly<RouterContextProvider>`, which is what loaders get now")
     expect(said).toContain("types/context.d.ts: the type of your load context is now declared on")
+  })
+
+  test("a root module and a route list that name the load context keep what `init` wrote into them before", () => {
+    const helper = "export const greetingOf = (context: AppLoadContext) => context.greeting\n"
+    const taking = (text: string): string =>
+      `import type { AppLoadContext } from "react-router"\n${text.replace("\u{feff}", "")}\n${helper}`
+    const routes = seven["src/routes.ts"]!.replace('  route("*", "missing.tsx"),\n', "")
+    const { tree } = setUp({
+      ...seven,
+      "src/root.tsx": taking(seven["src/root.tsx"]!),
+      "src/routes.ts": taking(routes),
+      "vite.config.ts": taking(seven["vite.config.ts"]!),
+    })
+    for (const file of ["src/root.tsx", "src/routes.ts", "vite.config.ts"])
+      expect(tree[file]).toContain("(context: Readonly<RouterContextProvider>) => context.greeting")
+    expect(tree["src/root.tsx"]).toContain("export const middleware = [locks.headers, locks.middleware, log]")
+    expect(tree["src/routes.ts"]).toContain('route("*", ')
+    expect(tree["vite.config.ts"]).toContain("sallyport()")
+  })
+
+  test("an edit that would put an older text over an earlier edit is an error", () => {
+    const draft = new Draft({ textOf: () => "old" })
+    draft.replace("a.ts", "old", "new")
+    expect(() => draft.replace("a.ts", "old", "newer")).toThrow("a.ts")
+    expect(() => draft.put("a.ts", "newer")).toThrow("a.ts")
+    expect(draft.textOf("a.ts")).toBe("new")
   })
 
   test("the load context that a module of another package makes is named, and not edited", () => {

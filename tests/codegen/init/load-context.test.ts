@@ -84,9 +84,14 @@ export const loader = ({ context }: { context: Readonly<RouterContextProvider> }
       files: ["server.ts", "page.ts"],
     }),
   )
+  return complaintsIn(scratch)
+}
+
+/** The type errors of the project in a directory. */
+function complaintsIn(directory: string): string {
   const tsc = JSON.parse(readFileSync(path.join(ROOT, "node_modules/typescript/package.json"), "utf8")).bin.tsc
   const bin = path.join(ROOT, "node_modules/typescript", tsc)
-  return spawnSync(process.execPath, [bin, "-p", scratch, "--pretty", "false"], { encoding: "utf8" }).stdout
+  return spawnSync(process.execPath, [bin, "-p", directory, "--pretty", "false"], { encoding: "utf8" }).stdout
 }
 
 describe("the type of a load context follows middleware", () => {
@@ -147,6 +152,22 @@ describe("the type of a helper that takes the load context follows middleware", 
       },
     ],
     [
+      "exported among others, or under the name of the class",
+      {
+        given:
+          'import type { AppLoadContext } from "react-router"\nexport { type AppLoadContext, other }\nexport type { AppLoadContext as default }\n',
+        want: 'import type { RouterContextProvider } from "react-router"\nexport { other }\nexport type AppLoadContext = Readonly<RouterContextProvider>\nexport type { RouterContextProvider as default }\n',
+      },
+    ],
+    [
+      "as what a maker returns, in a type",
+      {
+        given:
+          'import type { AppLoadContext } from "react-router"\ninterface O {\n  getLoadContext(r: Request): Promise<AppLoadContext>\n  of: () => AppLoadContext\n}\n',
+        want: 'import type { RouterContextProvider } from "react-router"\ninterface O {\n  getLoadContext(r: Request): Promise<RouterContextProvider>\n  of: () => Readonly<RouterContextProvider>\n}\n',
+      },
+    ],
+    [
       "in one import with the class",
       {
         given: 'import { type AppLoadContext, RouterContextProvider } from "react-router"\nlet a: AppLoadContext\n',
@@ -155,6 +176,26 @@ describe("the type of a helper that takes the load context follows middleware", 
     ],
   ])("%s", (_, { given: text, want }) => {
     expect(referring(text)).toBe(want)
+  })
+
+  test("and modules that get the type from it compile, with functions that return what they are given", () => {
+    const helper = `import { type AppLoadContext, RouterContextProvider } from "react-router"
+export type { AppLoadContext, AppLoadContext as Context }
+export const same = (context: AppLoadContext): AppLoadContext => context
+export const of = (context: AppLoadContext) => same(context)
+export const makeContext = (): AppLoadContext => new RouterContextProvider()
+export type Returning = (context: AppLoadContext) => AppLoadContext
+export const typed: Returning = (context) => context
+`
+    expect(complaintsAt(moved(SERVER), referring(helper)!)).toBe("")
+    const user =
+      'import type { AppLoadContext, Context } from "./helper"\nexport const of = (c: AppLoadContext): Context => c\n'
+    writeFileSync(path.join(scratch, "user.ts"), user)
+    writeFileSync(
+      path.join(scratch, "page.ts"),
+      readFileSync(path.join(scratch, "page.ts"), "utf8").replace("./helper", "./user"),
+    )
+    expect(complaintsIn(scratch)).toBe("")
   })
 
   test.each([

@@ -471,6 +471,19 @@ test("a denied page whose route has an id of its own is reported, because its da
   })
 })
 
+test("a denied page without a loader whose exports could not all be read has no data, and is not reported", async () => {
+  const app = await appOf(["/", "/accounts", "/login"], (path, isMember) => {
+    if (path === "/" || path === "/login") return page(`Here is ${path} of the shop`)
+    if (path === "/accounts") return isMember ? page("All accounts") : redirect("/login")
+    // The router's answer for a route without a loader is the one for an id that it does not know.
+    return path === "/accounts.data" ? data([{}]) : null
+  })
+  app.write("app/1.tsx", 'export * from "unread"\nexport default () => null\n')
+  const { notes } = await app.json("--cookie", "ada=ada")
+  expect(notes.filter(({ kind }) => kind === "unasked-data")).toEqual([])
+  expect(app.requests.filter((request) => request.includes(".data"))).toEqual(["GET /accounts.data"])
+})
+
 test("--compare exits with 3 and names the changed visitors and addresses", async () => {
   let isOpen = true
   const app = await appOf(["/a", "/b", "/c/:id", "/d"], (path, isMember) => {
