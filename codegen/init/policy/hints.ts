@@ -20,7 +20,7 @@ const ACCESS_WORDS = new Set(
 /** True if a word of the name is about access: in `ProtectedLayout`, `publicPaths` and `_auth`, not in `authorPages`. */
 const isAboutAccess = (name: string): boolean =>
   name
-    // In camel case, a word begins at a capital letter. The last of several, as in `URLPaths`, begins the next word.
+    // In camel case, a word begins at a capital letter. The last of several (`URLPaths`) begins the next word.
     .split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
     .some((word) => ACCESS_WORDS.has(word.toLowerCase()))
 
