@@ -7,8 +7,9 @@ export const LONGEST = {
   name: 200,
   policy: 262_144,
   title: 200,
-  /** The name of an app in the address of a page. In records, names are shorter. */
+  /** The name of an app in the address of a page. */
   app: 200,
+  /** The name of an app with an uploaded access record, which is shorter. */
   recorded_app: 100,
   comment: 2000,
   sentence: 200,
@@ -29,7 +30,7 @@ export const QUOTAS = {
   comments: 1000,
   comments_on_one_review: 100,
   approvals: 1000,
-  /** By everybody together, because a review's page shows them all. */
+  /** The limits of everybody together, because a review's page shows all comments and approvals. */
   comments_of_a_review: 1000,
   approvals_of_a_review: 1000,
   uploads: 20,

@@ -7,10 +7,14 @@ import { withEscapes } from "./letters.ts"
 import { merged, type MatcherState } from "./merged-automaton.ts"
 
 /**
- * The form of a matcher: the code that finds the rule of a path. `table` walks a table (`runtime/table.ts`). The other
- * two compare the path with whole strings first, because most requests are for paths without params, spelled as usual:
- * `faster` if the policy is small enough to gain from these shortcuts, and `straight-line` in larger policies too, so
- * that `verify` can test them there. All forms give the answers of the reference, `governingRule`: `verify` compares
+ * The form of a matcher, the code that finds the rule of a path:
+ *
+ * - `table` walks a table (`runtime/table.ts`).
+ * - `faster` compares the path with at most 24 whole strings first, because most requests are for paths without params,
+ *   spelled as usual. It is the same as `table` in a policy that needs more of these shortcuts.
+ * - `straight-line` has up to 960 shortcuts, so that `verify` can test them in larger policies too.
+ *
+ * All forms give the answers of the reference, `governingRule`: `verify` compares
  * them for the policy of an app, and `tests/codegen/emit/guards.test.ts` for any policy.
  */
 export type MatcherForm = "faster" | "straight-line" | "table"
@@ -19,12 +23,12 @@ export type MatcherForm = "faster" | "straight-line" | "table"
 export const MAX_SHORTCUTS = 24
 
 /** The most shortcuts of the `straight-line` form. The engine would compile more of them too slowly. */
-const MAX_WRITTEN_OUT = 40 * MAX_SHORTCUTS
+const MAX_STRAIGHT_LINE = 40 * MAX_SHORTCUTS
 
 /**
  * The code of a matcher and its table. The matcher is a function `name` that returns the index of the scope that
- * decides at a pathname, -1 for none, or `ODD` for a pathname without a canonical spelling. `meaning` is its doc
- * comment.
+ * decides at a pathname, -1 for none, or `ODD` of `runtime/table.ts` for a pathname without a canonical spelling.
+ * `meaning` is its doc comment.
  */
 export function matcherTextOf(
   name: string,
@@ -33,7 +37,7 @@ export function matcherTextOf(
   form: MatcherForm,
 ): string {
   const states = statesOf(scopes)
-  const shortcuts = form === "table" ? null : shortcutsOf(states, form === "faster" ? MAX_SHORTCUTS : MAX_WRITTEN_OUT)
+  const shortcuts = form === "table" ? null : shortcutsOf(states, form === "faster" ? MAX_SHORTCUTS : MAX_STRAIGHT_LINE)
   const code = shortcuts === null || shortcuts.length === 0 ? "" : `${shortcutText(shortcuts)}\n`
   return `/** ${meaning} */
 function ${name}(path: string): number {
@@ -44,14 +48,15 @@ ${tableText(name, states)}`
 }
 
 /** True if the scopes are few enough for the `straight-line` form. */
-export const isWrittenOut = (scopes: readonly (Scope | ScopedRule)[]): boolean =>
-  shortcutsOf(statesOf(scopes), MAX_WRITTEN_OUT) !== null
+export const fitsStraightLine = (scopes: readonly (Scope | ScopedRule)[]): boolean =>
+  shortcutsOf(statesOf(scopes), MAX_STRAIGHT_LINE) !== null
 
 /** A path whose answer one string comparison finds. */
 interface Shortcut {
   readonly path: string
   /** True if all paths beneath it have the same answer. */
   readonly beneath: boolean
+  /** The index of the scope that decides there, or -1 for none. */
   readonly answer: number
 }
 

@@ -33,7 +33,7 @@ type OfInvariant = { readonly kind: "never" | "always" }
 /** A rule that lets people in at the path `at`, whom an invariant keeps out. */
 type Opening = Texts<"state" | "under" | "at"> & { readonly rule: RuleName }
 
-/** A page that turns people away to whom an invariant opens it. `rule` is null if no rule covers the path. */
+/** A page that an invariant says is open, but that turns people away. `rule` is null if no rule covers the path. */
 type Closing = Texts<"state" | "page" | "at"> & { readonly rule: RuleName | null }
 
 /** P5xx and P6xx: destinations, denials and invariants. */

@@ -12,7 +12,7 @@ import type { AnsweredRequest } from "./seen.ts"
 const MAX_LINKS = 10_000
 
 /** The most linked URLs of one catch-all to request. */
-const MAX_CONTENT_URLS = 5
+const MAX_CATCH_ALL_URLS = 5
 
 /** The form of a path that is probably a static file. */
 const FILE = /\.(?:avif|css|csv|gif|ico|jpe?g|js|json|mp4|pdf|png|svg|txt|webm|webp|woff2?|xml|zip)$/i
@@ -45,8 +45,9 @@ export async function requestInRounds(
   const answered = new Map<RouteEntry, readonly AnsweredRequest[]>()
   const linked = new Map<RouteEntry, readonly RouteParamValues[]>()
   const knownLinks = new Set<string>()
+  const catchAlls = wanted.filter(({ catchAll }) => catchAll)
   /** Linked URLs of catch-alls, for the next round: such a route serves content whose addresses only links show. */
-  let content: Pending = []
+  let catchAllRequests: Pending = []
 
   // A URL that was made for one route may be served by another, whose pattern is more specific.
   const serves = (entry: RouteEntry, path: string): boolean => routeAt(tree, entries, path) === entry
@@ -78,9 +79,9 @@ export async function requestInRounds(
       const others = linked.get(entry) ?? []
       // One link is enough for each set of params.
       if (!others.some((one) => isAlike(one, values))) linked.set(entry, [...others, values])
-      const count = (answered.get(entry)?.length ?? 0) + content.filter(([one]) => one === entry).length
-      if (entry.catchAll && !mayAct(path) && !FILE.test(path) && count < MAX_CONTENT_URLS)
-        content = [...content, [entry, requestOf(entry, addressOf(path, values))]]
+      const count = (answered.get(entry)?.length ?? 0) + catchAllRequests.filter(([one]) => one === entry).length
+      if (catchAlls.includes(entry) && !mayAct(path) && !FILE.test(path) && count < MAX_CATCH_ALL_URLS)
+        catchAllRequests = [...catchAllRequests, [entry, requestOf(entry, addressOf(path, values))]]
     }
   }
 
@@ -91,21 +92,20 @@ export async function requestInRounds(
     learnFrom(pending.flatMap(([, request], at) => linksIn(request, answers[at]!, site)))
   }
 
-  const catchAlls = wanted.filter(({ catchAll }) => catchAll)
   // The user gave values for splats.
-  if (given.has("*")) content = pendingOf(catchAlls)
+  if (given.has("*")) catchAllRequests = pendingOf(catchAlls)
   // Requested last, because they may change what other pages show.
   const acting = wanted.filter(({ path }) => mayAct(path))
   const others = wanted.filter((entry) => !acting.includes(entry) && !catchAlls.includes(entry))
   for (;;) {
-    const pending = [...pendingOf(others).filter(([, { address }]) => !hasMadeUp(address)), ...content]
+    const pending = [...pendingOf(others).filter(([, { address }]) => !hasMadeUp(address)), ...catchAllRequests]
     if (pending.length === 0) break
-    content = []
+    catchAllRequests = []
     await send(pending)
   }
   // No link leads further, so the other routes get made-up values. Their pages may link to more content.
   await send(pendingOf(others))
-  await send(content)
+  await send(catchAllRequests)
   await send(pendingOf(acting))
   return answered
 }
@@ -113,14 +113,18 @@ export async function requestInRounds(
 /** The path of the route whose page a rewrite within the app shows; nothing for other routes. */
 export function rewriteTargetOf({ node }: RouteEntry, { tree, entries }: AllRoutes): { readonly shows?: string } {
   const rewrite = node.ordered?.rewrite
+  // A rewrite that leaves the app shows a page of another server.
   if (rewrite === undefined || rewrite.leaves) return {}
-  // A param of the destination may have any value, so it gets one that no route has as a literal.
+  // A param of the destination may have any value, so it gets the made-up segment that no route has as a literal.
   const to = rewrite.to.replace(/[?#].*$/s, "").replace(/:\w+(?:\([^)]*\))?[*+?]?/g, MISSING)
   const pages = entries.filter((entry) => entry.node.ordered?.rewrite === undefined)
   return { shows: routeAt(tree, pages, to)?.path ?? rewrite.to }
 }
 
-/** A key for a set of params. A route may have other params with and without its optional segments. */
+/**
+ * A key for the names of params. A route is requested once for each key: with and without its optional segments, it has
+ * other params.
+ */
 const namesIn = (params: readonly Param[]): string => params.map(({ name }) => name).join(" ")
 
 const isAlike = (a: RouteParamValues, b: RouteParamValues): boolean =>

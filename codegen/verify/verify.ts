@@ -2,7 +2,7 @@ import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { heldNotesOf } from "../check/regions/held.ts"
 import { countsOf } from "../check/regions/counts.ts"
 import { emitGuards } from "../emit/guards.ts"
-import { isWrittenOut } from "../emit/matcher-text.ts"
+import { fitsStraightLine } from "../emit/matcher-text.ts"
 import { failedOf, type AccessTest, type FailedTest } from "./access-tests.ts"
 import { scoreOf, type Score } from "./score.ts"
 import { agreementOf, type Agreement, type Form } from "./agreement.ts"
@@ -54,7 +54,7 @@ export async function verify(
 function formsOf(checked: CheckedPolicy): readonly Form[] {
   const table: Form = { component: "table guards", guards: loadedGuards(emitGuards(checked, "table")) }
   // The straight-line form is only for few rules.
-  if (!isWrittenOut(checked.rules)) return [table]
+  if (!fitsStraightLine(checked.rules)) return [table]
   return [{ component: "straight-line guards", guards: loadedGuards(emitGuards(checked, "straight-line")) }, table]
 }
 

@@ -228,3 +228,51 @@ test("an approval by a person who is not an approver is no evidence", async () =
   await approved(named, author, review, { from, to })
   expect(await told()).toMatchObject({ approval: { approver: named.email } })
 })
+
+/**
+ * Copies a review, so that the copies claim to propose the same policies at the same time. Their ids, which begin with
+ * `ids`, put them before or after other reviews of the same second.
+ */
+const floodWithCopies = (review: string, count: number, ids: string): Promise<void> =>
+  at.edit(
+    `WITH RECURSIVE copies(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copies WHERE n < ${count})
+     INSERT INTO reviews (id, author_id, title, app, base_policy, base_hash, policy, policy_hash, digest, created_at)
+     SELECT ? || printf('-0000-4000-8000-%012x', n), author_id, title, app, base_policy, base_hash, policy, policy_hash,
+       digest, created_at
+     FROM reviews, copies WHERE id = ?`,
+    ids,
+    review,
+  )
+
+test.each([500, 1000])("behind %i other reviews of the same hashes, a missing approval is unknown", async (count) => {
+  const [author, other] = [await writer(), await writer()]
+  const versions = ["from", "to", "next"].map((name) => ({
+    ...version("9"),
+    hash: textsDigestOf(`${name} ${count}`, ""),
+    text: name,
+  })) as [Version, Version, Version]
+  const [from, to, next] = versions
+  await floodWithCopies(await begun(author, { from, to }), count, String(count).padStart(8, "0"))
+  const newest = await writer()
+  await approved(other, newest, await begun(newest, { from: to, to: next }), { from: to, to: next })
+  const told = await reviewedChanges(author.client, { app: "", versions, approvers: null, isCut: false }, sound)
+  expect(told).toEqual([{ approval: null }, null, null])
+})
+
+test("an approval that was read counts although other reviews were not", async () => {
+  const [author, other] = [await writer(), await writer()]
+  const [from, to] = ["from", "to"].map((name) => ({
+    ...version("9"),
+    hash: textsDigestOf(`${name} read`, ""),
+    text: name,
+  })) as [Version, Version]
+  const review = await begun(author, { from, to })
+  await approved(other, author, review, { from, to })
+  await floodWithCopies(await begun(author, { from, to }), 1000, "ffffffff")
+  const told = await reviewedChanges(
+    author.client,
+    { app: "", versions: [from, to], approvers: null, isCut: false },
+    sound,
+  )
+  expect(told[1]).toMatchObject({ approval: { review } })
+})

@@ -93,7 +93,7 @@ const isTwin = (a: SpannedRule, b: SpannedRule): boolean => precedenceOf(a, b) =
 
 /**
  * Finds redundant rules: removing one changes no outcome. The reported rules can all be removed together: of rules that
- * make each other redundant, only some are reported, the most specific first.
+ * make each other redundant, only some are reported: those with longer patterns first.
  */
 function checkRedundant(
   subject: Subject,
@@ -101,17 +101,17 @@ function checkRedundant(
   governs: ReadonlySet<SpannedRule>,
 ): readonly Diagnostic[] {
   const isBorrowed = borrowedIn(subject)
-  const isApart = apartIn(subject)
+  const areForDifferentPages = differentPagesIn(subject)
   // The rules that the findings so far would remove. Shadowed ones are reported by themselves.
   const gone = new Set(subject.resolved.rules.filter((rule) => !governs.has(rule)))
-  return [...governs].toSorted(mostSpecificFirst).flatMap((rule) => {
+  return [...governs].toSorted(longestFirst).flatMap((rule) => {
     const regions = covered.get(rule) ?? []
     // The rules that would decide in its place if it alone were removed; then the same without all rules in `gone`.
     const heirs = replacementsOf(subject, rule, regions, NONE, isBorrowed)
     // A shadowed heir is reported itself. Removing both rules would leave their paths without one.
     if (heirs === null || [...heirs].some((heir) => isTwin(rule, heir) || !governs.has(heir))) return []
     // The rules were written for different pages.
-    if ([...heirs].some((heir) => isApart(rule, heir))) return []
+    if ([...heirs].some((heir) => areForDifferentPages(rule, heir))) return []
     if (replacementsOf(subject, rule, regions, gone, isBorrowed) === null) return []
     gone.add(rule)
     return [redundant(subject, rule, [...heirs])]
@@ -122,7 +122,7 @@ function checkRedundant(
  * Returns a test for pairs of rules that were written for different pages. Neither is reported as redundant, even if
  * they are alike: without its own rule, a page would silently open together with the other.
  */
-function apartIn(subject: Subject): (rule: SpannedRule, other: SpannedRule) => boolean {
+function differentPagesIn(subject: Subject): (rule: SpannedRule, other: SpannedRule) => boolean {
   const pages = groupedBy(
     pagesIn(subject).flatMap((entry) =>
       entry.scopes.map(({ pattern, match }) => ({ entry, key: keyOf(spelledOf(pattern), match) })),
@@ -145,7 +145,7 @@ const keyOf = (pattern: Pattern, match: MatchMode): string => `${shapeOf(pattern
 const NONE: ReadonlySet<SpannedRule> = new Set()
 
 /** Compares rules: the longer pattern first, then by key, so that the order in the file does not matter. */
-const mostSpecificFirst = (a: SpannedRule, b: SpannedRule): number =>
+const longestFirst = (a: SpannedRule, b: SpannedRule): number =>
   b.pattern.length - a.pattern.length || (a.key < b.key ? -1 : 1)
 
 /** The rules that would decide in place of a removed rule; null if an outcome would change. */

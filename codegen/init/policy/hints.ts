@@ -10,9 +10,19 @@ import type { SourceFile } from "../session/found.ts"
 export type HintsOf = (entry: RouteEntry) => readonly string[]
 
 /** Words in the names of layouts and lists that suggest who may open their pages. */
-const GUARDED = "auth|authed|authenticated|protected|private|secure|admin"
-const OPEN = "public|guest|open|marketing|anonymous|unprotected|unauthenticated"
-const NAME = new RegExp(`(?:^|[^a-z])(?:${GUARDED}|${OPEN})(?:[^a-z]|$)`, "i")
+const ACCESS_WORDS = new Set(
+  [
+    "auth authed authenticated authorized protected private secure admin",
+    "public guest open marketing anonymous unprotected unauthenticated unauthorized",
+  ].flatMap((words) => words.split(" ")),
+)
+
+/** True if a word of the name is about access: in `ProtectedLayout`, `publicPaths` and `_auth`, not in `authorPages`. */
+const isAboutAccess = (name: string): boolean =>
+  name
+    // In camel case, a word begins at a capital letter. The last of several (`URLPaths`) begins the next word.
+    .split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
+    .some((word) => ACCESS_WORDS.has(word.toLowerCase()))
 
 /**
  * Finds hints: checks in the code of a page and of the layouts around it, layouts with names such as `protected`, and
@@ -27,7 +37,7 @@ export function hintsIn(tree: readonly RouteNode[], sources: readonly SourceFile
       const check = checks.get(file) ?? null
       found.set(node, check === null ? above : [check, ...above])
       const layout = `in ${visibleLine(file)}`
-      const own = check !== null ? [`${layout}, which ${check}`] : NAME.test(nameIn(file)) ? [layout] : []
+      const own = check !== null ? [`${layout}, which ${check}`] : isAboutAccess(nameIn(file)) ? [layout] : []
       // Only a route with children is a layout around other pages.
       visit(node.children, [...above, ...own])
     }
@@ -72,13 +82,10 @@ interface List {
 
 /** A list literal in a constant, with or without `new Set(...)`. */
 const LIST = /\b(?:const|let)\s+(\w+)\s*(?::[^=\n]{0,60})?=\s*(?:new Set(?:<\w+>)?\()?\[([^[\]]{0,4000})\]/g
-/** Words of guarded and open pages, anywhere in a name: names of lists are in camel case, as `publicPaths`. */
-const WORDS = new RegExp(`${GUARDED}|${OPEN}`, "i")
-
 /** Lists of paths whose names suggest who may open them, such as `protectedRoutes`. */
 function listsIn({ path: file, text }: SourceFile): readonly List[] {
   return [...text.matchAll(LIST)].flatMap(([, name = "", items = ""]): readonly List[] => {
-    if (!WORDS.test(name) || !/path|route|page|url/i.test(name)) return []
+    if (!isAboutAccess(name) || !/path|route|page|url/i.test(name)) return []
     const paths = [...items.matchAll(/["'`](\/[^"'`\n]{0,200})["'`]/g)].map(([, path = ""]) => path)
     return [{ name, file, includes: (path) => paths.some((listed) => isListed(path, listed)) }]
   })

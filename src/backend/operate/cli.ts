@@ -9,7 +9,7 @@ import { restore } from "./restore.ts"
 import { noteUnlock, unlock } from "./unlock.ts"
 import { newSigningSecret, writeDataSecrets } from "../store/data-secrets.ts"
 import { finishNewSecret } from "../store/new-secret.ts"
-import { takeStopped, requireCompleteData, databasesIn, openBeside } from "./data.ts"
+import { lockDataDirectory, requireCompleteData, databasesIn, openWhileServerRuns } from "./data.ts"
 import { join } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
 import { refusalFor, RESTORE } from "../store/storage-problem.ts"
@@ -37,7 +37,7 @@ function check(dataDir: string): string {
 
 /** A line for each table of a database, with its number of rows. */
 function rowsOf(dataDir: string, name: string): readonly string[] {
-  using db = openBeside(dataDir, name)
+  using db = openWhileServerRuns(dataDir, name)
   return tablesOf(db).map((table) => {
     const count = db.prepare(`SELECT count(*) AS n FROM "${table}"`).get()?.["n"]
     return `${join(dataDir, name)}\t${table}\t${Number(count)}`
@@ -57,7 +57,7 @@ const tablesOf = (db: DatabaseSync): readonly string[] =>
 function rotateSecret(dataDir: string): void {
   requireCompleteData(dataDir)
   // Keeps a server from starting until this function has returned.
-  using _ = takeStopped(dataDir)
+  using _ = lockDataDirectory(dataDir)
   // An interrupted rotation is finished first. This also checks that the secrets fit the data, before anything is
   // written.
   const secrets = finishNewSecret(dataDir, requireCompleteData(dataDir))

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync } from "node:fs"
+import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { InUse, takeDataDirectory } from "../store/data-directory.ts"
@@ -13,19 +13,20 @@ export const databasesIn = (dataDir: string): readonly string[] =>
     .filter((name) => name.endsWith(".sqlite"))
     .sort()
 
-/**
- * Throws `missing` if there is no such file or directory. One that this user cannot read may well be there, complete,
- * and is reported as such.
- */
+/** Throws `missing` if there is no such file or directory, and another error if this user cannot read it. */
 export function requireReadable(path: string, missing: string): void {
+  requireAccess(path)
+  if (!existsSync(path)) throw new OperationRefusal(missing, EXIT.noInput)
+}
+
+/** Throws if this user cannot read a file or directory. One that does not exist is accepted. */
+function requireAccess(path: string): void {
   try {
     accessSync(path, constants.R_OK)
   } catch (error) {
-    const isDenied = error instanceof Error && "code" in error && (error.code === "EACCES" || error.code === "EPERM")
+    if (!(error instanceof Error && "code" in error && (error.code === "EACCES" || error.code === "EPERM"))) return
     throw new OperationRefusal(
-      isDenied
-        ? `${path} cannot be read by this user: run the command as the user that runs the server, who must have access to it.`
-        : missing,
+      `${path} cannot be read by this user: run the command as the user that runs the server, who must have access to it.`,
       EXIT.noInput,
     )
   }
@@ -33,14 +34,12 @@ export function requireReadable(path: string, missing: string): void {
 
 /** The secrets of a complete data directory. Throws if parts of it are missing. A server may be using it. */
 export function requireCompleteData(dataDir: string): DataSecrets {
-  requireReadable(
-    dataDir,
-    `There is no directory ${dataDir}: set DATA_DIR as for the server, or give --data <directory>.`,
-  )
-  for (const name of [...databasesIn(dataDir), SECRETS]) {
-    const file = join(dataDir, name)
-    if (existsSync(file)) requireReadable(file, `${file} is missing.`)
-  }
+  const remedy = "set DATA_DIR as for the server, or give --data <directory>."
+  requireReadable(dataDir, `There is no directory ${dataDir}: ${remedy}`)
+  if (!statSync(dataDir).isDirectory())
+    throw new OperationRefusal(`${dataDir} is not a directory: ${remedy}`, EXIT.noInput)
+  // Files without access are reported as such here. Below, they would count as missing or damaged.
+  for (const name of [...databasesIn(dataDir), SECRETS]) requireAccess(join(dataDir, name))
   const secrets = readDataSecrets(dataDir)
   refuseIncomplete(dataDir)
   if (secrets === null)
@@ -48,8 +47,11 @@ export function requireCompleteData(dataDir: string): DataSecrets {
   return secrets
 }
 
-/** Takes the lock of the data directory, for a command that must not run while a server does. */
-export function takeStopped(dataDir: string): DatabaseSync {
+/**
+ * Locks the data directory, for a command that must not run while a server does. Throws if one does. Closing the
+ * returned database ends the lock.
+ */
+export function lockDataDirectory(dataDir: string): DatabaseSync {
   try {
     return takeDataDirectory(dataDir)
   } catch (error) {
@@ -64,8 +66,8 @@ export function takeStopped(dataDir: string): DatabaseSync {
 /** Milliseconds that a statement of a command waits for the server's write. */
 const TIMEOUT_MS = 10_000
 
-/** Opens an existing database, also while a server is running. */
-export function openBeside(dataDir: string, name: string): DatabaseSync {
+/** Opens a database of a complete data directory, also while a server is running. */
+export function openWhileServerRuns(dataDir: string, name: string): DatabaseSync {
   const file = join(dataDir, name)
   try {
     const db = new DatabaseSync(file, { timeout: TIMEOUT_MS })

@@ -14,7 +14,7 @@ import { LOCK } from "../store/data-directory.ts"
 import { endEverySession } from "../store/new-secret.ts"
 import { flushToDisk } from "../store/data-secrets.ts"
 import { UNFINISHED } from "../store/whole-data.ts"
-import { isUnwritable, requireReadable, takeStopped } from "./data.ts"
+import { isUnwritable, requireReadable, lockDataDirectory } from "./data.ts"
 import { checkContents, verifiedManifest } from "./manifest.ts"
 import { EXIT, OperationRefusal, messageOf } from "./refusal.ts"
 import { stampOf } from "./backup.ts"
@@ -33,7 +33,7 @@ export async function restore(dataDir: string, backup: string, force: boolean, n
   requireReadable(from, `There is no backup at ${from}.`)
   const manifest = await verifiedManifest(from)
   // Keeps a server from starting until this function has returned.
-  using _ = takeStopped(dataDir)
+  using _ = lockDataDirectory(dataDir)
   try {
     const present = readdirSync(dataDir).filter((name) => !isOurs(name))
     // After an interrupted restore (`UNFINISHED`) the earlier data was moved aside already, or in part, and needs no

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { SECRETS } from "../store/whole-data.ts"
-import { databasesIn, openBeside } from "./data.ts"
+import { databasesIn, openWhileServerRuns } from "./data.ts"
 import { EXIT, OperationRefusal } from "./refusal.ts"
 
 /** Attempts before the data counts as too busy. They are a few milliseconds apart. */
@@ -20,9 +20,9 @@ export async function openSnapshot(dataDir: string) {
   // Closed on return, except for the readers of a successful try.
   using reading = new DisposableStack()
   using watching = new DisposableStack()
-  const databases = new Map(names.map((name) => [name, reading.use(openBeside(dataDir, name))]))
+  const databases = new Map(names.map((name) => [name, reading.use(openWhileServerRuns(dataDir, name))]))
   // Separate connections, because `data_version` does not change within a reader's transaction.
-  const watchers = names.map((name) => watching.use(openBeside(dataDir, name)))
+  const watchers = names.map((name) => watching.use(openWhileServerRuns(dataDir, name)))
   const versions = () => watchers.map((db) => db.prepare("PRAGMA data_version").get()?.["data_version"]).join(" ")
   const readSecrets = () => readFileSync(join(dataDir, SECRETS), "utf8")
   for (let tries = 0; tries < MAX_TRIES; tries++) {

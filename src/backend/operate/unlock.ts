@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { AUDIT_LOG_FILE, openAuditLog } from "../../audit-log/audit-log.ts"
 import type { DatabaseSync } from "node:sqlite"
 import { atOnce, hasTable } from "../store/data-file.ts"
-import { openBeside, requireCompleteData } from "./data.ts"
+import { openWhileServerRuns, requireCompleteData } from "./data.ts"
 import { EXIT, OperationRefusal } from "./refusal.ts"
 
 /** The account that was unlocked, and the numbers of what was removed from it. */
@@ -20,8 +20,8 @@ export interface Unlocked {
  */
 export function unlock(dataDir: string, email: string): Unlocked {
   requireCompleteData(dataDir)
-  using accounts = openBeside(dataDir, "sallyport.sqlite")
-  using factors = openBeside(dataDir, "second-factor.sqlite")
+  using accounts = openWhileServerRuns(dataDir, "sallyport.sqlite")
+  using factors = openWhileServerRuns(dataDir, "second-factor.sqlite")
   const userId = userIdOf(accounts, email)
   const sessions = endSessions(accounts, factors, userId)
   return { userId, sessions, ...removeFactors(factors, userId) }

@@ -11,7 +11,7 @@ export interface EditedPolicy {
   readonly hash: string
   /** True if the compiler knows the app's routes. */
   readonly hasRoutes: boolean
-  /** True if this site holds reviews of it. */
+  /** True if this site has reviews of the policy. */
   readonly isReviewed: boolean
   /** Texts about another app; null for the workbench itself, which has its own. */
   readonly words: Wording | null
@@ -31,6 +31,6 @@ export interface Wording {
   readonly unchanged: PlainMessage
   /** The text in place of an empty list of drafts. */
   readonly noDrafts: PlainMessage
-  /** A note about who can open a link to a text; null if nobody else can. */
+  /** A note about who else can read a shared link; null if the text is private, so that no link is offered. */
   readonly shared: PlainMessage | null
 }

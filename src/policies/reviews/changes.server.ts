@@ -50,13 +50,18 @@ export async function reviewedChanges(
 ): Promise<readonly (Reviewed | null)[]> {
   const changes = versions.map((after, at) => changeTo(versions[at - 1], after))
   const hashes = changes.flatMap((change) => (change === null ? [] : namesOf(change.after.hash)))
-  const reviews = Map.groupBy(reviewsOf(app, await reviewsOfPolicies(client, hashes)), keyOfReview)
+  const { reviews: listed, incomplete } = await reviewsOfPolicies(client, hashes)
+  const reviews = Map.groupBy(reviewsOf(app, listed), keyOfReview)
   /** The reviews that claim to propose a change: those with the hashes of both policies. */
   const claimingOf = (change: VersionChange): readonly ListedReview[] =>
     keysOf(change).flatMap((key) => reviews.get(key) ?? [])
-  const ids = changes
-    .flatMap((change) => (change === null ? [] : claimingOf(change).map(({ id }) => id)))
-    .slice(0, MAX_REVIEWS)
+  const ids = new Set(
+    changes.flatMap((change) => (change === null ? [] : claimingOf(change).map(({ id }) => id))).slice(0, MAX_REVIEWS),
+  )
+  // Anybody who is signed in can write reviews of any hash, so many of them must not make an approval look missing.
+  const isPartlyRead = (change: VersionChange): boolean =>
+    namesOf(change.after.hash).some((hash) => incomplete.has(hash)) ||
+    !claimingOf(change).every(({ id }) => ids.has(id))
   const [given, { withdrawn, replaced }] = await Promise.all([
     approvalsOfReviews(client, ids, approvers),
     endedReviews(client, ids),
@@ -73,11 +78,11 @@ export async function reviewedChanges(
     const { date } = change.after
     const approved = approvedOf(change)
     // Nobody knows if the approval came before the change.
-    if (date === null) return approved.length === 0 ? "none" : "unknown"
+    if (date === null) return approved.length === 0 && !isPartlyRead(change) ? "none" : "unknown"
     const inTime = (id: string) => approvals.get(id)?.find(({ created_at }) => countedAt(date, created_at))
     const counting = approved.filter(({ id }) => inTime(id) !== undefined)
     const review = await firstProposing(change, counting, proposes)
-    return (review === null ? undefined : inTime(review)) ?? "none"
+    return (review === null ? undefined : inTime(review)) ?? (isPartlyRead(change) ? "unknown" : "none")
   }
   const found: (StoredApproval | "none" | "unknown")[] = []
   for (const [at, change] of changes.entries()) {

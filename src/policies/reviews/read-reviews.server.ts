@@ -148,12 +148,21 @@ export async function readReview(
 
 /**
  * The reviews that claim to propose these hashes, oldest first, so that later reviews cannot push earlier ones out of
- * the limited answer.
+ * the limited answer. `incomplete` has the hashes of which there may be more reviews.
  */
-export const reviewsOfPolicies = (client: SupabaseClient, hashes: Iterable<string>): Promise<readonly ListedReview[]> =>
-  inBatches(hashes, (some) =>
-    rows(listedReview, oldestFirst(client.from("reviews").select(COLUMNS.listed).in("policy_hash", some))),
-  )
+export async function reviewsOfPolicies(
+  client: SupabaseClient,
+  hashes: Iterable<string>,
+): Promise<{ readonly reviews: readonly ListedReview[]; readonly incomplete: ReadonlySet<string> }> {
+  const batches = await inBatches(hashes, async (some) => {
+    const query = client.from("reviews").select(COLUMNS.listed).in("policy_hash", some)
+    return [{ hashes: some, reviews: await rows(listedReview, oldestFirst(query)) }]
+  })
+  return {
+    reviews: batches.flatMap(({ reviews }) => reviews),
+    incomplete: new Set(batches.flatMap((batch) => (batch.reviews.length < MAX_ROWS ? [] : batch.hashes))),
+  }
+}
 
 /** The approvals of these reviews, oldest first. */
 export const approvalsOfReviews = async (

@@ -181,6 +181,15 @@ test("a file that is not a backup and missing data each get a clear error", asyn
   )
 })
 
+test("a file in place of the data directory gets a clear error", async () => {
+  const file = join(scratch(), "file")
+  writeFileSync(file, "")
+  expect(await runData(file, ["backup", join(scratch(), "b")])).toMatchObject({
+    exit: 66,
+    stderr: `${file} is not a directory: set DATA_DIR as for the server, or give --data <directory>.\n`,
+  })
+})
+
 const modesIn = (directory: string): readonly number[] => [
   ...new Set(readdirSync(directory).map((name) => statSync(join(directory, name)).mode & 0o777)),
 ]

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { emitGuards, regionOf } from "../../../codegen/emit/guards.ts"
-import { isWrittenOut, matcherTextOf, MAX_SHORTCUTS, type MatcherForm } from "../../../codegen/emit/matcher-text.ts"
+import { fitsStraightLine, matcherTextOf, MAX_SHORTCUTS, type MatcherForm } from "../../../codegen/emit/matcher-text.ts"
 import { RUNTIME_TEXT } from "../../../codegen/emit/runtime-text.ts"
 import { scopedRuleOf } from "../../../policy/governing-rule.ts"
 import type { MatchMode, Path, Policy, RuleRequirement } from "../../../policy/language.ts"
@@ -246,7 +246,7 @@ function at(path: string): number {
   })
 
   test("is written out up to a limit", () => {
-    expect([40 * MAX_SHORTCUTS, 40 * MAX_SHORTCUTS + 1].map((count) => isWrittenOut(words(count)))).toEqual([
+    expect([40 * MAX_SHORTCUTS, 40 * MAX_SHORTCUTS + 1].map((count) => fitsStraightLine(words(count)))).toEqual([
       true,
       false,
     ])

@@ -312,6 +312,32 @@ describe("hints for rules that are still to be decided", () => {
     expect(whyOf("/plain")).toBe("page app/plain.tsx: to be decided")
   })
 
+  test("find words in camel case, as in `ProtectedLayout` and `publicPaths`, and not within other words", () => {
+    const { tree } = setUp({
+      ...minimal,
+      "app/routes.ts": routes(
+        'layout("layouts/ProtectedLayout.tsx", [route("notes", "notes.tsx")])',
+        'layout("layouts/AuthorLayout.tsx", [route("stock", "stock.tsx")])',
+        route("imprint", "imprint"),
+        route("plain", "plain"),
+      ),
+      "app/layouts/ProtectedLayout.tsx": PAGE,
+      "app/layouts/AuthorLayout.tsx": PAGE,
+      "app/lists.ts": 'export const authorPages = ["/plain"]\nexport const myPublicURLPaths = ["/imprint"]\n',
+      ...Object.fromEntries(["notes", "stock", "imprint", "plain"].map((name) => [`app/${name}.tsx`, PAGE])),
+    })
+    const hintsAt = (at: string): string | undefined =>
+      new RegExp(`path: "${at}", match: "exact", require: "signed-in", why: "page \\S+ ?(.*): to be decided"`).exec(
+        tree[POLICY]!,
+      )?.[1]
+    expect(["/notes", "/stock", "/imprint", "/plain"].map(hintsAt)).toEqual([
+      "(in app/layouts/ProtectedLayout.tsx)",
+      "",
+      "(in `myPublicURLPaths` of app/lists.ts)",
+      "",
+    ])
+  })
+
   test("name the checks in the code of pages and of the layouts around them, and open nothing", () => {
     const { tree } = setUp({
       ...app,

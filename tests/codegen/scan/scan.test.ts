@@ -390,6 +390,14 @@ test("a catch-all is requested if pages link to it, and otherwise may be the not
   expect(await app.seen("--param", "*=guide/end")).toContain("/guide/end stranger: refused 404")
 })
 
+test("a catch-all that a scan skips is not requested where a page links to it either", async () => {
+  const app = await appOf(["/", "/*!action"], (path) =>
+    path === "/" ? page('<a href="/guide/start">Start</a> Hi') : null,
+  )
+  expect(await app.seen()).toContain("/*: it has no loader, so it answers no GET")
+  expect(app.requests).not.toContain("GET /guide/start")
+})
+
 test("a splat is also requested without a value", async () => {
   const app = await appOf(["/docs/*", "/team", "/team/*"], (path) =>
     path === "/docs" || path === "/team" ? page(`All of ${path}`) : null,
