@@ -99,13 +99,13 @@ export function EditorActions(props: EditorActionsProps) {
         <TakeAwayMenu>
           <DownloadDraft text={policy} hydrated={hydrated} rejected={rejected} />
           {/* Null for a policy that only this person can see. */}
-          {hydrated && words?.shared !== null ? (
+          {hydrated && words?.linkHint !== null ? (
             <ShareLink
               text={policy}
               // A link to another app's policy names the version that the text started from.
               page={pageHrefOf("/editor/shared", { search: { app, base: app && baseHash } })}
               hint={text(
-                words?.shared ??
+                words?.linkHint ??
                   "The link itself holds the policy. Anyone who is signed in and opens it can read the policy, but cannot change yours.",
               )}
             />
