@@ -210,6 +210,34 @@ test.describe("a review", () => {
     await expect(page.locator(".review-comments").getByText(said)).toBeVisible()
   })
 
+  test("sending one of two forms for comments keeps the text in the other", async ({ page, context }) => {
+    await page.goto(`/reviews/${REVIEW_IDS.open}`)
+    await hydrated(page)
+    const [aboutLine, aboutWhole] = [`line ${crypto.randomUUID()}`, `whole ${crypto.randomUUID()}`]
+    await comment(page).fill(aboutWhole)
+    await context.setOffline(true)
+    await page.getByRole("button", { name: "Send comment" }).click()
+    await expect(alert(page)).toContainText("The server cannot be reached.")
+    await context.setOffline(false)
+
+    const openLine = () => page.getByRole("link", { name: "Comment on line 21", exact: true }).click()
+    const ofLine = page.getByRole("region", { name: "Comment on line 21", exact: true })
+    await openLine()
+    await ofLine.getByRole("textbox").fill(aboutLine)
+    await ofLine.getByRole("button", { name: "Send comment" }).click()
+    await expect(page.locator(".review-comments").getByText(aboutLine)).toBeVisible()
+    await expect(ofLine).toHaveCount(0)
+    await expect(comment(page)).toHaveValue(aboutWhole)
+
+    await openLine()
+    await ofLine.getByRole("textbox").fill("not finished")
+    const whole = page.getByRole("region", { name: "Add a comment", exact: true })
+    await whole.getByRole("button", { name: "Send comment" }).click()
+    await expect(page.locator(".review-comments").getByText(aboutWhole)).toBeVisible()
+    await expect(comment(page)).toHaveValue("")
+    await expect(ofLine.getByRole("textbox")).toHaveValue("not finished")
+  })
+
   test("an ended session keeps a comment in its field", async ({ page, context }) => {
     const watch = await watchSession(context)
     await page.goto(`/reviews/${REVIEW_IDS.open}`)

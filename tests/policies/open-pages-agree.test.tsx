@@ -92,7 +92,7 @@ test("the dashboard's card shows the number and both of its parts", () => {
         approved: null,
         reviews: null,
       }}
-      runs={null}
+      serverPolicy={null}
     />,
   )
   expect(words).toMatch(/Pages anyone can open\s*6 pages/)

@@ -43,14 +43,14 @@ test("no request can write another app's policy, not even one from this machine"
 })
 
 test("a policy of a record can be reviewed if every signed-in person can read the record and a review can store its name", () => {
-  expect(fit().shown).toMatchObject({ isReviewed: true, hasRoutes: true })
-  expect(fit({ isShared: false }).shown.isReviewed).toBe(false)
-  expect(fit({ app: "a".repeat(201) }).shown.isReviewed).toBe(false)
+  expect(fit().shown).toMatchObject({ canBeReviewed: true, hasRoutes: true })
+  expect(fit({ isShared: false }).shown.canBeReviewed).toBe(false)
+  expect(fit({ app: "a".repeat(201) }).shown.canBeReviewed).toBe(false)
 })
 
 test("a link to one of its texts is offered if somebody else can open it", () => {
-  expect(fit().shown.words?.shared).toContain("Anyone who is signed in")
-  expect(fit({ isShared: false }).shown.words?.shared).toBeNull()
+  expect(fit().shown.words?.linkHint).toContain("Anyone who is signed in")
+  expect(fit({ isShared: false }).shown.words?.linkHint).toBeNull()
 })
 
 test("the policy that an app serves can be unknown", () => {

@@ -24,6 +24,16 @@ test.each([400, 401, 403, 404, 405, 409, 413, 429, 500, 502, 503, 504])(
   },
 )
 
+test.each([500, 502, 507])("the page of a %i asks for a reference only if it shows one", (status) => {
+  for (const [language, reference] of [
+    ["en", "reference below"],
+    ["de", "Kennung unten"],
+  ] as const) {
+    expect(wordsOf(<RefusalView status={status} digest="x" />, language)).toContain(reference)
+    expect(wordsOf(<RefusalView status={status} />, language)).not.toContain(reference)
+  }
+})
+
 const CAUSES: readonly (readonly [PageCause, number, string])[] = [
   ["session-unknown", 503, "We cannot check your sign-in right now."],
   ["claim-unknown", 503, "We cannot check your access to this page right now."],

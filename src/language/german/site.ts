@@ -98,6 +98,8 @@ export const site = {
   "Something went wrong.": "Etwas ist schiefgegangen.",
   "This is our mistake, not yours. Try again; if it keeps happening, send us the reference below.":
     "Das ist unser Fehler, nicht deiner. Versuche es noch einmal; bleibt es dabei, schicke uns die Kennung unten.",
+  "This is our mistake, not yours. Try again; if it keeps happening, tell us.":
+    "Das ist unser Fehler, nicht deiner. Versuche es noch einmal; bleibt es dabei, sag uns Bescheid.",
   "The server cannot be reached.": "Der Server ist nicht erreichbar.",
   "Check your connection.": "Prüfe deine Verbindung.",
   "Your text is safe: this tab keeps it and restores it <to>where you typed it</to>.":

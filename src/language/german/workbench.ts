@@ -1046,6 +1046,9 @@ export const workbench = {
     "Der Entwurf ist noch nicht gespeichert. Dieser Tab behält den Text; melde dich an und speichere ihn dann.",
   "The draft is not saved yet. This tab keeps the text.":
     "Der Entwurf ist noch nicht gespeichert. Dieser Tab behält den Text.",
+  "The draft is saved.": "Der Entwurf ist gespeichert.",
+  "The draft is saved; sign in, then try again.":
+    "Der Entwurf ist gespeichert; melde dich an und versuche es dann noch einmal.",
   "Sign in and come back": "Anmelden und zurückkehren",
   "Sign in in a new tab": "In einem neuen Tab anmelden",
   "Not saved yet: {{reason}}": "Noch nicht gespeichert: {{reason}}",

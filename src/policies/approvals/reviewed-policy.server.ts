@@ -73,7 +73,7 @@ export async function reviewedPolicy(context: Context, app: string): Promise<Rev
       again: chosen.again,
       isWorking: chosen.reason === NOT_NOW.proving,
     })
-  if (chosen.kind === "none" || !chosen.policy.shown.isReviewed) return null
+  if (chosen.kind === "none" || !chosen.policy.shown.canBeReviewed) return null
   const inForce = (await inForceByApp(context, [app]))(app)
   // The record was replaced between the two reads.
   if (inForce === null || inForce.hash !== chosen.policy.shown.hash) throw await recordReplaced(context)

@@ -24,10 +24,10 @@ export interface RecordedText extends Pick<PolicyToEdit, "routes"> {
   readonly isShared: boolean
 }
 
-const RECORDED_WORDS: Omit<Wording, "shared"> = {
+const RECORDED_WORDS: Omit<Wording, "linkHint"> = {
   lead: "The newest recorded policy of <app/>, from <file/>. Edit it, save it as a draft or download it; the app stays as it is.",
-  reviewed: "What this text would change, compared with the newest recorded version, from <file/>.",
-  patched: "The patch turns the newest recorded version into this text. Apply it with <command/>.",
+  reviewLead: "What this text would change, compared with the newest recorded version, from <file/>.",
+  patchHint: "The patch turns the newest recorded version into this text. Apply it with <command/>.",
   changed: "Compared with the newest recorded version: <summary/>.",
   unchanged: "No one's access changes: everyone gets what the newest recorded version gives them.",
   noDrafts: "No drafts for this app yet. Edit the policy above and save it under a name.",
@@ -57,8 +57,8 @@ export function recordedPolicy(recorded: RecordedText): PolicyToEdit | NoPolicy 
       hasRoutes: routes !== null,
       // Everybody who is signed in can read a review, so the record has to be shared. A review also stores the app's
       // name.
-      isReviewed: isShared && isNameOfApp(app),
-      words: { ...RECORDED_WORDS, shared: isShared ? LINKED : null },
+      canBeReviewed: isShared && isNameOfApp(app),
+      words: { ...RECORDED_WORDS, linkHint: isShared ? LINKED : null },
     },
     called: "the newest version on record",
     same: "This is the newest recorded version, so there is nothing to patch.",

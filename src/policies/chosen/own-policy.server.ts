@@ -10,7 +10,7 @@ export const ownPolicy: PolicyToEdit = {
     path: policyPath,
     hash: policyHash,
     hasRoutes: true,
-    isReviewed: true,
+    canBeReviewed: true,
     words: null,
   },
   called: "the policy in force",

@@ -2,6 +2,7 @@ import type { ComponentProps, Ref, ReactNode } from "react"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText, useFormatMessage } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
+import type { Problem } from "../../ui/forms/form-summary.tsx"
 import { TextField } from "../../ui/forms/text-field.tsx"
 import { pageHrefOf } from "../../ui/shell/page-href.ts"
 import { useEdited, useEditorHref } from "./context/edited.ts"
@@ -47,8 +48,8 @@ interface EditorActionsProps {
   /** The draft's id; null for a text that is not stored. */
   readonly draft: string | null
   readonly name: string
-  /** The problem with the name; null if there is none. */
-  readonly problem: PlainMessage | null
+  /** The problem with the name, as the last answer has it; null if there is none. */
+  readonly problem: Problem | null
   readonly status: ComponentProps<typeof SaveStatus>
   readonly saving: boolean
   readonly saveButton: Ref<HTMLButtonElement>
@@ -65,18 +66,23 @@ export function EditorActions(props: EditorActionsProps) {
   const text = useText()
   const hrefOf = useEditorHref()
   const { app, words } = useEdited()
-  const error = problem === null ? undefined : text(problem)
   return (
     <>
       {draft === null ? null : (
         <>
-          <TextField label={text("Draft name")} name="name" defaultValue={name} autoComplete="off" error={error} />
+          <TextField
+            label={text("Draft name")}
+            name="name"
+            defaultValue={name}
+            autoComplete="off"
+            error={problem === null ? undefined : text(problem.message)}
+          />
           <SaveStatus {...status} />
         </>
       )}
       <div className="editor-actions">
         {draft === null ? (
-          <SaveNewDraft ref={saveButton} label={text("Save draft")} name={name} problem={error} pending={saving} />
+          <SaveNewDraft ref={saveButton} label={text("Save draft")} name={name} problem={problem} pending={saving} />
         ) : (
           <>
             <Button ref={saveButton} name="intent" value="save" pending={saving}>
@@ -93,13 +99,13 @@ export function EditorActions(props: EditorActionsProps) {
         <TakeAwayMenu>
           <DownloadDraft text={policy} hydrated={hydrated} rejected={rejected} />
           {/* Null for a policy that only this person can see. */}
-          {hydrated && words?.shared !== null ? (
+          {hydrated && words?.linkHint !== null ? (
             <ShareLink
               text={policy}
               // A link to another app's policy names the version that the text started from.
               page={pageHrefOf("/editor/shared", { search: { app, base: app && baseHash } })}
               hint={text(
-                words?.shared ??
+                words?.linkHint ??
                   "The link itself holds the policy. Anyone who is signed in and opens it can read the policy, but cannot change yours.",
               )}
             />

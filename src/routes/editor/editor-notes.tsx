@@ -67,6 +67,8 @@ export function BaseMoved({ from, to }: BaseMovedProps) {
 
 interface TextIsSafeProps {
   readonly unsent: SendFailure
+  /** True if a stored draft has the text. */
+  readonly isSaved: boolean
   /** The path of the page with the text. */
   readonly path: string
   readonly pending: boolean
@@ -75,7 +77,7 @@ interface TextIsSafeProps {
 }
 
 /** A note above a text that could not be sent: the reason, and what to do next. */
-function TextIsSafe({ unsent, path, pending, again }: TextIsSafeProps) {
+function TextIsSafe({ unsent, isSaved, path, pending, again }: TextIsSafeProps) {
   const text = useText()
   const formatMessage = useFormatMessage()
   const { reason, remedy } = unsent
@@ -86,7 +88,7 @@ function TextIsSafe({ unsent, path, pending, again }: TextIsSafeProps) {
     <div role="alert" className="note">
       <p className="font-semibold">{text("Your text is safe")}</p>
       <p>
-        {formatMessage(reason)} {text(ADVICE[remedy])}
+        {formatMessage(reason)} {text(isSaved ? ADVICE_IF_SAVED[remedy] : ADVICE[remedy])}
       </p>
       <p className="mt-2 flex flex-wrap gap-2">
         {remedy === "sign-in" ? (
@@ -107,11 +109,18 @@ function TextIsSafe({ unsent, path, pending, again }: TextIsSafeProps) {
   )
 }
 
-/** The next step for each remedy. */
+/** The next step for each remedy, while the text is not saved. */
 const ADVICE = {
   wait: "The draft is not saved yet. This tab keeps the text and saves it as soon as the server answers.",
   "sign-in": "The draft is not saved yet. This tab keeps the text; sign in, then save it.",
   try: "The draft is not saved yet. This tab keeps the text.",
+} as const
+
+/** The same for a text that is saved, of which only the review could not be opened. */
+const ADVICE_IF_SAVED = {
+  wait: "The draft is saved.",
+  "sign-in": "The draft is saved; sign in, then try again.",
+  try: "The draft is saved.",
 } as const
 
 interface EditorNotesProps {
@@ -121,6 +130,8 @@ interface EditorNotesProps {
   readonly unsent: SendFailure | null
   /** The failure to open the review, if any. */
   readonly review: Pick<ReturnType<typeof useReachableReview>, "unreached" | "again">
+  /** True if a stored draft has the text. */
+  readonly isSaved: boolean
   /** The path of the page with the text. */
   readonly path: string
   readonly pending: boolean
@@ -138,16 +149,16 @@ interface EditorNotesProps {
 
 /** The notes above the text: the reason why it was not saved, and the version that it is compared with. */
 export function EditorNotes(props: EditorNotesProps) {
-  const { problems, unsent, review, path, pending, again, conflict, from, movedTo, newest } = props
+  const { problems, unsent, review, isSaved, path, pending, again, conflict, from, movedTo, newest } = props
   const text = useText()
   return (
     <>
       {problems === null ? null : <FormSummary title={text("The draft was not saved")} problems={problems} />}
       {/* One note is enough. That of the review comes first, until the form is sent again. */}
       {review.unreached !== null ? (
-        <TextIsSafe unsent={review.unreached} path={path} pending={false} again={review.again} />
+        <TextIsSafe unsent={review.unreached} isSaved={isSaved} path={path} pending={false} again={review.again} />
       ) : unsent !== null ? (
-        <TextIsSafe unsent={unsent} path={path} pending={pending} again={again} />
+        <TextIsSafe unsent={unsent} isSaved={false} path={path} pending={pending} again={again} />
       ) : null}
       {conflict === null ? null : <Conflict storedName={conflict} />}
       {movedTo !== null ? (

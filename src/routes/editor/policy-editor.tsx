@@ -188,6 +188,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
           problems={answer?.problems ?? null}
           unsent={isSaved ? null : saveState.kind === "unsent" ? saveState.unsent : (answer?.unsent ?? null)}
           review={review}
+          isSaved={draft !== null && isSaved}
           path={path}
           pending={saving || saveState.kind === "saving"}
           again={submit}
@@ -237,7 +238,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
         <EditorActions
           draft={draft}
           name={title}
-          problem={answer?.problems.find(({ field }) => field === "name")?.message ?? null}
+          problem={answer?.problems.find(({ field }) => field === "name") ?? null}
           status={{ stored, state: saveState, isSaved, obstacle }}
           saving={saving}
           saveButton={saveButton}

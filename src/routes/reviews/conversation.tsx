@@ -188,6 +188,10 @@ export function CommentForm({ answer, line, sent, mayRequestChanges }: CommentFo
     if (sent !== null && isSending.current) box.current?.querySelector("form")?.reset()
     isSending.current = false
   }, [sent])
+  // A refused comment is no longer being sent, so that a comment from the other form leaves its text.
+  useEffect(() => {
+    if (answer !== null) isSending.current = false
+  }, [answer])
   // Focused, because it was opened for typing.
   useEffect(() => {
     if (line !== "") box.current?.querySelector("textarea")?.focus()

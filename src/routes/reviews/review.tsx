@@ -128,7 +128,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
  * Comments on the review, withdraws it or replaces it, and redirects to the result; the form with its problems
  * otherwise.
  */
-export async function action({ request, context, params }: Route.ActionArgs) {
+export async function action({ request, context, params, url }: Route.ActionArgs) {
   const session = sessionFor(context, "/reviews/:review")
   const form = await postedForm(request)
   // Read without compiling the texts, which no action here needs.
@@ -161,7 +161,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   // To the part that shows the new comment, and to the comment in it.
   const { line } = reviewPositionIn(new URLSearchParams({ line: typedTextOf(form, "line").trim() }))
   const part = partOfNext(whole, line)
-  const search = { part: part === 1 ? null : String(part), sent: done.comment }
+  // A comment on the whole change leaves the form for a line open, because its text may not be finished.
+  const openLine = line === null ? reviewPositionIn(url.searchParams).line : null
+  const search = {
+    part: part === 1 && openLine === null ? null : String(part),
+    line: openLine === null ? null : String(openLine),
+    sent: done.comment,
+  }
   const address = pageHrefOf("/reviews/:review", { params: { review: review.id }, search })
   return redirect(`${address}#comment-${done.comment}`, 303)
 }

@@ -44,15 +44,26 @@ export function waitAfter(wait: number, retryAfter: number, random: number): num
  */
 export function retryUntilAnswered(address: string, onAnswer: () => void): () => void {
   const closing = new AbortController()
+  let attempt = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const ask = async (wait: number): Promise<void> => {
-    const retryAfter = await retryAfterOf(address, closing.signal)
-    if (closing.signal.aborted) return
-    if (retryAfter === null) onAnswer()
-    else schedule(waitAfter(wait, retryAfter, Math.random()))
+  const stop = (): void => {
+    closing.abort()
+    attempt.abort()
+    clearTimeout(timer)
   }
+  const ask = async (wait: number): Promise<void> => {
+    const { signal } = attempt
+    const retryAfter = await retryAfterOf(address, signal)
+    if (signal.aborted) return
+    if (retryAfter !== null) return schedule(waitAfter(wait, retryAfter, Math.random()))
+    stop()
+    onAnswer()
+  }
+  // Replaces the attempt before, even one whose request is under way, so that two are never answered.
   const schedule = (wait: number): void => {
+    attempt.abort()
+    attempt = new AbortController()
     clearTimeout(timer)
     timer = setTimeout(() => void ask(wait), wait * 1000)
   }
@@ -60,16 +71,13 @@ export function retryUntilAnswered(address: string, onAnswer: () => void): () =>
   // When the browser is online again, the next attempt follows after a second.
   window.addEventListener("online", () => schedule(1), { signal: closing.signal })
   schedule(FIRST_WAIT_S)
-  return () => {
-    closing.abort()
-    clearTimeout(timer)
-  }
+  return stop
 }
 
 /** The seconds that the server wants the page to wait; null if it has another answer by now, even a redirect. */
-async function retryAfterOf(address: string, closing: AbortSignal): Promise<number | null> {
+async function retryAfterOf(address: string, attempt: AbortSignal): Promise<number | null> {
   try {
-    const signal = AbortSignal.any([closing, AbortSignal.timeout(TIME_LIMIT_MS)])
+    const signal = AbortSignal.any([attempt, AbortSignal.timeout(TIME_LIMIT_MS)])
     const { status, headers } = await fetch(address, { method: "HEAD", redirect: "manual", cache: "no-store", signal })
     if (status < 500) return null
     const seconds = Number(headers.get("Retry-After"))

@@ -23,7 +23,7 @@ interface RefusalWords {
 /** The page that is shown instead of a refused one: first the reason, then what to do. */
 export function RefusalView({ status, cause = null, digest = null }: RefusalProps) {
   const text = useText()
-  const { title, advice } = useWordsOf(status, cause)
+  const { title, advice } = useWordsOf(status, cause, digest !== null)
   // A cause is a word, or a problem of the page in words of its own, whose `again` is null if a retry cannot help.
   // Every other 503 is temporary.
   const problem = typeof cause === "string" ? null : cause
@@ -71,10 +71,11 @@ export function RefusalView({ status, cause = null, digest = null }: RefusalProp
   )
 }
 
-function useWordsOf(status: number, cause: PageCause | null): { readonly title: string; readonly advice: string } {
+function useWordsOf(status: number, cause: PageCause | null, hasReference: boolean) {
   const text = useText()
   if (cause !== null && typeof cause !== "string") return cause
-  const { title, advice } = cause === null ? wordsOfStatus(status) : CAUSES[cause](status)
+  const words = cause === null ? wordsOfStatus(status) : CAUSES[cause](status)
+  const { title, advice } = words === FAILED && !hasReference ? FAILED_WITHOUT_REFERENCE : words
   return { title: text(title), advice: text(advice) }
 }
 
@@ -138,4 +139,9 @@ const REFUSED = {
 const FAILED = {
   title: "Something went wrong.",
   advice: "This is our mistake, not yours. Try again; if it keeps happening, send us the reference below.",
+} as const
+/** The words for a failure whose page shows no reference. */
+const FAILED_WITHOUT_REFERENCE = {
+  title: FAILED.title,
+  advice: "This is our mistake, not yours. Try again; if it keeps happening, tell us.",
 } as const

@@ -29,7 +29,7 @@ const beyond = (parts: Partial<Parameters<typeof BeyondRules>[0]>, language: "en
       held={listed([])}
       rewrites={listed([])}
       today="2026-11-22"
-      printed={null}
+      printHeader={null}
       caption="Every page rule."
       {...parts}
     />,

@@ -105,22 +105,22 @@ describe("the summary", () => {
     reviews: null,
   }
   const glance = (
-    runs: { hash: string; isThis: boolean } | null,
+    runs: { hash: string; isShown: boolean } | null,
     newest: typeof answers.newest | { commit: null; date: null; hash: string } = RECORDED,
-  ) => markupOf(<AnswersView answers={{ ...answers, newest }} runs={runs} />)
+  ) => markupOf(<AnswersView answers={{ ...answers, newest }} serverPolicy={runs} />)
   const YES = '<strong class="outcome outcome-good">Yes</strong>'
   const NO = '<strong class="outcome outcome-bad">No</strong>'
 
   test("when the newest committed policy runs", () => {
-    expect(glance({ hash: HASH, isThis: true })).toContain(YES)
-    expect(glance({ hash: HASH, isThis: true })).toContain(`Policy ${shown(HASH)}, from `)
+    expect(glance({ hash: HASH, isShown: true })).toContain(YES)
+    expect(glance({ hash: HASH, isShown: true })).toContain(`Policy ${shown(HASH)}, from `)
   })
 
   test.each([
-    ["a policy that no commit holds", { hash: OTHER, isThis: true }, RECORDED, "is live, and no commit contains it."],
+    ["a policy that no commit holds", { hash: OTHER, isShown: true }, RECORDED, "is live, and no commit contains it."],
     [
       "a policy that is not committed",
-      { hash: HASH, isThis: true },
+      { hash: HASH, isShown: true },
       { commit: null, date: null, hash: HASH },
       "is live, and no commit contains it.",
     ],
@@ -131,7 +131,7 @@ describe("the summary", () => {
   })
 
   test("for a version that is not live, shows no warning about the live one", () => {
-    const said = glance({ hash: OTHER, isThis: false }, RECORDED)
+    const said = glance({ hash: OTHER, isShown: false }, RECORDED)
     expect(said).toContain("Is this version live?</dt><dd><strong>No</strong>")
     expect(said).toContain(`Policy ${shown(OTHER)} is live, a later version.`)
     expect(said).not.toContain(NO)

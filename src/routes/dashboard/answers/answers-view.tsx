@@ -15,13 +15,13 @@ import { Fact } from "../../../ui/section.tsx"
 interface AnswersViewProps {
   readonly answers: ShownAnswers
   /**
-   * The hash of the policy that this server runs; null for other apps. `isThis` is true if the page shows that policy.
+   * The hash of the policy that this server runs; null for other apps. `isShown` is true if the page shows that policy.
    */
-  readonly runs: { readonly hash: string; readonly isThis: boolean } | null
+  readonly serverPolicy: { readonly hash: string; readonly isShown: boolean } | null
 }
 
 /** The answers to an auditor's first questions, each with a link to its evidence. */
-export function AnswersView({ answers, runs }: AnswersViewProps) {
+export function AnswersView({ answers, serverPolicy }: AnswersViewProps) {
   const text = useText()
   const hasView = useHasView()
   const { open, everyone, lastOpened, newest, invariants, findings, approved, reviews } = answers
@@ -89,14 +89,14 @@ export function AnswersView({ answers, runs }: AnswersViewProps) {
           )}
         </Answer>
         <Answer
-          question={text(runs?.isThis === false ? "Is this version live?" : "Running what's recorded?")}
+          question={text(serverPolicy?.isShown === false ? "Is this version live?" : "Running what's recorded?")}
           evidence={
             hasView("/dashboard/evidence") ? (
               <AuditLink to="/dashboard/evidence">{text("View evidence")}</AuditLink>
             ) : null
           }
         >
-          <OnRecord newest={newest} runs={runs} />
+          <OnRecord newest={newest} serverPolicy={serverPolicy} />
         </Answer>
       </dl>
       <div className="answers-more">
@@ -189,11 +189,11 @@ function LastEvidence({ last }: { readonly last: Answers["lastOpened"] }) {
 }
 
 /** The answer to the question if the running policy is on record, or for an older version, if that one runs. */
-function OnRecord({ newest, runs }: Pick<Answers, "newest"> & Pick<AnswersViewProps, "runs">) {
+function OnRecord({ newest, serverPolicy }: Pick<Answers, "newest"> & Pick<AnswersViewProps, "serverPolicy">) {
   const text = useText()
-  if (runs === null) return text("Only the app itself knows: look up its policy hash, and compare.")
-  const { hash, isThis } = runs
-  if (!isThis)
+  if (serverPolicy === null) return text("Only the app itself knows: look up its policy hash, and compare.")
+  const { hash, isShown } = serverPolicy
+  if (!isShown)
     return (
       <>
         <strong>{text("No")}</strong>

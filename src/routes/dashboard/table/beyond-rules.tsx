@@ -60,9 +60,9 @@ const Word = ({ word, meaning }: { readonly word: string; readonly meaning: stri
 type Beyond = TableData["beyond"]
 
 interface BeyondRulesProps extends Beyond {
-  /** The heading of each printed page. */
-  readonly printed: ReactNode
-  /** The caption of the table. */
+  /** The header of each printed page. */
+  readonly printHeader: ReactNode
+  /** A description of the guard table, above the explained terms. */
   readonly caption: string
 }
 
@@ -77,14 +77,14 @@ export function BeyondRules({
   held,
   rewrites,
   today,
-  printed,
+  printHeader,
   caption,
 }: BeyondRulesProps) {
   const text = useText()
   const tables = useCompilerTables()
   return (
     <div className="beyond">
-      <div className="print-only print-head">{printed}</div>
+      <div className="print-only print-head">{printHeader}</div>
       <Section id="invariants" title={text("What the compiler proved")}>
         {invariants.all === 0 ? <p className="text-faint">{text("The policy has no invariants.")}</p> : null}
         <PageTurns page={invariants} list="invariants" name="invariants" />

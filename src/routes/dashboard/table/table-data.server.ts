@@ -72,9 +72,9 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
     about,
     // A filtered table omits the dashboard's answers.
     answers: isFiltered(query) ? null : shownAnswersOf(timeline, approval, record === null, text),
-    // The hash of the policy that this server runs; `isThis` is true if the page shows that policy. Null for other
+    // The hash of the policy that this server runs; `isShown` is true if the page shows that policy. Null for other
     // apps, because what they run is unknown here.
-    runs: record === null ? { hash: policyHash, isThis: runs } : null,
+    serverPolicy: record === null ? { hash: policyHash, isShown: runs } : null,
     query,
     questions: questionsOf(rowsInForce, query, now, table.states),
     page: {

@@ -18,17 +18,17 @@ import { Rich } from "../../../language/rich.tsx"
 import { WithCode } from "../../../ui/policy/with-code.tsx"
 import { Unanswered } from "../shared/unanswered.tsx"
 
-/** The dashboard's answers, and the guard table beneath them. */
+/** The dashboard: the answers to the usual questions about access, and beneath them the guard table. */
 export function TableView({ loaderData: data }: { readonly loaderData: TableData }) {
   const text = useText()
-  const { about, answers, runs, query, page, searched, shadow, shadowEndedOn, policyHash } = data
+  const { about, answers, serverPolicy, query, page, searched, shadow, shadowEndedOn, policyHash } = data
   return (
     <KnownStates value={data.states}>
       <PageHeading title={text("Access")} />
       <AuditedBar about={about} />
       {shadow === null ? null : <ShadowNotice shadow={shadow} />}
       {shadowEndedOn === null ? null : <ShadowEnded until={shadowEndedOn} />}
-      {answers === null ? null : <AnswersView answers={answers} runs={runs} />}
+      {answers === null ? null : <AnswersView answers={answers} serverPolicy={serverPolicy} />}
       <Choices
         label={text("Common questions")}
         lead={text("Rules:")}
@@ -44,9 +44,9 @@ export function TableView({ loaderData: data }: { readonly loaderData: TableData
       <VersionLink about={about} />
       <BeyondRules
         {...data.beyond}
-        printed={<PrintedView query={query} policyHash={policyHash} page={page} />}
+        printHeader={<PrintedView query={query} policyHash={policyHash} page={page} />}
         caption={text(
-          runs?.isThis === true
+          serverPolicy?.isShown === true
             ? "Every page rule: who gets in, where everyone else is sent, and why. Generated from the same file as the guards."
             : "Every page rule of this version: who gets in, where everyone else is sent, and why.",
         )}

@@ -2,6 +2,7 @@ import { useEffect, useRef, type Ref } from "react"
 import { useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import { closeWhenLeft } from "../../../ui/forms/close-when-left.ts"
+import type { Problem } from "../../../ui/forms/form-summary.tsx"
 import { TextField } from "../../../ui/forms/text-field.tsx"
 
 /** The id of the popover with the form for the name of a new draft. */
@@ -10,7 +11,8 @@ export const NAME_PROMPT = "draft-name"
 interface SaveNewDraftProps {
   readonly label: string
   readonly name: string
-  readonly problem: string | undefined
+  /** The problem with the name, as the last answer has it; null if there is none. */
+  readonly problem: Problem | null
   readonly pending: boolean
   /** The button that saves. */
   readonly ref: Ref<HTMLButtonElement>
@@ -20,8 +22,9 @@ interface SaveNewDraftProps {
 export function SaveNewDraft({ label, name, problem, pending, ref }: SaveNewDraftProps) {
   const text = useText()
   const prompt = useRef<HTMLDivElement>(null)
+  // Each answer has a problem of its own, so that the same message opens the popover again.
   useEffect(() => {
-    if (problem !== undefined) prompt.current?.showPopover()
+    if (problem !== null) prompt.current?.showPopover()
   }, [problem])
   return (
     <div className="contents" onBlur={closeWhenLeft}>
@@ -35,7 +38,7 @@ export function SaveNewDraft({ label, name, problem, pending, ref }: SaveNewDraf
           defaultValue={name}
           autoComplete="off"
           autoFocus
-          error={problem}
+          error={problem === null ? undefined : text(problem.message)}
         />
         <Button ref={ref} name="intent" value="save" pending={pending}>
           {text("Save")}

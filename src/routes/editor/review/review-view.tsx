@@ -145,7 +145,7 @@ export function Review({ answer, policy, about }: ReviewProps) {
   const text = useText()
   const hydrated = useHydrated()
   const hrefOf = useEditorHref()
-  const { app, path, isReviewed, hash: newest, words } = policy
+  const { app, path, canBeReviewed, hash: newest, words } = policy
   const { form, movedFrom, draft, review, problem, canApply } = answer
   // Null for a text that is rejected or changes nothing: there is nothing to apply, to review or to download.
   const hash = changedHashOf(review)
@@ -155,7 +155,7 @@ export function Review({ answer, policy, about }: ReviewProps) {
       <Heading
         lead={
           <Rich
-            message={words?.reviewed ?? "What this text would change, compared with the live policy, from <file/>."}
+            message={words?.reviewLead ?? "What this text would change, compared with the live policy, from <file/>."}
             parts={{ file: <code className="wrap-anywhere">{path}</code> }}
           />
         }
@@ -180,7 +180,7 @@ export function Review({ answer, policy, about }: ReviewProps) {
       )}
       <div className="review-ways">
         {hash !== null && canApply ? <ApplyReview answer={answer} policyPath={path} hash={hash} /> : null}
-        {hash === null ? null : !isReviewed ? (
+        {hash === null ? null : !canBeReviewed ? (
           <NotReviewed />
         ) : (
           <AskForReview title={form.name} policy={form.policy} app={app} look={canApply ? "secondary" : "primary"} />

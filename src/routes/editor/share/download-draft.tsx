@@ -83,7 +83,7 @@ export function DownloadDraft({ text: policy, hydrated, markdown = false, reject
       ) : (
         <p className="field-hint">
           <Rich
-            message={words?.patched ?? "The patch turns the live policy into this text. Apply it with <command/>."}
+            message={words?.patchHint ?? "The patch turns the live policy into this text. Apply it with <command/>."}
             parts={{ command: <code>git apply</code> }}
           />
         </p>
