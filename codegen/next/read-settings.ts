@@ -75,11 +75,22 @@ function rewritesOf(phase: Rewrite["phase"], literal: Literal, basePath: string)
       (name) => item.entries.findLast(({ key }) => key === name)?.value,
     )
     if (source?.kind !== "string" || destination?.kind !== "string") return undefined
-    // Next allows no other value than `false`: the address is outside of the base path, and none of the app's own.
-    if (basePath !== "" && ownBase !== undefined) return []
+    if (basePath !== "" && ownBase !== undefined) {
+      // With `false`, the source is a whole address. One outside of the base path is none of the app's own.
+      const isOutside = ownBase.kind === "boolean" && !ownBase.value && !mayBeBeneath(source.value, basePath)
+      return isOutside ? [] : undefined
+    }
     return [{ phase, source: source.value, destination: destination.value }]
   })
   return all.includes(undefined) ? undefined : all.flatMap((list) => list ?? [])
+}
+
+/** True for a source that can match an address beneath the base path. Next ignores its case. */
+function mayBeBeneath(source: string, basePath: string): boolean {
+  const [base, whole] = [`${basePath}/`.toLowerCase(), `${source}/`.toLowerCase()]
+  // What comes before the first param or pattern.
+  const plain = /^[^:()*+?{}\\]*/.exec(whole)![0]
+  return whole.startsWith(base) || (plain !== whole && base.startsWith(plain))
 }
 
 /** The expression that the module exports: its default, or what it assigns to `module.exports`. */

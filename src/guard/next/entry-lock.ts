@@ -31,23 +31,26 @@ export const entryLockOf =
   (judge: Judge, views: Views): EntryLock =>
   async (entry, request, response, context, run) => {
     const handle = textOf(request.headers[HANDLE])
-    let answer: Response | null
+    let answer: Response | (() => void)
     try {
-      answer = await denialAt(judge, views, entry, request, response, context, handle)
+      answer = await openOrDenied(judge, views, entry, request, response, context, handle)
     } catch (error) {
       // Closed on any doubt.
       console.error("sallyport: a request could not be judged", error)
       answer = bareAnswerOf(500)
     }
-    return answer === null ? run() : send(answer, request, response)
+    if (typeof answer !== "function") return send(answer, request, response)
+    // The client may have gone. Its request was judged, and may be a write, so it is carried out. A closed response
+    // emits no other `close`.
+    return response.closed ? run().finally(answer) : run()
   }
 
 /**
- * The denial to send, or null if the entry may answer. The entry is judged at the address that was sent and at each of
- * its own routes, and opens only if all of them do. Its pages then find the visitor under the handle in the request's
- * header.
+ * The denial to send; or, if the entry may answer, the function to call afterwards, because the request is stored until
+ * then. The entry is judged at the address that was sent and at each of its own routes, and opens only if all of them
+ * do. Its pages then find the visitor under the handle in the request's header.
  */
-async function denialAt(
+async function openOrDenied(
   judge: Judge,
   views: Views,
   entry: BuiltEntry,
@@ -55,7 +58,7 @@ async function denialAt(
   response: ServerResponse,
   context: unknown,
   handle: string | null,
-): Promise<Response | null> {
+): Promise<Response | (() => void)> {
   const { guards } = judge
   if (isForbidden(request.method)) return methodRefusal()
   // The address as the client sent it. Next's own error pages answer unreadable ones too, and have no route to judge.
@@ -88,9 +91,6 @@ async function denialAt(
       return denialResponseOf(denial, guards, withOwnCookies(denied))
     showAs(denial.status, request, response)
   }
-  // The client has gone, so nobody gets this answer. The page must not run either: its requests would be stored for
-  // ever, because a closed response emits no other `close`.
-  if (response.closed) return bareAnswerOf(503)
   // Pages outside the policy can read the visitor, too.
   const open = keepOpen(all.length === 0 ? [judged] : all, handle)
   request.headers[HANDLE] = open.handle
@@ -98,7 +98,7 @@ async function denialAt(
   // The proxy adds the headers of a request that it passed on. Each route adds its own, such as `Cache-Control`.
   if (!judged.isCarried) addTo(response, headersOf(guards, judged))
   for (const one of all) addTo(response, headersOf(guards, withoutCookies(one)))
-  return null
+  return open.close
 }
 
 /** The judged request with its cookies only if the proxy has not set them. */

@@ -4,10 +4,8 @@ import { loadOutcomeAt, namesClaim } from "../core/outcome-at.ts"
 import { withBasename } from "../core/basename.ts"
 import { denialResponseOf, denialOf, withAbsoluteLocation } from "./denial.ts"
 import { NO_CONTEXT } from "./judge.ts"
+import { isOptimizer } from "./next-address.ts"
 import { sentUrlOf, type SentUrl } from "./sent-url.ts"
-
-/** The address of Next's image optimizer. */
-const OPTIMIZER = "/_next/image"
 
 /**
  * The answer to a request for a resized copy of a closed image: the visitor's denial, or a redirect to the image itself.
@@ -17,7 +15,7 @@ const OPTIMIZER = "/_next/image"
 export async function closedImageAnswerOf(judge: Judge, request: NextRequest): Promise<Response | null> {
   const { guards } = judge
   const { pathname, searchParams, basePath } = request.nextUrl
-  if (pathname.replace(/\/$/, "") !== OPTIMIZER) return null
+  if (!isOptimizer(pathname)) return null
   // Next refuses a request for several images, and compares images of other servers with its own list.
   const [given, ...others] = searchParams.getAll("url")
   if (given === undefined || others.length > 0 || !/^\/(?!\/)/.test(given)) return null

@@ -3,6 +3,7 @@ import { withoutBasename } from "../core/basename.ts"
 import { judgedRequestOf, reportDecision, sessionNow, type Judge } from "../core/judged-request.ts"
 import { denialResponseOf, denialOf, headersOf, withAbsoluteLocation } from "./denial.ts"
 import { closedImageAnswerOf } from "./image.ts"
+import { mayReachNext } from "./next-address.ts"
 import { keepPassed, HANDLE, judgedRequestsOf, openRequestOf } from "./request-store.ts"
 import { NO_CONTEXT } from "./judge.ts"
 import { isViewOf, viewOf, type Views } from "./views.ts"
@@ -34,7 +35,7 @@ export const proxyOf =
     if (sender !== null && denialOf(sender, basePath) === null)
       return passedOn(request, keepPassed({ ...sender, isCarried: true }, { isForwarded: true }))
     if (NESTED_DATA.test(pathname)) return new Response(null, { status: 404, headers: NO_STORE })
-    if (isOutsideBasePath(request, guards.basename)) return passedUnjudged(request)
+    if (isOutsideBasePath(request, guards.basename) && !mayReachNext(pathname)) return passedUnjudged(request)
     if (guards.isOutside(pathname)) return (await closedImageAnswerOf(judge, request)) ?? passedUnjudged(request)
     const judged = await judgedRequestOf(judge, request, { pathname, search, isData: false }, NO_CONTEXT)
     reportDecision(judge, judged, null)
@@ -62,8 +63,9 @@ const NESTED_DATA = /^\/_next\/data(?:\/|$)/i
 
 /**
  * True for an address outside of the app's base path, which no page of the app has: Next answers 404 there, or sends
- * the request to another server, as a rewrite with `basePath: false` says. An address that has the base path in another
- * case is judged like any other, because Next ignores the case of a rewrite's source, and would show its page.
+ * the request to another server, as a rewrite with `basePath: false` says, or to itself, as `assetPrefix` says. An address
+ * that has the base path in another case is judged like any other, because Next ignores the case of a rewrite's source,
+ * and would show its page.
  */
 function isOutsideBasePath({ nextUrl }: NextRequest, basename = ""): boolean {
   if (basename === "" || nextUrl.basePath !== "" || withoutBasename(nextUrl.pathname, basename) !== null) return false

@@ -333,6 +333,11 @@ describe("a configuration", () => {
     `export default { async rewrites() { if (on) return []; return [] } }`,
     'export default { rewrites: async () => [{ source: "/a", destination: `${host}/b` }] }',
     "export default { rewrites: async () => ({ ...more }) }",
+    'export default { basePath: "/x", rewrites: () => [{ source: "/a", destination: "/b", basePath: undefined }] }',
+    'export default { basePath: "/x", rewrites: () => [{ source: "/a", destination: "/b", basePath: on ? false : undefined }] }',
+    // This source has addresses beneath the base path.
+    'export default { basePath: "/x", rewrites: () => [{ source: "/x/a", destination: "https://b.example", basePath: false }] }',
+    'export default { basePath: "/x", rewrites: () => [{ source: "/:path*", destination: "https://b.example", basePath: false }] }',
     "export default {",
   ])("that has to be run is not: %s", (text) => {
     expect(readSettings("next.config.ts", text)).toBeNull()

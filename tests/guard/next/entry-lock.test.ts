@@ -100,29 +100,34 @@ test("a request that cannot be judged is answered with 500, and its page does no
   expect(told.mock.calls).toEqual([["sallyport: a request could not be judged", failure]])
 })
 
-test("a page does not run for a client that has gone, and nothing of its request stays stored", async () => {
-  const store = globalThis as { readonly [key: symbol]: { readonly open: ReadonlyMap<string, unknown> } }
-  const stored = (): number => store[Symbol.for("sallyport.next.requests")]!.open.size
-  const before = stored()
-  const gone = Promise.withResolvers<void>()
-  const lockDone = Promise.withResolvers<unknown>()
-  const session: Options["session"] = async (request) => {
-    await gone.promise
-    return sayingPort(request)
-  }
-  const lock = entryLockOf(nextJudgeOf({ ...OPTIONS, session }), {})
-  const run = vi.fn<() => Promise<void>>(async () => {})
-  const server = createServer((request, response) => {
-    response.once("close", gone.resolve)
-    lock(entryOf("/notes", [NOTES]), request, response, {}, run).then(lockDone.resolve, lockDone.reject)
-  }).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  onTestFinished(() => void server.close())
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  await expect(fetch(`${origin}/notes`, { signal: AbortSignal.timeout(50) })).rejects.toThrow("timeout")
-  await lockDone.promise
-  expect([run.mock.calls, stored() - before]).toEqual([[], 0])
-})
+test.each(["GET", "POST"])(
+  "an entry runs for a %s whose client has gone, and is not stored afterwards",
+  async (method) => {
+    const store = globalThis as { readonly [key: symbol]: { readonly open: ReadonlyMap<string, unknown> } }
+    const stored = (): number => store[Symbol.for("sallyport.next.requests")]!.open.size
+    const before = stored()
+    const gone = Promise.withResolvers<void>()
+    const lockDone = Promise.withResolvers<unknown>()
+    const session: Options["session"] = async (request) => {
+      await gone.promise
+      return sayingPort(request)
+    }
+    const lock = entryLockOf(nextJudgeOf({ ...OPTIONS, session }), {})
+    const run = vi.fn<() => Promise<number>>(async () => stored() - before)
+    const server = createServer((request, response) => {
+      response.once("close", gone.resolve)
+      lock(entryOf("/home", [HOME]), request, response, {}, run).then(lockDone.resolve, lockDone.reject)
+    }).listen(0, "127.0.0.1")
+    await once(server, "listening")
+    onTestFinished(() => void server.close())
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    await expect(
+      fetch(`${origin}/home`, { method, headers: { cookie: "state=signed-in" }, signal: AbortSignal.timeout(50) }),
+    ).rejects.toThrow("timeout")
+    // The entry finds its request while it runs.
+    expect([await lockDone.promise, run.mock.calls.length, stored() - before]).toEqual([1, 1, 0])
+  },
+)
 
 test("an address outside the app's base path is refused, except on Next's own pages of errors", async () => {
   const page = await sealed(entryOf("/notes", [NOTES], "/app"))

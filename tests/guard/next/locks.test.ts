@@ -192,12 +192,20 @@ describe("with a base path, the proxy", () => {
     return [answer.headers.get("x-middleware-next") === "1" ? "passed" : answer.status, location, seen.asked]
   }
 
-  test.each(["/", "/dashboard", "/based/dashboard", "/zone/a?x=1", "/nowhere"])(
-    "passes %s on, which is outside of it, without calling the port",
-    async (target) => {
-      expect(await answered(target)).toEqual(["passed", null, 0])
-    },
-  )
+  test.each([
+    "/",
+    "/dashboard",
+    "/based/dashboard",
+    "/zone/a?x=1",
+    "/nowhere",
+    "/zone/100%25",
+    "/zone/my_next/a",
+    "/zone/_next-steps",
+    // The static files to which `assetPrefix` leads.
+    "/cdn/_next/static/chunks/app/%5Bslug%5D/page-1.js",
+  ])("passes %s on, which is outside of it, without calling the port", async (target) => {
+    expect(await answered(target)).toEqual(["passed", null, 0])
+  })
 
   test.each<[string, readonly unknown[]]>([
     ["/base/dashboard", [303, "/base/signin?next=%2Fdashboard", 1]],
@@ -205,6 +213,22 @@ describe("with a base path, the proxy", () => {
     // Next ignores the case of a rewrite's source.
     ["/BASE/dashboard", [404, null, 1]],
     ["/Base", [404, null, 1]],
+    // Next rewrites these to its own addresses, as `assetPrefix` says.
+    ["/cdn/_next/image?url=%2Fbase%2Fa.png&w=64&q=75", [404, null, 1]],
+    ["/CDN/_NEXT/image?url=%2Fbase%2Fa.png&w=64&q=75", [404, null, 1]],
+    ["/cdn/_next/x/../image?url=%2Fbase%2Fa.png&w=64&q=75", [404, null, 1]],
+    ["/cdn//_next/image/", [404, null, 1]],
+    ["/cdn/%5Fnext/image", [404, null, 1]],
+    ["/cdn/%255f%256Eext/image", [404, null, 1]],
+    ["/cdn/%25%35Fnext/image", [404, null, 1]],
+    ["/cdn/_next;a/image", [404, null, 1]],
+    ["/cdn%5C_next%5Cimage", [400, null, 1]],
+    ["/cdn%2F_next%2Fimage", [400, null, 1]],
+    ["/cdn/_next/data/B/dashboard.json", [404, null, 1]],
+    ["/cdn/_next/static/%252e%252e/image", [404, null, 1]],
+    ["/cdn/_next/static/..%2Fimage", [400, null, 1]],
+    ["/cdn/_next/static/_next/image", [404, null, 1]],
+    ["/cdn/_next/staticimage", [404, null, 1]],
   ])("judges %s", async (target, want) => {
     expect(await answered(target)).toEqual(want)
   })
@@ -220,6 +244,17 @@ describe("with a base path, the proxy", () => {
     expect(await answered("/dashboard", { generated: "" })).toEqual([303, "/signin?next=%2Fdashboard", 1])
   })
 })
+
+test.each(["/cdn/_next/image", "/CDN/_NEXT/image/", "/cdn/%5Fnext/image"])(
+  "the proxy closes a closed image at the optimizer's address %s, which the policy lists as outside",
+  async (optimizer) => {
+    const { options } = optionsWith()
+    const own = { ...options.guards, isOutside: (path: string) => path.toLowerCase().startsWith("/cdn/") }
+    const { proxy } = openNextLocks<PageRequirement, VisitorSession>({ ...options, guards: own })
+    const answer = await proxy(asking(`${optimizer}?url=%2Fdashboard%2Fa.png&w=64&q=75`))
+    expect([answer.status, answer.headers.get("x-middleware-next")]).toEqual([303, null])
+  },
+)
 
 test("if the port fails, guarded pages are closed and open ones stay open", async () => {
   const { options, seen } = optionsWith(async () => {
