@@ -8,6 +8,7 @@ import { isVisitor, STRANGER, type Scan } from "../../scan/scan-file.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import { InputError, readProject, UsageError, type ProjectPaths } from "../../project/disk.ts"
 import { setUpIn, type AttackOptions } from "../../set-up/set-ups.ts"
+import { hasErrors, type Diagnostic } from "../../source/diagnostic.ts"
 import { visible, visibleLine } from "../../source/visible.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { cookieIn, originOf, paramsIn, scanIn } from "../terminal/argument-values.ts"
@@ -62,11 +63,13 @@ export async function scan(
   // A comparison requests the addresses of the earlier scan, so it needs neither routes nor policy.
   const project = earlier === null ? readProject(paths) : null
   const routes = project?.routes ?? null
-  const found = project?.diagnostics.filter(({ code, span }) => span !== null && SHOWN.has(code)) ?? []
+  const shown = (one: Diagnostic): boolean =>
+    routes === null ? isAboutRoutes(one) && hasErrors([one]) : one.span !== null && SHOWN.has(one.code)
+  const found = project?.diagnostics.filter(shown) ?? []
   const findings = project === null ? undefined : findingsOf(project, found, terminal.stderrColour)
-  // P416: the app has no server. Without routes, the findings have the reason.
-  if (found.some(({ code }) => code === "P416") || (earlier === null && routes === null))
-    return failed(EXIT.noInput, "", findings)
+  // P416: the app has no server.
+  if (found.some(({ code }) => code === "P416")) return failed(EXIT.noInput, "", findings)
+  if (earlier === null && routes === null) return failed(EXIT.noInput, found.length === 0 ? NO_ROUTES : "", findings)
   const basename = earlier?.basename ?? project?.computedBasename ?? routes?.basename ?? "/"
   const running = address === null ? await startBuild(paths.root) : null
   try {
@@ -152,6 +155,11 @@ function wordsAbout({ handshake, endings }: ScanClient, failures: number, runnin
 
 const NO_ATTACK =
   "--attack has no requests for this framework: the locks of a React Router app run inside its own router"
+
+const NO_ROUTES = "there are no routes to scan: run this command in the app's directory\n"
+
+/** True for findings about the app's routes and its framework. Only those explain why there are no routes. */
+const isAboutRoutes = ({ code }: Diagnostic): boolean => code.startsWith("P4")
 
 /**
  * Findings that a scan shows: routes that cannot be read are missing from it, and an app without a server (P416) denies

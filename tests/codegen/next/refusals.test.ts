@@ -330,6 +330,14 @@ describe("an error of Next's own", () => {
     expect(stdout).toContain("no such variable")
   })
 
+  test("is shown by `scan`, too, which has no routes then", async () => {
+    app.write({ "next.config.mjs": 'throw new Error("no such variable")\n' })
+    const { status, stderr } = await policyIn(app.root, "scan")
+    expect(stderr).toContain("error[P442]: Next cannot resolve its own routes")
+    expect(stderr).toContain("no such variable")
+    expect(status).toBe(66)
+  })
+
   test("names the variables that a schema of the configuration misses", async () => {
     const issue = { expected: "string", code: "invalid_type", path: ["CLERK_SECRET_KEY"], message: "Invalid input" }
     const issues = JSON.stringify([issue, { ...issue, path: ["RESEND_API_KEY"] }], null, 2)
