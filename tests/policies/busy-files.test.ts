@@ -32,6 +32,23 @@ test("an approval is read again for the next page", async () => {
   expect([await kindNow(), await kindNow()]).toEqual(["unreadable", "malformed"])
 })
 
+test("an approval that is replaced while an older version fails to be read is read once", async () => {
+  const file = path.join(root, "replaced.approval.json")
+  writeFileSync(file, "{}")
+  const { promise: late, reject: fail } = Promise.withResolvers<never>()
+  const open = vi.spyOn(files, "open").mockReturnValueOnce(late)
+  syncBuiltinESMExports()
+  const kindNow = async () => (await filedApprovals([file], [])).approvals[0]?.read.kind
+  const older = kindNow()
+  await vi.waitFor(() => expect(open).toHaveBeenCalledOnce())
+  writeFileSync(file, "{ }")
+  expect(await kindNow()).toBe("malformed")
+  fail(new Error("too many open files"))
+  expect(await older).toBe("unreadable")
+  expect(await kindNow()).toBe("malformed")
+  expect(open).toHaveBeenCalledTimes(2)
+})
+
 test("a record is not called unreadable, and can be proved later", async () => {
   const file = path.join(root, "shop.json")
   writeFileSync(file, "{}")
