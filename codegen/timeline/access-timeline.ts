@@ -105,7 +105,9 @@ function subjectsOf(policies: readonly CheckedPolicy[]): readonly Subject[] {
     const shape = shapeOf(pattern)
     if (!subjects.has(shape)) subjects.set(shape, { path, kind, page, segments: segmentsOf(pattern, other) })
   }
-  for (const { entry } of policies.at(-1)?.pages ?? [])
+  // A page keeps its path beside one with optional segments that also stands for it.
+  const pages = (policies.at(-1)?.pages ?? []).toSorted((a, b) => a.entry.scopes.length - b.entry.scopes.length)
+  for (const { entry } of pages)
     for (const { pattern } of entry.scopes) {
       const path = entry.scopes.length === 1 ? entry.path : textOfPattern(pattern)
       add(path, entry.kind === "page" ? "page" : "endpoint", pattern, entry.path)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { DataServiceError } from "../../src/policies/data-service/data-service.server.ts"
+import { DataRefused } from "../../src/policies/data-service/data-service.server.ts"
 import {
   addDraft,
   changeDraft,
@@ -109,7 +109,7 @@ test("nobody can read, change or remove another person's draft", async () => {
 
 test("nobody can save a draft in another person's name", async () => {
   const [owner, other] = [await person(), await person()]
-  await expect(addDraft(other.client, owner.uid, content)).rejects.toThrow(DataServiceError)
+  await expect(addDraft(other.client, owner.uid, content)).rejects.toThrow(new DataRefused("forbidden"))
   expect(await listDrafts(owner.client)).toEqual([])
 })
 

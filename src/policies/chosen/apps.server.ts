@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
 import { problemResponse } from "../../locks/page-problem.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
+import { CompileUnavailable } from "../compiler/compile-worker.server.ts"
 import type { VerifiedUpload } from "../compiler/compile-job.server.ts"
 import { operatorRecords, type RecordReport } from "../records/record-registry.server.ts"
 import type { OpenedRecord, RecordSource } from "../records/record-source.ts"
@@ -56,21 +57,34 @@ export async function recordedAppsOf(context: Context, wanted: readonly string[]
   const opened = await operatorRecords.openedRecords(sources, keys)
   const records = withSecondsMarked(sources.map((source, at) => entryOf(source, opened[at]!)))
   const apps = records.flatMap(({ key, source, opened: record }) =>
-    record.kind === "true" ? [{ key, record, uploaded: null, ...readersOf(source, record) }] : [],
+    record.kind === "true" ? [{ key, record, uploaded: null, ...readersOf(context, source, record) }] : [],
   )
   return { records, apps, missing, left, uploads }
 }
 
 /** The functions that read more about a true record. Versions are given by their index. */
-const readersOf = (source: RecordSource, { digest }: VerifiedUpload, registry = operatorRecords) => ({
+const readersOf = (context: Context, source: RecordSource, { digest }: VerifiedUpload, registry = operatorRecords) => ({
   /** The audit as of a version. Null if the record has been replaced. */
-  auditOf: (version: number, requester: string | null) => registry.auditOf(source, version, requester),
+  auditOf: (version: number, requester: string | null) =>
+    withCauseLogged(context, registry.auditOf(source, version, requester)),
   /** The explanations of addresses under a version. */
   explanationsOf: (version: number, urls: readonly string[], requester: string | null) =>
-    registry.explanationsOf(source, { digest, version, urls }, requester),
+    withCauseLogged(context, registry.explanationsOf(source, { digest, version, urls }, requester)),
   /** The report. Null if the record has been replaced. */
-  reportOf: (asked: RecordReport, requester: string | null) => registry.reportOf(source, asked, requester),
+  reportOf: (asked: RecordReport, requester: string | null) =>
+    withCauseLogged(context, registry.reportOf(source, asked, requester)),
 })
+
+/** Logs the error behind a missing answer. The page says only that the record cannot be shown right now. */
+async function withCauseLogged<Answer>(context: Context, answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof CompileUnavailable && error.cause !== undefined)
+      context.get(requestFactsContext).reportError(error)
+    throw error
+  }
+}
 
 /** Milliseconds to wait for the list of uploads. */
 const TIMEOUT_MS = 4_000
@@ -132,7 +146,10 @@ export async function appFound(
   const [{ opened, source }] = (await openedUploads(context, [upload])) as [OpenedUpload]
   if (opened.kind !== "true") return { kind: kindOfUnproved(opened) }
   const uploaded = { by: context.get(serverSessionContext).session?.email ?? "", at: upload.uploaded_at }
-  return { kind: "found", app: { key, record: opened, uploaded, ...readersOf(source, opened, uploadedRecords) } }
+  return {
+    kind: "found",
+    app: { key, record: opened, uploaded, ...readersOf(context, source, opened, uploadedRecords) },
+  }
 }
 
 /** The reason why an upload that is not proved shows no app. Only some of these states end by themselves. */

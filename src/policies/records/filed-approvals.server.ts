@@ -29,8 +29,9 @@ function readOnce(source: RecordSource, keys: readonly ApproverKey[]): Promise<F
   const before = files.get(source.id)
   if (before?.stamp === source.stamp) return before.read
   // A file that cannot be read right now is read again for the next page.
-  const read = readIn(source, keys).catch((): FiledApproval["read"] => {
-    files.delete(source.id)
+  const read: Promise<FiledApproval["read"]> = readIn(source, keys).catch(() => {
+    // Unless a newer version of the file is being read, or was read.
+    if (files.get(source.id)?.read === read) files.delete(source.id)
     return { kind: "unreadable" }
   })
   files.set(source.id, { stamp: source.stamp, read })

@@ -73,22 +73,36 @@ test("each version lists what it opened and closed, and the first is compared wi
   expect(versions.map(({ hash }) => hash)).toEqual([CLOSED, OPENED, CLOSED].map(({ checked }) => checked.policyHash))
 })
 
+/** A version whose routes have these paths. */
+function routed(paths: readonly string[], rules: readonly Rule[]): CheckedVersion {
+  const text = textOfPolicy(policyOf(rules, { home: HOME }))
+  const routes = inventoryOf(paths.map((path) => ({ kind: "route", path, children: [] })))
+  const { checked, diagnostics } = compile({ policy: { path: "policy.ts", text }, routes })
+  if (checked === null) throw new Error(JSON.stringify(diagnostics))
+  return version("routed", checked)
+}
+
+/** The rows of the pages of documents in a timeline. */
+const docsOf = (...versions: readonly CheckedVersion[]) =>
+  accessTimelineOf(versions, false)
+    .pages.filter(({ path }) => path.endsWith("/docs"))
+    .map(({ path, kind, periods }) => [path, kind, ...periods.map(({ audience }) => audience)])
+
+const docs = ruleOf("/docs", "exact", "anyone")
+const docsIn = ruleOf("/:lang/docs", "exact", "anyone")
+
 test("the paths of a page with optional segments are separate if a version decides differently about them", () => {
-  const routed = (rules: readonly Rule[]): CheckedVersion => {
-    const text = textOfPolicy(policyOf(rules, { home: HOME }))
-    const routes = inventoryOf([":lang?/docs", "*"].map((path) => ({ kind: "route", path, children: [] })))
-    const { checked, diagnostics } = compile({ policy: { path: "policy.ts", text }, routes })
-    if (checked === null) throw new Error(JSON.stringify(diagnostics))
-    return version("routed", checked)
-  }
-  const docs = ruleOf("/docs", "exact", "anyone")
-  const pagesOf = (...rules: readonly Rule[]) =>
-    accessTimelineOf([routed(rules)], false)
-      .pages.filter(({ path }) => path.endsWith("/docs"))
-      .map(({ path, kind, periods }) => [path, kind, periods[0]?.audience])
-  expect(pagesOf(docs, ruleOf("/:lang/docs", "exact", "anyone"))).toEqual([["/:lang?/docs", "page", "anyone"]])
-  expect(pagesOf(docs, ruleOf("/:lang/docs", "exact", "signed-in"))).toEqual([
+  const paths = [":lang?/docs", "*"]
+  expect(docsOf(routed(paths, [docs, docsIn]))).toEqual([["/:lang?/docs", "page", "anyone"]])
+  expect(docsOf(routed(paths, [docs, ruleOf("/:lang/docs", "exact", "signed-in")]))).toEqual([
     ["/:lang/docs", "page", "signed-in"],
+    ["/docs", "page", "anyone"],
+  ])
+})
+
+test("a page keeps its row beside one with optional segments that also stands for its path", () => {
+  expect(docsOf(routed(["docs", ":lang?/docs", "*"], [docs, docsIn]))).toEqual([
+    ["/:lang?/docs", "page", "anyone"],
     ["/docs", "page", "anyone"],
   ])
 })
