@@ -1,6 +1,6 @@
 import { CommanderError } from "commander"
 import type { Runner } from "./program/actions.ts"
-import { programFor, readWords, type CommandEnvironment } from "./program/program.ts"
+import { programFor, readWords, widthOf, type CommandEnvironment } from "./program/program.ts"
 import { busyLine, progressOn } from "./terminal/progress.ts"
 import { EXIT, failed, FalseRecordError, outputText, resultOf, type Result } from "./terminal/result.ts"
 import { WriteError } from "../emit/output.ts"
@@ -52,8 +52,7 @@ export async function run(args: readonly string[], environment: CommandEnvironme
   const terminal = {
     stdoutColour: stdout.isTTY === true && !env.NO_COLOR,
     stderrColour: stderr.isTTY === true && !env.NO_COLOR,
-    // A terminal of unknown width can report 0 columns.
-    ...(stdout.isTTY === true && stdout.columns ? { width: stdout.columns } : {}),
+    ...(stdout.isTTY === true ? { width: widthOf(stdout) } : {}),
   }
   // The library writes help and usage errors. With `--json` they become part of the output instead.
   const output = { out: "", err: "" }

@@ -116,14 +116,23 @@ function pathOutcomesIn(text: string): PathOutcomes {
   return { load: pathOutcomeIn(load), write: pathOutcomeIn(write) }
 }
 
-/** Reads the text of one outcome, as `textOfPathOutcome` and guard tables of records write it. */
-export function pathOutcomeIn(text: string): PathOutcome {
+/** Reads the text that `textOfPathOutcome` makes. */
+const pathOutcomeIn = (text: string): PathOutcome => outcomeIn(text, withheldOf)
+
+/**
+ * Reads one outcome in a guard table of a record. Tables name shadow mode elsewhere, so ` until ` and a day are the end
+ * of a path here.
+ */
+export const tableOutcomeIn = (text: string): PathOutcome => outcomeIn(text, outcomeOf)
+
+/** Reads one outcome; `readDefinite` reads the part that does not depend on claims. */
+function outcomeIn(text: string, readDefinite: typeof withheldOf): PathOutcome {
   if (text === "outside") return { kind: text }
   // An outcome with claims never looks like a path.
   const [, claims, rest] = /^([a-z]\w*: .*?), else (.*)$/.exec(text) ?? []
   return claims === undefined || rest === undefined
-    ? withheldOf(text)
-    : { kind: "some", claims: claimsOf(claims), otherwise: withheldOf(rest) }
+    ? readDefinite(text)
+    : { kind: "some", claims: claimsOf(claims), otherwise: readDefinite(rest) }
 }
 
 /** Reads claims as text: `role: support | admin, team: a`. */

@@ -2,7 +2,7 @@ import { operationKeyOf } from "../../policy/governing-rule.ts"
 import { MATCH, OUTCOME, STATE } from "../../policy/words.ts"
 import { guardTableDataOf, type GuardTable } from "../emit/guard-table.ts"
 import type { AccessRecord } from "../record/access-record.ts"
-import { pathOutcomeIn } from "../record/change-file.ts"
+import { tableOutcomeIn } from "../record/change-file.ts"
 import { policyWithRoutes, newestAccepted, sinceOfTable, type RowSince, type Since } from "../record/since.ts"
 import { approvalInWords, shortOf, textOfPathOutcome, type SignedChangeApproval } from "./access-change.ts"
 import Papa from "papaparse"
@@ -122,11 +122,11 @@ function lineOf({ row, since }: RowSince, { states, visitors = [] }: GuardTable,
   return `<tr><th scope="row">${pathHtml(row.path)}${beneath(row.match)}</th><td class="asks">${opensToHtml(row)}</td>${cells.join("")}<td class="why" dir="auto">${escapedHtml(row.why)}</td><td class="when">${whenOf(since, approvals)}</td></tr>`
 }
 
-/** The recorded outcomes of page loads, and of other methods if they differ, in words. */
+/** The recorded outcomes of page loads, and of other methods if they differ, in words; empty if there are none. */
 const outcomesInWords = (outcomes: string): string =>
   outcomes
     .split(" / ")
-    .map((outcome) => textOfPathOutcome(pathOutcomeIn(outcome)))
+    .map((outcome) => (outcome === "" ? "" : textOfPathOutcome(tableOutcomeIn(outcome))))
     .join(" / ")
 
 /** The cell of a named visitor; empty if the record has no answer for them. */

@@ -32,7 +32,7 @@ export function acceptedOf(
 ): Accepted {
   const suppressed = new Map<Diagnostic, Suppression>()
   const faults: Diagnostic[] = []
-  // Of two entries for one finding, the later by its texts counts, because the order in the file has no meaning.
+  // Of two entries for one finding, the one that lasts longest counts. The order in the file has no meaning.
   const entries = ast.accept.toSorted((a, b) => compareText(sortKeyOf(a), sortKeyOf(b)))
   // Each entry names a code that may be accepted at all, matches a finding, and has not expired; else it is a fault. An
   // expired entry suppresses nothing.
@@ -83,8 +83,8 @@ export function acceptedOf(
   }
 }
 
-/** The text by which the entries for one finding are sorted. */
-const sortKeyOf = ({ why, until }: AcceptAst): string => `${why.value}\0${until?.value ?? ""}`
+/** The text by which the entries for one finding are sorted: by their last day, then by their reason. */
+const sortKeyOf = ({ why, until }: AcceptAst): string => `${until?.value ?? "9999-99-99"}\0${why.value}`
 
 /** The text by which suppressions are sorted. */
 const textOf = ({ rule, match, code, message, why }: Suppression): string =>

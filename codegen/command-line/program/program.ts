@@ -133,7 +133,8 @@ function suggestNearest(one: WithChoices): void {
   }
 }
 
-/** The width of help, in columns, if the terminal does not report its own. */
+/** The width of a stream that reports none, in columns. */
 const WIDTH = 80
 
-const widthOf = ({ isTTY, columns = WIDTH }: Stream): number => (isTTY === true ? columns : WIDTH)
+/** The width to which text is wrapped on a stream. A terminal of unknown width can report 0 columns. */
+export const widthOf = ({ isTTY, columns }: Stream): number => (isTTY === true && columns ? columns : WIDTH)

@@ -62,7 +62,9 @@ export function busyLine(
   })
   worker.unref()
   // A terminal that cannot be written to, such as one that was closed, only costs the line and not the command.
-  worker.on("error", () => {})
+  worker.on("error", (error) => {
+    if (!("syscall" in error) || error.syscall !== "write") throw error
+  })
   return async () => {
     await worker.terminate()
     try {

@@ -1,4 +1,5 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
@@ -46,12 +47,29 @@ describe("a command that takes longer than a second", () => {
   })
 
   test("is not stopped by a terminal that cannot be written to", async () => {
-    const closed = openSync(path.join(root, "closed"), "w")
-    closeSync(closed)
-    const end = busyLine({ isTTY: true, fd: closed }, "checking")
+    // Not a closed descriptor, whose number another file may get.
+    const readOnly = openSync(path.join(root, "terminal"), "r")
+    const end = busyLine({ isTTY: true, fd: readOnly }, "checking")
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await expect(end()).resolves.toBeUndefined()
+    closeSync(readOnly)
   })
+
+  test("is stopped by any other error in the thread of its line, which would be a bug", () => {
+    const file = import.meta.resolve("../../../codegen/command-line/terminal/progress.ts")
+    // The descriptor is no number that a file can have, so the thread fails before it writes.
+    const program = `
+      import { busyLine } from ${JSON.stringify(file)}
+      busyLine({ isTTY: true, fd: -1 }, "checking")
+      setTimeout(() => console.log("went on"), 20_000)
+    `
+    writeFileSync(path.join(root, "program.mjs"), program)
+    const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, "program.mjs")], {
+      encoding: "utf8",
+    })
+    expect(stderr).toContain("ERR_OUT_OF_RANGE")
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" })
+  }, 60_000)
 
   test("shows nothing if it ends sooner", async () => {
     await busyLine({ isTTY: true, fd }, "checking")()

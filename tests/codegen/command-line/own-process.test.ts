@@ -56,6 +56,23 @@ describe("on a terminal", () => {
     expect(await shown(false, {})).not.toContain("\u{1b}")
   })
 
+  test.each([0, undefined])(
+    "a terminal of unknown width (%s columns) gets the output of 80 columns",
+    async (columns) => {
+      const written = async (args: readonly string[], width: number | undefined): Promise<string> => {
+        let text = ""
+        const stdout = { isTTY: true, ...(width === undefined ? {} : { columns: width }), write }
+        function write(more: string): void {
+          text += more
+        }
+        await run(args, { root: at.shop.root, stdout, stderr: { write: () => {}, fd: -1 }, env: { NO_COLOR: "1" } })
+        return text
+      }
+      expect(await written(["table"], 80)).toMatch(/^Page loads\. /)
+      for (const args of [["table"], ["--help"]]) expect(await written(args, columns)).toBe(await written(args, 80))
+    },
+  )
+
   /** The text on stderr of a command with `--json`, and its object. */
   const jsonOf = async (args: readonly string[], out: boolean, err: boolean): Promise<readonly [string, string]> => {
     let object = ""

@@ -349,17 +349,22 @@ describe("the guard table", () => {
   })
 })
 
-test("the guard table has the same one of two entries for a finding, whatever their order in the file", () => {
+test.each([
+  ["has no end, with another reason", { why: "kept for later" }],
+  ["has no end, with the same reason", { why: "kept for now" }],
+  ["ends later", { why: "kept for later", until: "2027-02-01" }],
+])("of two entries for a finding, the guard table has the one that %s, in any order", (_, lasting) => {
   const rules = [ruleOf("/a", "subtree", "signed-in"), ruleOf("/a/b", "exact", "signed-in")]
   const entry = { code: "P304", rule: "/a/b", match: "exact" } as const
   const entries = [
-    { ...entry, why: "kept for later" },
+    { ...entry, ...lasting },
     { ...entry, why: "kept for now", until: "2027-01-31" },
   ]
   const [one, other] = [entries, entries.toReversed()].map(
     (accept) => guardTableDataOf(checkedOf(policyOf(rules, { home: HOME, accept }), null)).rows[1]!.suppressed,
   )
   expect(one).toHaveLength(1)
+  expect({ why: one![0]!.why, until: one![0]!.until }).toEqual(lasting)
   expect(one).toEqual(other)
 })
 

@@ -83,6 +83,34 @@ test("the report has the app, host, policy, commit and date on every sheet, and 
   expect(html.match(/<tr><th scope="row">/g)).toHaveLength(2)
 })
 
+test("a redirect in a guard table that ends like a day of shadow mode is read as the page that it is", () => {
+  const home = {
+    "signed-out": "/offer until 2027-01-01",
+    challenged: 403,
+    recovering: 403,
+    "signed-in": 403,
+    verified: 403,
+  } as const
+  const record = recordOf(
+    sourcesOf([policyText([orders, ruleOf("/offer until 2027-01-01", "exact", "anyone")], { home })]),
+  )
+  expect(linesOf(record).find(({ path, visitor }) => path === "/orders" && visitor === "not signed in")).toMatchObject({
+    "opening the page": "sent to /offer until 2027-01-01",
+  })
+  expect(htmlOf(record)).toContain('<td class="denied">sent to /offer until 2027-01-01 / blocked (401)</td>')
+})
+
+test("the report leaves the cell of a state empty if the record has no outcome for it", () => {
+  const record = recordOf(sourcesOf([policyText([orders])]))
+  const newest = newestAccepted(record)!
+  const [row] = newest.table.rows
+  const { "signed-in": _, ...outcomes } = row!.outcomes
+  const version = { ...newest, table: { ...newest.table, rows: [{ ...row!, outcomes }] } }
+  const html = htmlOf({ ...record, versions: [version] })
+  expect(html).toContain('<td class="denied"></td>')
+  expect(html).not.toMatch(/blocked \((0|NaN)\)/)
+})
+
 test("the first sheet has its title once, and accepted findings set code as code", () => {
   const twice = ruleOf("/orders/open", "subtree", "signed-in")
   const accept = [{ code: "P304", rule: "/orders/open", match: "subtree", why: "moves <soon>" }] as const
