@@ -74,9 +74,14 @@ export async function watchProject(
   function watchDirectories(): void {
     for (const directory of [...directoriesOf(paths.root, files), ...(listed?.directories ?? [])]) {
       if (watchers.has(directory) || !existsSync(directory)) continue
-      const watcher = watch(directory, (_, name) => notice(directory, name))
-      watcher.on("error", () => close(directory))
-      watchers.set(directory, watcher)
+      try {
+        const watcher = watch(directory, (_, name) => notice(directory, name))
+        watcher.on("error", () => close(directory))
+        watchers.set(directory, watcher)
+      } catch (error) {
+        // Deleted since, such as by a checkout. The directory above reports when it is back.
+        if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error
+      }
     }
   }
 

@@ -132,14 +132,21 @@ function timelinesOf(policies: readonly CheckedPolicy[]): readonly Omit<PageTime
   return [...groupedBy(paths, ({ page }) => page)]
     .flatMap(([path, ofPage]) => {
       const timelines = ofPage.map(({ timeline }) => timeline)
-      const [first, ...others] = timelines.map(({ periods }) => JSON.stringify(periods.map(withoutRule)))
+      const [first, ...others] = timelines.map(({ periods }) => JSON.stringify(decisionsOf(periods)))
       return others.every((other) => other === first) ? [{ ...timelines[0]!, path }] : timelines
     })
     .toSorted((a, b) => compareText(a.path, b.path))
 }
 
-/** A period without the rule, which differs between paths that are decided alike. */
-const withoutRule = ({ from, audience, outcomes }: AccessPeriod) => ({ from, audience, outcomes })
+/**
+ * What the periods of a path decide, and since which version. Without the rules, which differ between paths that are
+ * decided alike, and without periods in which only the rule is another one.
+ */
+function decisionsOf(periods: readonly AccessPeriod[]): readonly Omit<AccessPeriod, "rule">[] {
+  const decisions = periods.map(({ from, audience, outcomes }) => ({ from, audience, outcomes }))
+  const contentOf = ({ audience, outcomes }: Omit<AccessPeriod, "rule">) => JSON.stringify({ audience, outcomes })
+  return decisions.filter((one, at) => at === 0 || contentOf(one) !== contentOf(decisions[at - 1]!))
+}
 
 /** An example path of a pattern. Params without listed values become `other`. */
 const segmentsOf = (pattern: Pattern, other: string): readonly string[] =>

@@ -69,7 +69,7 @@ export async function keepGuards(
   hot.on("vite:client:connect", (_, client) => {
     if (overlay !== null) client.send(overlay)
   })
-  await watchProject(paths, until, ({ project }) => {
+  const watching = watchProject(paths, until, ({ project }) => {
     // An unreadable input, or an output directory that cannot be written to, says nothing about the policy.
     const fail = (message: string): void => refuse("The guards were not written again", message)
     if (project instanceof InputError) return fail(project.message)
@@ -79,6 +79,13 @@ export async function keepGuards(
       fail(error instanceof Error ? error.message : String(error))
     }
   })
+  try {
+    await watching
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    refuse("The policy is no longer watched: restart the server", message)
+    throw error
+  }
 }
 
 /** A module graph of Vite: the modules that it has loaded, by id. */

@@ -100,6 +100,15 @@ test("the paths of a page with optional segments are separate if a version decid
   ])
 })
 
+test("the paths of a page are together while only the rules that decide them change", () => {
+  const paths = [":lang?/docs", "*"]
+  const inLanguage = ruleOf("/:lang/docs", "exact", "signed-in")
+  const [wide, narrow] = (["subtree", "exact"] as const).map((match) =>
+    routed(paths, [ruleOf("/docs", match, "signed-in"), inLanguage]),
+  )
+  expect(docsOf(wide!, narrow!)).toEqual([["/:lang?/docs", "page", "signed-in"]])
+})
+
 test("a page keeps its row beside one with optional segments that also stands for its path", () => {
   expect(docsOf(routed(["docs", ":lang?/docs", "*"], [docs, docsIn]))).toEqual([
     ["/:lang?/docs", "page", "anyone"],
