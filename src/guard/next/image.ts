@@ -14,8 +14,10 @@ import { sentUrlOf, type SentUrl } from "./sent-url.ts"
  */
 export async function closedImageAnswerOf(judge: Judge, request: NextRequest): Promise<Response | null> {
   const { guards } = judge
-  const { pathname, searchParams, basePath } = request.nextUrl
+  const { pathname, searchParams } = request.nextUrl
   if (!isOptimizer(pathname)) return null
+  // Beneath `assetPrefix`, Next takes no base path off the address, but the image is beneath it.
+  const basePath = request.nextUrl.basePath || (guards.basename ?? "")
   // Next refuses a request for several images, and compares images of other servers with its own list.
   const [given, ...others] = searchParams.getAll("url")
   if (given === undefined || others.length > 0 || !/^\/(?!\/)/.test(given)) return null

@@ -36,7 +36,10 @@ export const proxyOf =
       return passedOn(request, keepPassed({ ...sender, isCarried: true }, { isForwarded: true }))
     if (NESTED_DATA.test(pathname)) return new Response(null, { status: 404, headers: NO_STORE })
     if (isOutsideBasePath(request, guards.basename) && !mayReachNext(pathname)) return passedUnjudged(request)
-    if (guards.isOutside(pathname)) return (await closedImageAnswerOf(judge, request)) ?? passedUnjudged(request)
+    // Before the rules, because one such as `/:lang` could open the optimizer's address beneath `assetPrefix`.
+    const closedImage = await closedImageAnswerOf(judge, request)
+    if (closedImage !== null) return closedImage
+    if (guards.isOutside(pathname)) return passedUnjudged(request)
     const judged = await judgedRequestOf(judge, request, { pathname, search, isData: false }, NO_CONTEXT)
     reportDecision(judge, judged, null)
     const denial = denialOf(judged, basePath)

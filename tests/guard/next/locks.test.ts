@@ -256,6 +256,59 @@ test.each(["/cdn/_next/image", "/CDN/_NEXT/image/", "/cdn/%5Fnext/image"])(
   },
 )
 
+describe.each(["", "/base"])("beneath `assetPrefix`, in an app with the base path %j", (basePath) => {
+  const OPTIMIZERS = ["/cdn/_next/image", "/CDN/_NEXT/image/", "/cdn/_next/x/../image", "/cdn/%5Fnext/image"]
+
+  /** The proxy's answer where a rule opens every address that no other rule decides, and `/cdn` may be outside. */
+  async function answerTo(target: string, isOutside: (path: string) => boolean): Promise<Response> {
+    const { options } = optionsWith()
+    const opened = {
+      decide: (path: string, ...rest: readonly unknown[]) => decideAt(path, ...rest),
+      basename: basePath,
+    }
+    const { proxy } = openNextLocks<PageRequirement, VisitorSession>({
+      ...options,
+      guards: { ...guards, ...opened, isOutside },
+    })
+    return proxy(
+      new NextRequest(`${SITE}${target}`, { headers: { cookie: "state=signed-out" }, nextConfig: { basePath } }),
+    )
+  }
+  const decideAt = (path: string, ...rest: readonly unknown[]) =>
+    (guards.decide as (...all: readonly unknown[]) => ReturnType<typeof guards.decide>)(
+      path.startsWith("/dashboard") || path.startsWith("/assets") ? path : "/",
+      ...rest,
+    )
+  const SETTINGS: readonly [string, (path: string) => boolean][] = [
+    ["opens", () => false],
+    ["leaves to others", (path) => /^\/(?:cdn|assets)\//i.test(path)],
+  ]
+
+  test.each(OPTIMIZERS.flatMap((at) => SETTINGS.map(([what, isOutside]) => [at, what, isOutside] as const)))(
+    "the image optimizer at %s, which the policy %s, gets no closed image",
+    async (at, _, isOutside) => {
+      const closed = await answerTo(
+        `${at}?url=${encodeURIComponent(`${basePath}/dashboard/a.png`)}&w=64&q=75`,
+        isOutside,
+      )
+      expect([closed.status, closed.headers.get("location"), closed.headers.get("x-middleware-next")]).toEqual([
+        303,
+        `${SITE}${basePath}/signin?next=%2Fdashboard%2Fa.png`,
+        null,
+      ])
+    },
+  )
+
+  test("the image optimizer gets an open image", async () => {
+    const [, isOutside] = SETTINGS[1]!
+    const open = await answerTo(
+      `/cdn/_next/image?url=${encodeURIComponent(`${basePath}/assets/a.png`)}&w=64&q=75`,
+      isOutside,
+    )
+    expect(open.headers.get("x-middleware-next")).toBe("1")
+  })
+})
+
 test("if the port fails, guarded pages are closed and open ones stay open", async () => {
   const { options, seen } = optionsWith(async () => {
     throw new Error("down")
