@@ -13,9 +13,15 @@ const EDIT: AskedEdit = {
   focusOn: null,
 }
 
-/** The form's function that makes an edit, while the server answers each edit and `apply` makes it in the text. */
-function makerOf(apply: () => void): (edit: AskedEdit) => Promise<boolean> {
-  vi.stubGlobal("fetch", async () => Response.json(ANSWER))
+/**
+ * The form's function that makes an edit, while the server answers each edit and `apply` makes it in the text. `sent`
+ * gets the text of each request.
+ */
+function makerOf(apply: () => void, sent: unknown[]): (edit: AskedEdit) => Promise<boolean> {
+  vi.stubGlobal("fetch", async (_: string, { body }: { readonly body: FormData | URLSearchParams }) => {
+    sent.push(body.get("policy"))
+    return Response.json(ANSWER)
+  })
   const made: ReturnType<typeof useRuleEdits>[] = []
   const Form = () => {
     made.push(useRuleEdits("a", apply, () => {}))
@@ -25,12 +31,14 @@ function makerOf(apply: () => void): (edit: AskedEdit) => Promise<boolean> {
   return made[0]!.make
 }
 
-test("an edit that fails in the browser does not keep the later ones from being made", async () => {
+test("an edit that fails in the browser does not keep the later ones from being made, and changes no text", async () => {
   let applied = 0
+  const sent: unknown[] = []
   const make = makerOf(() => {
     if (++applied === 1) throw new RangeError("out of range")
-  })
+  }, sent)
   await expect(make(EDIT)).rejects.toThrow("out of range")
   expect(await make(EDIT)).toBe(true)
   expect(applied).toBe(2)
+  expect(sent).toEqual(["a", "a"])
 })

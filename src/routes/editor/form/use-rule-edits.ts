@@ -62,10 +62,11 @@ export function useRuleEdits(
       setProblem({ kind: "unmade", problem: submitFailure("The text changed in the meantime, so nothing was done.") })
       return false
     }
-    latest.current = answer.text
     // React renders the three changes together: the open rule, the text and the form.
     if (opens !== undefined) open(opens)
     apply(answer.splices)
+    // Not earlier: if the editor refuses the edit, its text is still the one before.
+    latest.current = answer.text
     setEdited({ text: answer.text, form: answer.form, focusOn })
     setProblem(null)
     setDone({ message, undo: inverseOf(before, answer.splices) })
