@@ -40,14 +40,17 @@ export const entryLockOf =
       answer = bareAnswerOf(500)
     }
     if (typeof answer !== "function") return send(answer, request, response)
-    // The client may have gone. Its request was judged, and may be a write, so it is carried out. A closed response
-    // emits no other `close`.
-    return response.closed ? run().finally(answer) : run()
+    // The client may have gone. Its request was judged, and may be a write, so it is carried out.
+    try {
+      return await run()
+    } finally {
+      answer()
+    }
   }
 
 /**
- * The denial to send; or, if the entry may answer, the function to call afterwards, because the request is stored until
- * then. The entry is judged at the address that was sent and at each of its own routes, and opens only if all of them
+ * The denial to send; or, if the entry may answer, the function to call when it has ended, because the request is stored
+ * until then. The entry is judged at the address that was sent and at each of its own routes, and opens only if all of them
  * do. Its pages then find the visitor under the handle in the request's header.
  */
 async function openOrDenied(
@@ -91,14 +94,31 @@ async function openOrDenied(
       return denialResponseOf(denial, guards, withOwnCookies(denied))
     showAs(denial.status, request, response)
   }
+  // Half a request is not carried out: its client left before the rest arrived.
+  if (response.closed && !request.complete) return bareAnswerOf(503)
   // Pages outside the policy can read the visitor, too.
   const open = keepOpen(all.length === 0 ? [judged] : all, handle)
   request.headers[HANDLE] = open.handle
-  response.once("close", open.close)
   // The proxy adds the headers of a request that it passed on. Each route adds its own, such as `Cache-Control`.
   if (!judged.isCarried) addTo(response, headersOf(guards, judged))
   for (const one of all) addTo(response, headersOf(guards, withoutCookies(one)))
-  return open.close
+  return afterBoth(response, open.close)
+}
+
+/**
+ * Calls `close` once the response is closed and the returned function was called, which is when the entry has ended: an
+ * entry can go on after its client has left, and a response can be sent after its entry has ended.
+ */
+function afterBoth(response: ServerResponse, close: () => void): () => void {
+  let left = 2
+  const end = (): void => {
+    left -= 1
+    if (left === 0) close()
+  }
+  // A closed response emits no other `close`.
+  if (response.closed) end()
+  else response.once("close", end)
+  return end
 }
 
 /** The judged request with its cookies only if the proxy has not set them. */

@@ -1,6 +1,6 @@
 import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
+import { connect, type AddressInfo } from "node:net"
 import { NextRequest } from "next/server.js"
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import type { JudgedRequest } from "../../../src/guard/core/judged-request.ts"
@@ -128,6 +128,40 @@ test.each(["GET", "POST"])(
     expect([await lockDone.promise, run.mock.calls.length, stored() - before]).toEqual([1, 1, 0])
   },
 )
+
+test.each([
+  ["leaves while its entry runs: the entry still finds its request", "leaves", [1, 0]],
+  ["left before all of its request arrived: the entry does not run", "left", [null, 0]],
+] as const)("a client %s", async (_, when, want) => {
+  const store = globalThis as { readonly [key: symbol]: { readonly open: ReadonlyMap<string, unknown> } }
+  const stored = (): number => store[Symbol.for("sallyport.next.requests")]?.open.size ?? 0
+  const before = stored()
+  const gone = Promise.withResolvers<void>()
+  const lockDone = Promise.withResolvers<unknown>()
+  const session: Options["session"] = async (request) => {
+    if (when === "left") await gone.promise
+    return sayingPort(request)
+  }
+  const lock = entryLockOf(nextJudgeOf({ ...OPTIONS, session }), {})
+  let seen: number | null = null
+  const run = async (): Promise<void> => {
+    await gone.promise
+    seen = stored() - before
+  }
+  const server = createServer((request, response) => {
+    response.once("close", gone.resolve)
+    lock(entryOf("/home", [HOME]), request, response, {}, run).then(lockDone.resolve, lockDone.reject)
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  onTestFinished(() => void server.close())
+  const client = connect((server.address() as AddressInfo).port, "127.0.0.1")
+  // The second half of the body never comes.
+  const length = when === "left" ? 8 : 4
+  client.write(`POST /home HTTP/1.1\r\nHost: app\r\nCookie: state=signed-in\r\nContent-Length: ${length}\r\n\r\nhalf`)
+  setTimeout(() => client.destroy(), 50)
+  await lockDone.promise
+  expect([seen, stored() - before]).toEqual(want)
+})
 
 test("an address outside the app's base path is refused, except on Next's own pages of errors", async () => {
   const page = await sealed(entryOf("/notes", [NOTES], "/app"))
