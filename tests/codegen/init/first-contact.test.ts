@@ -364,6 +364,20 @@ describe("hints for rules that are still to be decided", () => {
     ])
   })
 
+  test("find words in other forms, as in `guestsOnlyPaths` and `publicpaths`, and not in `OAuth`", () => {
+    const hinting =
+      "authenticationRoutes authorizationPaths unauthedRoutes adminsPaths guestsOnlyPaths protectedroutes publicpaths"
+    const lists = `${hinting} OAuthPaths myOAuthPaths oAuthPaths OAUTH_PATHS authorspaths`.split(" ")
+    const { tree } = setUp({
+      ...minimal,
+      "app/routes.ts": routes(route("plain", "plain")),
+      "app/plain.tsx": PAGE,
+      "app/lists.ts": lists.map((name) => `export const ${name} = ["/plain"]\n`).join(""),
+    })
+    const named = [...tree[POLICY]!.matchAll(/in `(\w+)` of/g)].map(([, name]) => name)
+    expect(named.join(" ")).toBe(hinting)
+  })
+
   test("name the checks in the code of pages and of the layouts around them, and open nothing", () => {
     const { tree } = setUp({
       ...app,
