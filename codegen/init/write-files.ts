@@ -2,7 +2,6 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -52,8 +51,13 @@ export function writeFiles(root: string, files: readonly Pick<PlannedFile, "path
       else writeFileSync(at, before)
     }
     for (const part of parts) rmSync(part, { force: true })
-    // What another program has put there meanwhile stays.
-    for (const directory of directories.toReversed()) if (readdirSync(directory).length === 0) rmdirSync(directory)
+    for (const directory of directories.toReversed()) {
+      try {
+        rmdirSync(directory)
+      } catch {
+        // Another program has put something there, which stays, or has removed it. The first error is the one to report.
+      }
+    }
     throw new WriteError(`nothing was changed: ${error instanceof Error ? error.message : String(error)}`)
   }
 }

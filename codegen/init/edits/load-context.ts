@@ -145,7 +145,7 @@ export function withContextReferences(code: ModuleCode): string | null {
     ...code.file.getExportDeclarations().flatMap((one) => exportedContext(one, before, after, code.style.newline)),
     ...references.map((one): Splice => {
       // The class itself is what a function makes and returns. Everything else is given one that it must not set.
-      const isPlain = isMade(one, after) || one.getParent().getText().startsWith("Readonly<")
+      const isPlain = isMade(one, before, after) || one.getParent().getText().startsWith("Readonly<")
       return { start: one.getStart(), end: one.getEnd(), text: isPlain ? after : `Readonly<${after}>` }
     }),
   ]).text
@@ -162,7 +162,7 @@ function exportedContext(
   newline: string,
 ): readonly Splice[] {
   const all = statement.hasModuleSpecifier() ? [] : statement.getNamedExports()
-  if (before === after || all.every((one) => one.getName() !== before)) return []
+  if (all.every((one) => one.getName() !== before)) return []
   const kept: string[] = []
   const declared: string[] = []
   const end = statement.getText().endsWith(";") ? ";" : ""
@@ -173,22 +173,42 @@ function exportedContext(
     else if (name === "default" || name === after) kept.push(one.getText().replace(before, after))
     else declared.push(`export type ${name} = Readonly<${after}>${end}`)
   }
+  if (before === after && declared.length === 0) return []
   const keyword = statement.isTypeOnly() ? "export type" : "export"
   const lines = [...(kept.length === 0 ? [] : [`${keyword} { ${kept.join(", ")} }${end}`]), ...declared]
   return [{ start: statement.getStart(), end: statement.getEnd(), text: lines.join(newline) }]
 }
 
-/** True for a type within the return type of a function that makes the class, or that is called `getLoadContext`. */
-function isMade(type: Node, local: string): boolean {
+/**
+ * True for a type within the return type of a function that makes the class: one that is called `getLoadContext`, has a
+ * `new` with the class, or is given no context that it could return. `before` and `after` are the local names of the type
+ * and of the class.
+ */
+function isMade(type: Node, before: string, after: string): boolean {
   const made = type.getFirstAncestor((one) => Node.isReturnTyped(one))
   const returned = made?.getReturnTypeNode()
   if (made === undefined || returned?.containsRange(type.getPos(), type.getEnd()) !== true) return false
   const named = [made, ...made.getAncestors().slice(0, 2)]
   return (
     named.some((one) => Node.hasName(one) && one.getName() === NAME) ||
-    made.getDescendantsOfKind(SyntaxKind.NewExpression).some((one) => one.getExpression().getText() === local)
+    made.getDescendantsOfKind(SyntaxKind.NewExpression).some((one) => one.getExpression().getText() === after) ||
+    (Node.isParametered(made) && !isGivenContext(made, [before, after]))
   )
 }
+
+/** The router's types of arguments with a context in them, such as `LoaderFunctionArgs` and `Route.LoaderArgs`. */
+const WITH_CONTEXT = /(?:Loader|Action|Middleware)\w*Args$/
+
+/** True if a parameter of the function, or of what is around it, or a property of its class has a context's type. */
+const isGivenContext = (made: Node, names: readonly string[]): boolean =>
+  [made, ...made.getAncestors()]
+    .flatMap((one): readonly Node[] => {
+      if (Node.isParametered(one)) return one.getParameters()
+      const isClass = Node.isClassDeclaration(one) || Node.isClassExpression(one)
+      return isClass ? [...one.getProperties(), ...one.getConstructors().flatMap((maker) => maker.getParameters())] : []
+    })
+    .flatMap((one) => one.getDescendantsOfKind(SyntaxKind.Identifier))
+    .some((one) => names.includes(one.getText()) || WITH_CONTEXT.test(one.getText()))
 
 /** The function `getLoadContext` behind a method, declaration, property or variable. */
 function functionOf(node: Node): Node | null {

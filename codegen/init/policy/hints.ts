@@ -12,17 +12,22 @@ export type HintsOf = (entry: RouteEntry) => readonly string[]
 /** Words in the names of layouts and lists that suggest who may open their pages. */
 const ACCESS_WORDS = new Set(
   [
-    "auth authed authenticated authorized protected private secure admin",
-    "public guest open marketing anonymous unprotected unauthenticated unauthorized",
+    "auth authed authenticated authentication authorized authorization protected private secure admin",
+    "public guest open marketing anonymous unprotected unauthed unauthenticated unauthorized",
   ].flatMap((words) => words.split(" ")),
 )
 
+/** The usual names of lists that are written as one word, such as `publicpaths`. */
+const ONE_WORD = /^(?:public|protected|private|guest|admin|auth)(?:paths|routes|pages|urls)$/i
+
 /** True if a word of the name is about access: in `ProtectedLayout`, `publicPaths` and `_auth`, not in `authorPages`. */
-const isAboutAccess = (name: string): boolean =>
-  name
-    // In camel case, a word begins at a capital letter. The last of several (`URLPaths`) begins the next word.
-    .split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
-    .some((word) => ACCESS_WORDS.has(word.toLowerCase()))
+function isAboutAccess(name: string): boolean {
+  // In camel case, a word begins at a capital letter. The last of several (`URLPaths`) begins the next word.
+  const words = name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).map((word) => word.toLowerCase())
+  // `OAuth`, which is a protocol, is split into `o` and `auth`.
+  const isOwn = (at: number): boolean => words[at] !== "auth" || words[at - 1] !== "o"
+  return ONE_WORD.test(name) || words.some((word, at) => ACCESS_WORDS.has(word.replace(/s$/, "")) && isOwn(at))
+}
 
 /**
  * Finds hints: checks in the code of a page and of the layouts around it, layouts with names such as `protected`, and

@@ -1,6 +1,6 @@
-import { Node, SyntaxKind, type CallExpression } from "ts-morph"
+import { Node, SyntaxKind, VariableDeclarationKind, type CallExpression, type Identifier } from "ts-morph"
 import { words } from "../../source/words.ts"
-import { codeOf, type ModuleCode } from "../edits/code.ts"
+import { bareOf, codeOf, type ModuleCode } from "../edits/code.ts"
 import { outsidePathOf } from "./policy-text.ts"
 import type { SourceFile } from "../session/found.ts"
 
@@ -26,8 +26,8 @@ interface Registration {
   readonly method: string
   /** The name of the object on which the method is called, such as `app`. */
   readonly server: string
-  /** The argument with the path; one of them, if there are several. */
-  readonly path: Node
+  /** The argument with the path; one of them, if there are several. Null for middleware without one. */
+  readonly path: Node | null
   readonly handlers: readonly Node[]
 }
 
@@ -41,23 +41,22 @@ export function mountsIn(files: readonly SourceFile[], basename: string, served:
   for (const { path, text } of files) {
     const code = SERVER.test(text) && ROUTER.test(text) ? codeOf(path, text) : null
     const all = code === null ? [] : registrationsIn(code)
-    // A router that is mounted at a path answers beneath that path, which is listed with everything beneath it. The first
-    // argument of `use(cors, router)` is no path.
-    const mounted = new Set(
-      all
-        .filter(({ path: at }) => patternOf(at)?.startsWith("/") === true && !isEverything(patternOf(at)))
-        .flatMap(({ handlers }) => handlers.map((one) => one.getText())),
-    )
+    // A router that is mounted at a path answers beneath that path, which is listed with everything beneath it.
+    const beneathPaths = namesBeneath(all, (at) => at?.startsWith("/") === true)
+    // The first argument of `use(prefix, router)` may be middleware or any path: where the router answers is not known.
+    const beneathUnknown = namesBeneath(all, (at) => at?.startsWith("/") !== true)
     for (const { call, method, server, path: written, handlers } of all) {
-      const at = Node.isStringLiteral(written) ? written.getLiteralValue() : null
+      if (written === null || beneathPaths.has(server)) continue
+      const at = textOf(written)
       // A text that is no path, such as the name of a setting or of an event.
-      if (mounted.has(server) || (at !== null && !at.startsWith("/"))) continue
+      if (at !== null && !at.startsWith("/")) continue
       // Another app, whose own paths are not in sight, is added with `route` or `mount`, and not with `use`.
       const isOtherApp = (method === "route" || method === "mount") && handlers.length > 0
       const isForAll = isEverything(patternOf(written))
       if (isForAll && !isOtherApp) continue
       const isSubtree = SUBTREE_METHODS.has(method) && handlers.length > 0
-      const mount = at === null || isForAll ? null : mountOf(at, isSubtree, basename)
+      const isUnread = at === null || isForAll || beneathUnknown.has(server)
+      const mount = isUnread ? null : mountOf(at, isSubtree, basename)
       if (mount === null) unread.push(`${path}:${call.getStartLineNumber()}`)
       else if (mount !== "" && !(served.has(mount) && servesFiles(call))) paths.add(mount)
     }
@@ -73,22 +72,44 @@ const registrationsIn = ({ file }: ModuleCode): readonly Registration[] =>
     if (!Node.isPropertyAccessExpression(callee) || !METHODS.has(callee.getName())) return []
     const server = callee.getExpression().getText()
     const [written, handlers] = pathAndHandlersOf(callee.getName(), call.getArguments())
-    if (!isServer(server) || written === undefined) return []
-    const paths = Node.isArrayLiteralExpression(written) ? written.getElements() : [written]
+    if (!isServer(server)) return []
+    const paths = written !== null && Node.isArrayLiteralExpression(written) ? written.getElements() : [written]
     return paths.map((path) => ({ call, method: callee.getName(), server, path, handlers }))
   })
+
+/**
+ * The names of the handlers that are registered for the paths that `isPath` accepts, and of all that are registered with
+ * these in turn. A handler that is registered for every path answers where the server around it does.
+ */
+function namesBeneath(all: readonly Registration[], isPath: (pattern: string | null) => boolean): ReadonlySet<string> {
+  const names = new Set<string>()
+  const add = ({ handlers }: Registration): void => {
+    for (const handler of handlers) names.add(handler.getText())
+  }
+  for (const one of all) {
+    const [first, ...others] = one.handlers
+    // A call before a router makes middleware (`cors()`) or a path (`join(base, "api")`).
+    const isUnknown = one.path === null && others.length > 0 && Node.isCallExpression(first)
+    const pattern = one.path !== null ? patternOf(one.path) : isUnknown ? null : "/"
+    if (!isEverything(pattern) && isPath(pattern)) add(one)
+  }
+  // A set's iteration reaches what is added meanwhile.
+  for (const name of names) for (const one of all) if (one.server === name) add(one)
+  return names
+}
 
 /** The path and the handlers among the arguments of a method; no path for middleware without one. */
 function pathAndHandlersOf(
   method: string,
   [first, ...others]: readonly Node[],
-): readonly [path: Node | undefined, handlers: readonly Node[]] {
+): readonly [path: Node | null, handlers: readonly Node[]] {
   // Hono's `on("GET", "/health", handler)`. With two arguments, it listens to an event of a Node server.
-  if (method === "on") return others.length < 2 ? [undefined, []] : [others[0], others.slice(1)]
+  if (method === "on") return others.length < 2 ? [null, []] : [others[0]!, others.slice(1)]
+  if (first === undefined) return [null, []]
   // Express's `route("/health").get(handler)`, and Fastify's `route({ method: "GET", url: "/health", handler })`.
   if (method === "route" && others.length === 0) {
     const url = Node.isObjectLiteralExpression(first) ? first.getProperty("url") : undefined
-    return [Node.isPropertyAssignment(url) ? url.getInitializer() : first, []]
+    return [(Node.isPropertyAssignment(url) ? url.getInitializer() : first) ?? null, []]
   }
   // Middleware for all paths, as in `use(helmet(), compression())`.
   const isMiddleware =
@@ -96,15 +117,33 @@ function pathAndHandlersOf(
     Node.isCallExpression(first) ||
     Node.isArrowFunction(first) ||
     Node.isFunctionExpression(first)
-  return isMiddleware ? [undefined, []] : [first, others]
+  return isMiddleware ? [null, [first, ...others]] : [first, others]
 }
 
 const isServer = (name: string): boolean => /^(?:app|server|api|router|hono|fastify)$/i.test(name)
 
 /** The text of a string, or the source of a regular expression without anchors; null for any other value. */
-function patternOf(path: Node): string | null {
-  if (Node.isStringLiteral(path)) return path.getLiteralValue()
-  return Node.isRegularExpressionLiteral(path) ? path.getLiteralValue().source.replace(/^\^|\$$|\\(?=\/)/g, "") : null
+const patternOf = (path: Node): string | null =>
+  Node.isRegularExpressionLiteral(path) ? path.getLiteralValue().source.replace(/^\^|\$$|\\(?=\/)/g, "") : textOf(path)
+
+/** The text of a string, also of one behind the name of a constant; null for any other value. */
+function textOf(path: Node): string | null {
+  const value = Node.isIdentifier(path) ? constantOf(path) : path
+  return Node.isStringLiteral(value) || Node.isNoSubstitutionTemplateLiteral(value) ? value.getLiteralValue() : null
+}
+
+/** The value of a name; undefined unless all that the file declares under that name is one constant. */
+function constantOf(name: Identifier): Node | undefined {
+  const [declared, other] = name
+    .getSourceFile()
+    .getDescendants()
+    .filter((one) => Node.isVariableDeclaration(one) || Node.isBindingElement(one) || Node.isParameterDeclaration(one))
+    .filter((one) => one.getName() === name.getText())
+  const isConstant =
+    other === undefined &&
+    Node.isVariableDeclaration(declared) &&
+    declared.getVariableStatement()?.getDeclarationKind() === VariableDeclarationKind.Const
+  return isConstant ? bareOf(declared.getInitializer()) : undefined
 }
 
 /**

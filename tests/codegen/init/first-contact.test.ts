@@ -236,13 +236,39 @@ app.all(/^\\/(.*)$/, createRequestHandler({ build: () => import("./build/server/
     expect(said).not.toContain("could not read")
   })
 
-  test("registers a router behind middleware with a name, which may be a path, and its own paths are listed", () => {
-    const { tree, said } = setUp({
-      ...minimal,
-      "server.ts": `import { createRequestHandler } from "@react-router/express"\nimport { cors } from "./cors"\nconst api = Router()\napi.get("/health", h)\napp.use(cors, api)\n`,
-    })
-    expect(tree[POLICY]!.match(/path: "\/health", match: "\w+"/g)).toEqual(['path: "/health", match: "exact"'])
-    expect(said).toContain("server.ts:5: your server answers addresses here that `init` could not read")
+  const beside = (given: string): App => ({
+    ...minimal,
+    "server.ts": `import { createRequestHandler } from "@react-router/express"\nconst api = Router()\n${given}\n`,
+  })
+
+  test.each<readonly [string, { given: string; lines: readonly number[] }]>([
+    ["a name, which may be middleware or a path", { given: "app.use(cors, api)", lines: [3, 4, 5] }],
+    ["a variable that may change", { given: 'let API = "/api"; app.use(API, api)', lines: [3, 4, 5] }],
+    [
+      "a name that is a constant and a parameter",
+      { given: 'const at = "/"; const add = (at) => app.use(at, api)', lines: [3, 4, 5] },
+    ],
+    ["a composed text", { given: "app.use(`${base}/api`, api)", lines: [3, 4, 5] }],
+    ["a call, which may make middleware or a path", { given: 'app.use(join(base, "api"), api)', lines: [3, 4] }],
+    ["a path without a slash", { given: 'app.route("api", api)', lines: [3, 4] }],
+    ["a pattern that begins with a group", { given: "app.use(/^(?:\\/api)/, api)", lines: [3, 4, 5] }],
+    ["another router", { given: "app.use(prefix, server); server.use(api)", lines: [3, 4, 5] }],
+  ])("is asked about the paths of a router behind %s", (_, { given, lines }) => {
+    const { tree, said } = setUp(beside(`api.get("/health", h)\napi.use("/notes", h)\n${given}`))
+    expect(tree[POLICY]).not.toMatch(/health|notes/)
+    const named = lines.map((line) => `server.ts:${line}`).join(", ")
+    expect(said).toContain(`${named}: your server answers addresses here that \`init\` could not read`)
+  })
+
+  test.each([
+    ["a template without values", "app.use(`/api`, api)"],
+    ["a constant", 'const API = "/api" as const\napp.use(API, api)'],
+    ["the path of the router around it", 'app.use("/api", server)\nserver.use(api)'],
+  ])("gets a router listed whose path is %s", (_, given) => {
+    const { tree, said } = setUp(beside(`api.get("/health", h)\n${given}`))
+    expect(tree[POLICY]).not.toContain("health")
+    expect(tree[POLICY]!.match(/path: "\/api", match: "\w+"/g)).toEqual(['path: "/api", match: "subtree"'])
+    expect(said).not.toContain("could not read")
   })
 
   test("beneath a base path, gets only the paths beneath it listed", () => {
@@ -336,6 +362,20 @@ describe("hints for rules that are still to be decided", () => {
       "(in `myPublicURLPaths` of app/lists.ts)",
       "",
     ])
+  })
+
+  test("find words in other forms, as in `guestsOnlyPaths` and `publicpaths`, and not in `OAuth`", () => {
+    const hinting =
+      "authenticationRoutes authorizationPaths unauthedRoutes adminsPaths guestsOnlyPaths protectedroutes publicpaths"
+    const lists = `${hinting} OAuthPaths myOAuthPaths oAuthPaths OAUTH_PATHS authorspaths`.split(" ")
+    const { tree } = setUp({
+      ...minimal,
+      "app/routes.ts": routes(route("plain", "plain")),
+      "app/plain.tsx": PAGE,
+      "app/lists.ts": lists.map((name) => `export const ${name} = ["/plain"]\n`).join(""),
+    })
+    const named = [...tree[POLICY]!.matchAll(/in `(\w+)` of/g)].map(([, name]) => name)
+    expect(named.join(" ")).toBe(hinting)
   })
 
   test("name the checks in the code of pages and of the layouts around them, and open nothing", () => {

@@ -164,7 +164,31 @@ describe("the type of a helper that takes the load context follows middleware", 
       {
         given:
           'import type { AppLoadContext } from "react-router"\ninterface O {\n  getLoadContext(r: Request): Promise<AppLoadContext>\n  of: () => AppLoadContext\n}\n',
-        want: 'import type { RouterContextProvider } from "react-router"\ninterface O {\n  getLoadContext(r: Request): Promise<RouterContextProvider>\n  of: () => Readonly<RouterContextProvider>\n}\n',
+        want: 'import type { RouterContextProvider } from "react-router"\ninterface O {\n  getLoadContext(r: Request): Promise<RouterContextProvider>\n  of: () => RouterContextProvider\n}\n',
+      },
+    ],
+    [
+      "as what a maker returns that takes no context",
+      {
+        given:
+          'import type { AppLoadContext } from "react-router"\ntype G = (args: { request: Request }) => AppLoadContext\nasync function f(): Promise<AppLoadContext> { const c = build(); return c }\n',
+        want: 'import type { RouterContextProvider } from "react-router"\ntype G = (args: { request: Request }) => RouterContextProvider\nasync function f(): Promise<RouterContextProvider> { const c = build(); return c }\n',
+      },
+    ],
+    [
+      "as what a function is given in a type of the router, around it, or in its class",
+      {
+        given:
+          'import type { AppLoadContext } from "react-router"\nconst a = ({ context }: Route.LoaderArgs): AppLoadContext => context\nconst b = (c: AppLoadContext) => (): AppLoadContext => c\nclass C {\n  d!: AppLoadContext\n  get e(): AppLoadContext { return this.d }\n}\ntype F = { [key: string]: AppLoadContext }\n',
+        want: 'import type { RouterContextProvider } from "react-router"\nconst a = ({ context }: Route.LoaderArgs): Readonly<RouterContextProvider> => context\nconst b = (c: Readonly<RouterContextProvider>) => (): Readonly<RouterContextProvider> => c\nclass C {\n  d!: Readonly<RouterContextProvider>\n  get e(): Readonly<RouterContextProvider> { return this.d }\n}\ntype F = { [key: string]: Readonly<RouterContextProvider> }\n',
+      },
+    ],
+    [
+      "exported under its own name, and imported under another",
+      {
+        given:
+          'import type { AppLoadContext as C } from "react-router"\nexport type { C as AppLoadContext }\nexport type { C }\n',
+        want: 'import type { RouterContextProvider as C } from "react-router"\nexport type AppLoadContext = Readonly<C>\nexport type { C }\n',
       },
     ],
     [

@@ -1,4 +1,4 @@
-import fs, { readdirSync, writeFileSync } from "node:fs"
+import fs, { readdirSync, rmSync, writeFileSync } from "node:fs"
 import { syncBuiltinESMExports } from "node:module"
 import path from "node:path"
 import { afterEach, expect, test, vi } from "vitest"
@@ -31,4 +31,17 @@ test("what another program puts into a new directory meanwhile stays, and the fi
   expect(() => writeFiles(root, [made("new/deep/a.ts")])).toThrow("nothing was changed: the disk is full")
   expect(treeOf(root)).toEqual({ "new/other.txt": "of another program" })
   expect(readdirSync(path.join(root, "new"))).toEqual(["other.txt"])
+})
+
+test("a new directory that another program removes meanwhile does not hide the first error", () => {
+  const root = written({})
+  vi.spyOn(fs, "renameSync").mockImplementation(() => {
+    rmSync(path.join(root, "new"), { recursive: true })
+    throw new Error("the disk is full")
+  })
+  syncBuiltinESMExports()
+  expect(() => writeFiles(root, [made("own/a.ts"), made("new/deep/a.ts")])).toThrow(
+    "nothing was changed: the disk is full",
+  )
+  expect(readdirSync(root)).toEqual([])
 })
