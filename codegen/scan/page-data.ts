@@ -1,6 +1,6 @@
 import path from "node:path"
 import type { RouteEntry } from "../target/entries.ts"
-import { lineagesOf, type RouteInventory, type RouteNode } from "../target/inventory.ts"
+import { lineagesOf, type RouteInventory, type RouteModule, type RouteNode } from "../target/inventory.ts"
 import type { ScanClient, ScanVisitor } from "./client.ts"
 import type { HttpAnswer } from "../probe/get.ts"
 import { isAuthPage } from "./names.ts"
@@ -31,7 +31,7 @@ export async function dataNotes(
   const requests = visitors.flatMap((visitor) => dataRequestsOf(visitor, tree, answered, seen))
   const appDirectory = path.posix.dirname(file)
   const idOf = ({ module }: RouteNode): string =>
-    path.posix.relative(appDirectory, module.file).replace(/\.[cm]?[jt]sx?$/, "")
+    path.posix.relative(appDirectory, module.file).replace(/\.[a-z0-9]+$/i, "")
   const answers = await client.requestData(
     requests.map(({ visitor, address, node }) => ({
       visitor,
@@ -47,15 +47,7 @@ export async function dataNotes(
       case "withheld":
         return []
       case "unknown":
-        // So does React Router answer for a route without a loader: one whose exports could not all be read.
-        if (!node.module.exports.includes("loader")) return []
-        return [
-          {
-            ...note,
-            kind: "unasked-data",
-            detail: `${from}: the route list gives it an \`id\`, which the scan does not know`,
-          },
-        ]
+        return whyUnknown(node.module).map((why) => ({ ...note, kind: "unasked-data", detail: `${from}: ${why}` }))
       case "sent": {
         const detail = `${dataAddressOf(address)} answers with what ${node.module.file} loads, though the page itself is refused`
         return [{ ...note, kind: "page-data", detail }]
@@ -93,6 +85,19 @@ function dataRequestsOf(
 
 /** True for a route that loads data, or may do so, because not all exports of its module could be read (`unread`). */
 const loads = ({ module }: RouteNode): boolean => module.unread !== undefined || module.exports.includes("loader")
+
+/**
+ * The reason why the router sent no data for a route's id, or none if that means nothing. It answers the same for a
+ * route without a loader, which a module may be whose exports could not all be read. Few Markdown files have a loader.
+ */
+function whyUnknown({ file, exports, unread = [] }: RouteModule): readonly string[] {
+  if (exports.includes("loader")) return ["the route list gives it an `id`, which the scan does not know"]
+  const others = unread.filter((name) => name !== file)
+  if (others.length === 0) return []
+  return [
+    `it has no loader, or an \`id\` of its own: ${others.map((name) => `\`${name}\``).join(", ")} could not be read`,
+  ]
+}
 
 /** The URL at which React Router serves a page's data. */
 const dataAddressOf = (address: string): string => (address === "/" ? "/_root.data" : `${address}.data`)

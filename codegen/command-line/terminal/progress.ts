@@ -61,9 +61,12 @@ export function busyLine(
     workerData: { busyLine: { what, fd, shown } } satisfies ThreadData,
   })
   worker.unref()
-  // A terminal that cannot be written to, such as one that was closed, only costs the line and not the command.
+  // A terminal that cannot be written to, such as one that was closed, or a thread that cannot run, as with too little
+  // memory, only costs the line and not the command.
   worker.on("error", (error) => {
-    if (!("syscall" in error) || error.syscall !== "write") throw error
+    const isOfTerminal = "syscall" in error && error.syscall === "write"
+    const isOfThread = "code" in error && String(error.code).startsWith("ERR_WORKER_")
+    if (!isOfTerminal && !isOfThread) throw error
   })
   return async () => {
     await worker.terminate()

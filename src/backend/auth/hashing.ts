@@ -104,6 +104,18 @@ export async function openHashing({
     }
   }
 
+  const close = async (deadline: Deadline): Promise<void> => {
+    await waitUntil(deadline, last)
+    isClosed = true
+    clearTimeout(idleTimer)
+    await thread?.terminate()
+    // Now the others fail.
+    await last
+    if (givenUp > 0) log({ passwords: givenUp, error: "the server stopped" }, "password hashing was given up")
+  }
+  /** The end of the first call of `close`. */
+  let closed: Promise<void> | undefined
+
   return {
     /** A hash of no password, to make a comparison for unknown accounts take as long as a real one. */
     dummyHash: String(await enqueue({ password: crypto.randomUUID(), rounds })),
@@ -115,15 +127,7 @@ export async function openHashing({
       if (waiting >= maxWaiting) throw new HashingBusy()
       return (await enqueue({ password, hash })) === true
     },
-    /** Waits for the passwords until the deadline, and gives up and logs the others. */
-    close: async (deadline: Deadline = shortDeadline()) => {
-      await waitUntil(deadline, last)
-      isClosed = true
-      clearTimeout(idleTimer)
-      await thread?.terminate()
-      // Now the others fail.
-      await last
-      if (givenUp > 0) log({ passwords: givenUp, error: "the server stopped" }, "password hashing was given up")
-    },
+    /** Waits for the passwords until the deadline, and gives up and logs the others. Again, it waits for the same end. */
+    close: (deadline: Deadline = shortDeadline()): Promise<void> => (closed ??= close(deadline)),
   }
 }

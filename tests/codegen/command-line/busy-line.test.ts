@@ -55,6 +55,18 @@ describe("a command that takes longer than a second", () => {
     closeSync(readOnly)
   })
 
+  test.each(["ERR_WORKER_INIT_FAILED", "ERR_WORKER_OUT_OF_MEMORY"])(
+    "is not stopped by a thread that cannot run (%s)",
+    async (code) => {
+      const listeners = vi.spyOn(Worker.prototype, "on")
+      const end = busyLine({ isTTY: true, fd }, "checking")
+      const thread = listeners.mock.contexts.find((one) => one instanceof Worker)
+      listeners.mockRestore()
+      expect(thread?.emit("error", Object.assign(new Error("the thread cannot run"), { code }))).toBe(true)
+      await end()
+    },
+  )
+
   test("is stopped by any other error in the thread of its line, which would be a bug", () => {
     const file = import.meta.resolve("../../../codegen/command-line/terminal/progress.ts")
     // The descriptor is no number that a file can have, so the thread fails before it writes.

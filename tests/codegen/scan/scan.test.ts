@@ -479,16 +479,33 @@ test("a denied page whose route has an id of its own is reported, because its da
   })
 })
 
-test("a denied page without a loader whose exports could not all be read has no data, and is not reported", async () => {
+const PACKAGE = ["app/1.tsx", 'export * from "unread"\nexport default () => null\n'] as const
+const MARKDOWN = ["app/1.mdx", "# Accounts\n"] as const
+const ACCOUNTS = data([{ _1: 2 }, "1", { _3: 4 }, "data", "the accounts"])
+test.each([
+  [
+    "exports of a package is reported, because it may have a loader and an id of its own",
+    { written: PACKAGE, answer: data([{}]) },
+    ["/accounts.data, of app/1.tsx: it has no loader, or an `id` of its own: `unread` could not be read"],
+  ],
+  ["Markdown is not reported, because few have a loader", { written: MARKDOWN, answer: data([{}]) }, []],
+  [
+    "Markdown is reported if it has a loader, and anyone gets its data",
+    { written: MARKDOWN, answer: ACCOUNTS },
+    ["/accounts.data answers with what app/1.mdx loads, though the page itself is refused"],
+  ],
+])("a denied page of %s", async (_, { written: [file, text], answer }, details) => {
   const app = await appOf(["/", "/accounts", "/login"], (path, isMember) => {
     if (path === "/" || path === "/login") return page(`Here is ${path} of the shop`)
     if (path === "/accounts") return isMember ? page("All accounts") : redirect("/login")
     // The router's answer for a route without a loader is the one for an id that it does not know.
-    return path === "/accounts.data" ? data([{}]) : null
+    return path === "/accounts.data" ? answer.clone() : null
   })
-  app.write("app/1.tsx", 'export * from "unread"\nexport default () => null\n')
+  app.write(file, text)
+  const routes = readFileSync(path.join(app.directory, "app/routes.ts"), "utf8")
+  app.write("app/routes.ts", routes.replace("1.tsx", path.basename(file)))
   const { notes } = await app.json("--cookie", "ada=ada")
-  expect(notes.filter(({ kind }) => kind === "unasked-data")).toEqual([])
+  expect(notes.filter(({ kind }) => /data/.test(kind)).map(({ detail }) => detail)).toEqual(details)
   expect(app.requests.filter((request) => request.includes(".data"))).toEqual(["GET /accounts.data"])
 })
 

@@ -139,4 +139,6 @@ test("the simulator says that shadow mode does not enforce a denial, with the da
   // A path without a rule, which this shadow mode does not name; and no shadow mode.
   expect(explained("/nowhere").withheldUntil).toBeNull()
   expect(explained("/notes/1", {}).withheldUntil).toBeNull()
+  // A page that denies nobody, in a shadow mode of all rules.
+  expect(explained("/", viewedUntil(TODAY).timeline.table!)).toMatchObject({ withheldUntil: null })
 })

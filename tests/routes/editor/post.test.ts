@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest"
+import { askForEdit } from "../../../src/routes/editor/form/rule-edits.ts"
 import { askToSave } from "../../../src/routes/editor/drafts/save-answer.ts"
 
 afterEach(() => {
@@ -19,4 +20,11 @@ test("a save that the server never answers counts as unsent after a minute, so t
   const answer = await Promise.race([saving, new Promise((resolve) => setTimeout(resolve, 500, "still waiting"))])
   expect(answer).toMatchObject({ kind: "unsent", unsent: { remedy: "wait" } })
   expect(limit).toHaveBeenCalledWith(60_000)
+})
+
+test("an edit may take two minutes, because it may wait for its turn at a busy compiler", async () => {
+  const limit = vi.spyOn(AbortSignal, "timeout")
+  vi.stubGlobal("fetch", async () => Response.json({ kind: "unmade" }))
+  await askForEdit("/editor/edit", "", { kind: "delete", index: 0 })
+  expect(limit.mock.calls).toEqual([[120_000]])
 })

@@ -11,7 +11,7 @@ export interface Explained extends Omit<ShortExplanation, "outcomes" | "writes">
   /** Null for an address that no rule can decide. */
   readonly outcomes: OutcomesByState | null
   readonly writes: OutcomesByState | null
-  /** The last day on which shadow mode does not enforce the denials among the outcomes; null if it enforces them. */
+  /** The last day on which shadow mode does not enforce the denials; null if it enforces them, or there are none. */
   readonly withheldUntil: string | null
 }
 
@@ -72,11 +72,12 @@ export function explainedIn(policy: ShadowOf, explanation: ShortExplanation, kno
   const until = outside === null && !refusedBefore ? withheldUntil(policy, rule) : null
   if (until === null || outcomes === null || writes === null)
     return { ...explanation, kind: "answered", withheldUntil: null }
+  const denies = known.some((state) => outcomes[state].kind !== "proceed" || writes[state].kind !== "proceed")
   return {
     ...explanation,
     kind: "answered",
     outcomes: withheldUntilDay(outcomes, until, known),
     writes: withheldUntilDay(writes, until, known),
-    withheldUntil: until,
+    withheldUntil: denies ? until : null,
   }
 }

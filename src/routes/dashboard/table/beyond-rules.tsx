@@ -66,7 +66,10 @@ interface BeyondRulesProps extends Beyond {
   readonly caption: string
 }
 
-/** The rest of the guard table, beneath its rules: proved invariants, operations, paths that are not covered, and accepted findings. */
+/**
+ * The rest of the guard table, beneath its rules: proved invariants, operations, paths that are not covered, and
+ * accepted findings.
+ */
 export function BeyondRules({
   unlisted,
   operations,

@@ -43,8 +43,8 @@ interface CheckedText extends Pick<LiveCheck, "pause"> {
 }
 
 /**
- * Checks a text whenever it changes, after a pause in typing. Answers about an older text are dropped. `first` is the answer that the server
- * rendered with the page, or null.
+ * Checks a text whenever it changes, after a pause in typing. Answers about an older text are dropped. `first` is the
+ * answer that the server rendered with the page, or null.
  */
 export function useLiveCheck(text: string, first: CheckAnswer | null, endpoint: CheckEndpoint): LiveCheck {
   const { to, maxBytes } = endpoint

@@ -1,10 +1,10 @@
 import { isRecord } from "../../../session/is-record.ts"
 
 /**
- * The time limit of a request in milliseconds, as for a server that cannot be reached. Without one, a save that is
- * never answered would hold back every later one. Longer than a text may wait for its turn at a busy compiler.
+ * The default time limit of a request in milliseconds, after which the server counts as one that cannot be reached.
+ * Generous, because a text may wait for its turn at a busy compiler.
  */
-const TIME_LIMIT_MS = 60_000
+const TIME_LIMIT_MS = 120_000
 
 /**
  * Posts fields to an endpoint of the editor while somebody types, and reads the body of the response; null without a
@@ -15,11 +15,15 @@ export async function post<Body>(
   to: string,
   fields: Readonly<Record<string, string>>,
   read: (response: Response) => Promise<Body>,
-  { accept = "application/json", signal }: { accept?: string; signal?: AbortSignal } = {},
+  {
+    accept = "application/json",
+    signal,
+    timeLimit = TIME_LIMIT_MS,
+  }: { accept?: string; signal?: AbortSignal; timeLimit?: number } = {},
 ) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  const limit = AbortSignal.timeout(TIME_LIMIT_MS)
+  const limit = AbortSignal.timeout(timeLimit)
   const ending = signal === undefined ? limit : AbortSignal.any([signal, limit])
   try {
     const response = await fetch(to, { method: "POST", body, signal: ending, headers: { Accept: accept } })

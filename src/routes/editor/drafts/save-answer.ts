@@ -18,9 +18,15 @@ export type SaveAnswer =
   | { readonly kind: "failed"; readonly reasons: readonly FilledMessage[]; readonly final: boolean }
   | { readonly kind: "unsent"; readonly unsent: SendFailure }
 
+/**
+ * The time limit of a save in milliseconds. Shorter than that of other requests, because a save that is never answered
+ * holds back every later one.
+ */
+const TIME_LIMIT_MS = 60_000
+
 /** Saves a draft on the server. Any error is returned as an answer. */
 export async function askToSave(to: string, { name, policy, revision }: StoredText): Promise<SaveAnswer> {
-  const posted = await post(to, { name, policy, revision }, asJson)
+  const posted = await post(to, { name, policy, revision }, asJson, { timeLimit: TIME_LIMIT_MS })
   return isAnswer<SaveAnswer>(posted?.body, ["saved", "conflict", "failed"])
     ? posted.body
     : { kind: "unsent", unsent: sendFailureOf(posted?.response.status ?? null) }
