@@ -55,7 +55,7 @@ export function mountsIn(files: readonly SourceFile[], basename: string, served:
       const isForAll = isEverything(patternOf(written))
       if (isForAll && !isOtherApp) continue
       const isSubtree = SUBTREE_METHODS.has(method) && handlers.length > 0
-      const isUnread = at === null || isForAll || beneathUnknown.has(server)
+      const isUnread = at === null || isForAll || beneathUnknown.has(server) || hasPrefix(call, server)
       const mount = isUnread ? null : mountOf(at, isSubtree, basename)
       if (mount === null) unread.push(`${path}:${call.getStartLineNumber()}`)
       else if (mount !== "" && !(served.has(mount) && servesFiles(call))) paths.add(mount)
@@ -118,6 +118,28 @@ function pathAndHandlersOf(
     Node.isArrowFunction(first) ||
     Node.isFunctionExpression(first)
   return isMiddleware ? [null, [first, ...others]] : [first, others]
+}
+
+/**
+ * True if the paths of a server begin with a prefix that is written elsewhere: in Hono's `new Hono().basePath("/api")`,
+ * or beside a plugin of Fastify, as in `register(plugin, { prefix: "/api" })`.
+ */
+function hasPrefix(call: CallExpression, server: string): boolean {
+  const file = call.getSourceFile()
+  const isBased = file
+    .getDescendantsOfKind(SyntaxKind.VariableDeclaration)
+    .some((one) => one.getName() === server && /\.basePath\s*\(/.test(one.getInitializer()?.getText() ?? ""))
+  if (isBased) return true
+  const plugins = file.getDescendantsOfKind(SyntaxKind.CallExpression).flatMap((one) => {
+    const callee = one.getExpression()
+    const [plugin, options] = one.getArguments()
+    const isRegistered = Node.isPropertyAccessExpression(callee) && callee.getName() === "register"
+    return isRegistered && options !== undefined ? [plugin!] : []
+  })
+  return plugins.some((plugin) => {
+    if (!Node.isIdentifier(plugin)) return call.getAncestors().includes(plugin)
+    return call.getAncestors().some((one) => Node.hasName(one) && one.getName() === plugin.getText())
+  })
 }
 
 const isServer = (name: string): boolean => /^(?:app|server|api|router|hono|fastify)$/i.test(name)

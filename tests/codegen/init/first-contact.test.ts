@@ -261,6 +261,19 @@ app.all(/^\\/(.*)$/, createRequestHandler({ build: () => import("./build/server/
   })
 
   test.each([
+    ["Hono", 'const server = new Hono().basePath("/v1")\nserver.get("/health", h)'],
+    ["a plugin", 'fastify.register(async (app) => {\napp.get("/health", h)\n}, { prefix: "/v1" })'],
+    [
+      "a plugin with a name",
+      'const plugin = (app) => {\napp.get("/health", h)\n}\nfastify.register(plugin, { prefix: "/v1" })',
+    ],
+  ])("is asked about the paths behind a prefix of %s", (_, given) => {
+    const { tree, said } = setUp(beside(given))
+    expect(tree[POLICY]).not.toContain("health")
+    expect(said).toContain("server.ts:4: your server answers addresses here that `init` could not read")
+  })
+
+  test.each([
     ["a template without values", "app.use(`/api`, api)"],
     ["a constant", 'const API = "/api" as const\napp.use(API, api)'],
     ["the path of the router around it", 'app.use("/api", server)\nserver.use(api)'],
