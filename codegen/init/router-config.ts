@@ -131,8 +131,9 @@ const MAKES_CONTEXT = /getLoadContext|createRequestHandler|createPagesFunctionHa
 /** The converted load context of a file, with the sentences about it; null if the file makes none. */
 function convertedContext(file: string, text: string): (LoadContextEdit & ContextEdit) | null {
   const code = MAKES_CONTEXT.test(text) ? codeOf(file, text) : null
-  for (const way of code === null ? [] : CONTEXT_EDITS) {
-    const edited = way.edit(code!)
+  if (code === null) return null
+  for (const way of CONTEXT_EDITS) {
+    const edited = way.edit(code)
     if (edited !== null) return { ...way, ...edited }
   }
   return null

@@ -93,6 +93,12 @@ interface Subject extends Pick<PageTimeline, "path" | "kind"> {
 }
 
 /**
+ * The most paths into which a page with optional segments is divided. One with more is decided at its longest path
+ * alone, because each optional segment doubles their number, and each is decided in every version.
+ */
+const MAX_PATHS = 16
+
+/**
  * The subjects of a timeline: the pages of the newest version, then the paths of rules and of `outside` entries of any
  * version that are not pages.
  */
@@ -107,11 +113,13 @@ function subjectsOf(policies: readonly CheckedPolicy[]): readonly Subject[] {
   }
   // A page keeps its path beside one with optional segments that also stands for it.
   const pages = (policies.at(-1)?.pages ?? []).toSorted((a, b) => a.entry.scopes.length - b.entry.scopes.length)
-  for (const { entry } of pages)
-    for (const { pattern } of entry.scopes) {
-      const path = entry.scopes.length === 1 ? entry.path : textOfPattern(pattern)
+  for (const { entry } of pages) {
+    const scopes = entry.scopes.length <= MAX_PATHS ? entry.scopes : entry.scopes.slice(0, 1)
+    for (const { pattern } of scopes) {
+      const path = scopes.length === 1 ? entry.path : textOfPattern(pattern)
       add(path, entry.kind === "page" ? "page" : "endpoint", pattern, entry.path)
     }
+  }
   for (const { rule } of policies.toReversed().flatMap(({ rules }) => rules))
     add(rule.path, "rule", patternOf(rule.path))
   for (const { path } of policies.toReversed().flatMap(({ policy }) => policy.outside))

@@ -1,5 +1,4 @@
--- A proof of identity from the future does not count: a clock was wrong then, and the proof would count for longer than
--- five minutes. The embedded backend holds to the same (src/backend/auth/session-requirement.ts).
+-- A proof of identity that is more than five minutes in the future does not count, because a clock was wrong then. The embedded backend holds to the same (src/backend/auth/session-requirement.ts).
 --
 -- The caller, whose session is live; `asked` is what the act needs of it: 'session', 'settled' or 'fresh'.
 create or replace function sallyport.caller(asked text) returns uuid

@@ -2,6 +2,7 @@ import type { RouteEntry } from "../../target/entries.ts"
 import type { RouteNode } from "../../target/inventory.ts"
 import { authPageAt } from "../../scan/names.ts"
 import { visibleLine } from "../../source/visible.ts"
+import { words } from "../../source/words.ts"
 import type { SourceFile } from "../session/found.ts"
 
 /**
@@ -10,11 +11,9 @@ import type { SourceFile } from "../session/found.ts"
 export type HintsOf = (entry: RouteEntry) => readonly string[]
 
 /** Words in the names of layouts and lists that suggest who may open their pages. */
-const ACCESS_WORDS = new Set(
-  [
-    "auth authed authenticated authentication authorized authorization protected private secure admin",
+const ACCESS_WORDS = words(
+  "auth authed authenticated authentication authorized authorization protected private secure admin " +
     "public guest open marketing anonymous unprotected unauthed unauthenticated unauthorized",
-  ].flatMap((words) => words.split(" ")),
 )
 
 /** The usual names of lists that are written as one word, such as `publicpaths`. */
@@ -23,10 +22,10 @@ const ONE_WORD = /^(?:public|protected|private|guest|admin|auth)(?:paths|routes|
 /** True if a word of the name is about access: in `ProtectedLayout`, `publicPaths` and `_auth`, not in `authorPages`. */
 function isAboutAccess(name: string): boolean {
   // In camel case, a word begins at a capital letter. The last of several (`URLPaths`) begins the next word.
-  const words = name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).map((word) => word.toLowerCase())
+  const parts = name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).map((word) => word.toLowerCase())
   // `OAuth`, which is a protocol, is split into `o` and `auth`.
-  const isOwn = (at: number): boolean => words[at] !== "auth" || words[at - 1] !== "o"
-  return ONE_WORD.test(name) || words.some((word, at) => ACCESS_WORDS.has(word.replace(/s$/, "")) && isOwn(at))
+  const isOwn = (at: number): boolean => parts[at] !== "auth" || parts[at - 1] !== "o"
+  return ONE_WORD.test(name) || parts.some((word, at) => ACCESS_WORDS.has(word.replace(/s$/, "")) && isOwn(at))
 }
 
 /**

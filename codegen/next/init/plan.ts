@@ -127,21 +127,26 @@ export function nextPlanOf(
 const PART_OF_PAGES =
   /\.(?:avif|css|gif|html|ico|jpe?g|js|json|mjs|otf|png|svg|ttf|txt|wasm|webmanifest|webp|woff2?|xml)$/i
 
-/**
- * The kinds of sessions whose ports need React Router, such as its context or its cookies. A new kind that does not run
- * in Next belongs here too.
- */
-const REACT_ROUTER_ALONE: readonly SessionFound["kind"][] = [
-  "clerk",
-  "hydrogen",
-  "shopify",
-  "storage",
-  "supabase-tokens",
-]
+/** True for the kinds of sessions whose ports run in Next. The others need React Router's context or its cookies. */
+const RUNS_IN_NEXT: Readonly<Record<SessionFound["kind"], boolean>> = {
+  supabase: true,
+  jwt: true,
+  bearer: true,
+  function: true,
+  "better-auth": true,
+  "auth-js": true,
+  "next-auth": true,
+  "next-auth-5": true,
+  none: true,
+  clerk: false,
+  hydrogen: false,
+  shopify: false,
+  storage: false,
+  "supabase-tokens": false,
+}
 
 /** The session, if the package has a port for it that runs in Next. */
-const usableInNext = (session: SessionFound): SessionFound =>
-  REACT_ROUTER_ALONE.includes(session.kind) ? { kind: "none" } : session
+const usableInNext = (session: SessionFound): SessionFound => (RUNS_IN_NEXT[session.kind] ? session : { kind: "none" })
 
 /** The decision about a proxy of the app. */
 interface Replacement {

@@ -9,8 +9,8 @@ interface Store {
   /** Requests that the proxy passed on, until their entry answers. Those for files reach no entry, so they expire. */
   readonly passed: Map<string, PassedRequest>
   /**
-   * Requests that an entry is answering, until the response closes: the request as sent, and each route that answers
-   * it.
+   * Requests that an entry is answering, until it has ended and the response is closed: the request as sent, and each
+   * route that answers it.
    */
   readonly open: Map<string, readonly JudgedRequest[]>
 }
@@ -35,7 +35,7 @@ export const HANDLE = "x-sallyport-request"
 
 /** The longest time for which a request that the proxy passed on is stored, in milliseconds. */
 const MAX_AGE_MS = 60_000
-/** The most such requests that are stored. */
+/** The most requests that are stored of each kind. */
 const MAX_REQUESTS = 10_000
 
 /** Stores a request that the proxy passes on. Returns its handle. */
@@ -56,6 +56,9 @@ export function keepOpen(
   proxyHandle: string | null,
 ): { handle: string; close: () => void } {
   if (proxyHandle !== null) passed.delete(proxyHandle)
+  // Entries that never end must not fill the memory. The page of a removed request finds no visitor, and fails.
+  const [oldest] = open.keys()
+  if (open.size >= MAX_REQUESTS && oldest !== undefined) open.delete(oldest)
   const handle = crypto.randomUUID()
   open.set(handle, judged)
   return { handle, close: () => void open.delete(handle) }

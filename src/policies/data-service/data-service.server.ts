@@ -61,7 +61,7 @@ export function dataErrorOf(what: string, error: PostgrestError): DataServiceErr
 }
 
 /** An answer of the data service. */
-type Answer = PromiseLike<{ readonly data: unknown; readonly error: PostgrestError | null }>
+export type Answer = PromiseLike<{ readonly data: unknown; readonly error: PostgrestError | null }>
 
 /** The rows of an answer, checked. Throws if the call failed; `what` names it in the error. */
 export async function rowsOf<Shape extends z.ZodType>(

@@ -55,9 +55,13 @@ export async function reviewedChanges(
   /** The reviews that claim to propose a change: those with the hashes of both policies. */
   const claimingOf = (change: VersionChange): readonly ListedReview[] =>
     keysOf(change).flatMap((key) => reviews.get(key) ?? [])
-  const ids = new Set(
-    changes.flatMap((change) => (change === null ? [] : claimingOf(change).map(({ id }) => id))).slice(0, MAX_REVIEWS),
+  // The oldest review of each change, then the second of each, and so on: many reviews of one change leave out no
+  // review of another.
+  const ranked = changes.flatMap((change) =>
+    change === null ? [] : claimingOf(change).map(({ id }, rank) => ({ id, rank })),
   )
+  const byRank = ranked.toSorted((a, b) => a.rank - b.rank)
+  const ids = new Set(byRank.slice(0, MAX_REVIEWS).map(({ id }) => id))
   // Anybody who is signed in can write reviews of any hash, so many of them must not make an approval look missing.
   const isPartlyRead = (change: VersionChange): boolean =>
     namesOf(change.after.hash).some((hash) => incomplete.has(hash)) ||

@@ -17,7 +17,7 @@ import {
   type StoredReview,
   type StoredWithdrawal,
 } from "./rows.server.ts"
-import { rowsOf } from "../data-service/data-service.server.ts"
+import { rowsOf, type Answer } from "../data-service/data-service.server.ts"
 
 /** The email addresses of participants, by id. A deleted account has none. */
 export type Participants = Readonly<Record<string, string>>
@@ -45,8 +45,7 @@ const MAX_ANSWERS = 10
 const MAX_NAMED = 50
 
 /** The rows of an answer, checked. Throws if the data service failed. */
-const rows = <Shape extends z.ZodType>(shape: Shape, answer: Parameters<typeof rowsOf>[2]) =>
-  rowsOf("reading reviews", shape, answer)
+const rows = <Shape extends z.ZodType>(shape: Shape, answer: Answer) => rowsOf("reading reviews", shape, answer)
 
 /** A position in the list: before or after one review. */
 export interface ListCursor {
@@ -146,6 +145,12 @@ export async function readReview(
   }
 }
 
+/** The reviews of some hashes, from one answer of the data service. */
+interface ReviewsOfHashes {
+  readonly hashes: readonly string[]
+  readonly reviews: readonly ListedReview[]
+}
+
 /**
  * The reviews that claim to propose these hashes, oldest first, so that later reviews cannot push earlier ones out of
  * the limited answer. `incomplete` has the hashes of which there may be more reviews.
@@ -154,10 +159,15 @@ export async function reviewsOfPolicies(
   client: SupabaseClient,
   hashes: Iterable<string>,
 ): Promise<{ readonly reviews: readonly ListedReview[]; readonly incomplete: ReadonlySet<string> }> {
-  const batches = await inBatches(hashes, async (some) => {
+  const askFor = async (some: readonly string[]): Promise<readonly ReviewsOfHashes[]> => {
     const query = client.from("reviews").select(COLUMNS.listed).in("policy_hash", some)
-    return [{ hashes: some, reviews: await rows(listedReview, oldestFirst(query)) }]
-  })
+    const reviews = await rows(listedReview, oldestFirst(query))
+    if (reviews.length < MAX_ROWS || some.length === 1) return [{ hashes: some, reviews }]
+    // Many reviews of one hash must not hide those of the others.
+    const half = Math.ceil(some.length / 2)
+    return [...(await askFor(some.slice(0, half))), ...(await askFor(some.slice(half)))]
+  }
+  const batches = await inBatches(hashes, askFor)
   return {
     reviews: batches.flatMap(({ reviews }) => reviews),
     incomplete: new Set(batches.flatMap((batch) => (batch.reviews.length < MAX_ROWS ? [] : batch.hashes))),

@@ -1,5 +1,6 @@
 import { authStateOf } from "../machine/auth-state.ts"
 import type { ServerClock } from "../machine/clock.ts"
+import { isRecord } from "../is-record.ts"
 import { openAuthBridge, type AuthBridge } from "./auth-bridge.ts"
 import { isAnythingStored, openClientEarly, whenOpened } from "./late-client.ts"
 import { watchPageLife } from "./page-life.ts"
@@ -91,7 +92,8 @@ export function openTabs(onMessage: (message: TabMessage) => void) {
  * The message in data from another tab, which may run another version of the app. Null if it is not a known message.
  */
 export function readTabMessage(data: unknown): TabMessage | null {
-  const { kind, key, sid } = (data ?? {}) as Readonly<Record<string, unknown>>
+  if (!isRecord(data)) return null
+  const { kind, key, sid } = data
   if (kind === "verdict" && typeof key === "string") return { kind, key }
   return kind === "password-changed" && typeof sid === "string" ? { kind, sid } : null
 }

@@ -116,6 +116,16 @@ test("a page keeps its row beside one with optional segments that also stands fo
   ])
 })
 
+test("a page with very many paths is one row, because each path is decided in every version", () => {
+  const optional = (count: number) => `x/${Array.from({ length: count }, (_, at) => `p${at}?`).join("/")}/docs`
+  const rules = [ruleOf("/x", "subtree", "signed-in"), ruleOf("/x/docs", "exact", "anyone")]
+  expect(docsOf(routed([optional(4), "*"], rules))).toHaveLength(16)
+  expect(docsOf(routed([optional(5), "*"], rules))).toEqual([
+    ["/x/docs", "rule", "anyone"],
+    [`/${optional(5)}`, "page", "signed-in"],
+  ])
+})
+
 test("a value of a param with its own rule is a separate page", () => {
   const checked = checkedOf([ruleOf("/:x", "exact", "signed-in"), ruleOf("/other", "exact", "anyone")])
   const { pages } = accessTimelineOf([version("only", checked)], false)

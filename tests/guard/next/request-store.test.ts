@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import type { JudgedRequest } from "../../../src/guard/core/judged-request.ts"
 import {
   isForwarded,
@@ -45,4 +45,15 @@ test("only a request that was passed on for an action is a forwarded one", () =>
   expect(isForwarded(keepPassed(judged("action"), { isForwarded: true }))).toBe(true)
   expect(isForwarded(keepPassed(judged("page")))).toBe(false)
   expect([isForwarded("forged"), isForwarded(null)]).toEqual([false, false])
+})
+
+test("at most 10,000 requests are open at once, because an entry may never end", () => {
+  const { handle, close } = keepOpen([judged("first")], null)
+  const others = Array.from({ length: 10_000 }, () => keepOpen([judged("more")], null))
+  onTestFinished(() => {
+    close()
+    for (const other of others) other.close()
+  })
+  expect(judgedRequestsOf(handle)).toEqual([])
+  expect(judgedRequestsOf(others[0]!.handle)).toHaveLength(1)
 })
