@@ -49,9 +49,9 @@ export const entryLockOf =
   }
 
 /**
- * The denial to send; or, if the entry may answer, the function to call when it has ended, because the request is stored
- * until then. The entry is judged at the address that was sent and at each of its own routes, and opens only if all of them
- * do. Its pages then find the visitor under the handle in the request's header.
+ * Returns the denial to send. If the entry may answer, stores its request and returns a function, which the caller calls
+ * when the entry has ended. The entry is judged at the requested address and at each of its own routes, and all of them
+ * must open. Its pages find the visitor by the handle in the request's header.
  */
 async function openOrDenied(
   judge: Judge,
@@ -96,18 +96,19 @@ async function openOrDenied(
   }
   // Half a request is not carried out: its client left before the rest arrived.
   if (response.closed && !request.complete) return bareAnswerOf(503)
+  // The proxy adds the headers of a request that it passed on. Each route adds its own, such as `Cache-Control`. Before
+  // the request is stored, because this fails for a response that was begun elsewhere.
+  if (!judged.isCarried) addTo(response, headersOf(guards, judged))
+  for (const one of all) addTo(response, headersOf(guards, withoutCookies(one)))
   // Pages outside the policy can read the visitor, too.
   const open = keepOpen(all.length === 0 ? [judged] : all, handle)
   request.headers[HANDLE] = open.handle
-  // The proxy adds the headers of a request that it passed on. Each route adds its own, such as `Cache-Control`.
-  if (!judged.isCarried) addTo(response, headersOf(guards, judged))
-  for (const one of all) addTo(response, headersOf(guards, withoutCookies(one)))
   return afterBoth(response, open.close)
 }
 
 /**
- * Calls `close` once the response is closed and the returned function was called, which is when the entry has ended: an
- * entry can go on after its client has left, and a response can be sent after its entry has ended.
+ * Returns a function to call when the entry has ended. Calls `close` after that and after the end of the response,
+ * whichever is later: an entry can outlast its client, and a response can outlast its entry.
  */
 function afterBoth(response: ServerResponse, close: () => void): () => void {
   let left = 2

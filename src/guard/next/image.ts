@@ -9,18 +9,21 @@ import { sentUrlOf, type SentUrl } from "./sent-url.ts"
 
 /**
  * The answer to a request for a resized copy of a closed image: the visitor's denial, or a redirect to the image itself.
- * Null for every other request. Next's optimizer must not answer, because it keeps its copies for everybody, even after
- * a newer policy has closed the image. And it fetches images without the visitor's cookies, so it gets no closed one.
+ * Null for every other request. The optimizer must not answer: it caches its copies for everybody, even after a newer
+ * policy closes the image. Nor could it: it fetches images without the visitor's cookies.
  */
 export async function closedImageAnswerOf(judge: Judge, request: NextRequest): Promise<Response | null> {
   const { guards } = judge
   const { pathname, searchParams } = request.nextUrl
   if (!isOptimizer(pathname)) return null
-  // Beneath `assetPrefix`, Next takes no base path off the address, but the image is beneath it.
-  const basePath = request.nextUrl.basePath || (guards.basename ?? "")
   // Next refuses a request for several images, and compares images of other servers with its own list.
   const [given, ...others] = searchParams.getAll("url")
   if (given === undefined || others.length > 0 || !/^\/(?!\/)/.test(given)) return null
+  // Beneath `assetPrefix`, Next takes no base path off the address, but the image is beneath it. An image that is not
+  // is judged as it stands, because the guards may have been generated for another base path than this build has.
+  const { basePath: cutOff } = request.nextUrl
+  const generated = guards.basename ?? ""
+  const basePath = cutOff !== "" || sentUrlOf(given, generated) === null ? cutOff : generated
   const image = sentUrlOf(given, basePath)
   if (image === null || isOpen(judge, image)) return null
   // The redirect must not lead to another server.

@@ -100,67 +100,89 @@ test("a request that cannot be judged is answered with 500, and its page does no
   expect(told.mock.calls).toEqual([["sallyport: a request could not be judged", failure]])
 })
 
-test.each(["GET", "POST"])(
-  "an entry runs for a %s whose client has gone, and is not stored afterwards",
-  async (method) => {
-    const store = globalThis as { readonly [key: symbol]: { readonly open: ReadonlyMap<string, unknown> } }
-    const stored = (): number => store[Symbol.for("sallyport.next.requests")]!.open.size
-    const before = stored()
-    const gone = Promise.withResolvers<void>()
-    const lockDone = Promise.withResolvers<unknown>()
-    const session: Options["session"] = async (request) => {
-      await gone.promise
-      return sayingPort(request)
-    }
-    const lock = entryLockOf(nextJudgeOf({ ...OPTIONS, session }), {})
-    const run = vi.fn<() => Promise<number>>(async () => stored() - before)
-    const server = createServer((request, response) => {
-      response.once("close", gone.resolve)
-      lock(entryOf("/home", [HOME]), request, response, {}, run).then(lockDone.resolve, lockDone.reject)
-    }).listen(0, "127.0.0.1")
-    await once(server, "listening")
-    onTestFinished(() => void server.close())
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    await expect(
-      fetch(`${origin}/home`, { method, headers: { cookie: "state=signed-in" }, signal: AbortSignal.timeout(50) }),
-    ).rejects.toThrow("timeout")
-    // The entry finds its request while it runs.
-    expect([await lockDone.promise, run.mock.calls.length, stored() - before]).toEqual([1, 1, 0])
-  },
-)
-
-test.each([
-  ["leaves while its entry runs: the entry still finds its request", "leaves", [1, 0]],
-  ["left before all of its request arrived: the entry does not run", "left", [null, 0]],
-] as const)("a client %s", async (_, when, want) => {
-  const store = globalThis as { readonly [key: symbol]: { readonly open: ReadonlyMap<string, unknown> } }
-  const stored = (): number => store[Symbol.for("sallyport.next.requests")]?.open.size ?? 0
-  const before = stored()
+/**
+ * A server whose entry runs `run`, and the number of requests that it stores. `gone` resolves when a client has left,
+ * and `ended` when the lock is done.
+ */
+async function servedEntry(session: Options["session"], run: () => Promise<unknown>) {
+  const { open } = (
+    globalThis as unknown as { readonly [key: symbol]: { readonly open: ReadonlyMap<string, unknown> } }
+  )[Symbol.for("sallyport.next.requests")]!
+  const before = open.size
   const gone = Promise.withResolvers<void>()
-  const lockDone = Promise.withResolvers<unknown>()
-  const session: Options["session"] = async (request) => {
-    if (when === "left") await gone.promise
-    return sayingPort(request)
-  }
+  const ended = Promise.withResolvers<void>()
   const lock = entryLockOf(nextJudgeOf({ ...OPTIONS, session }), {})
-  let seen: number | null = null
-  const run = async (): Promise<void> => {
-    await gone.promise
-    seen = stored() - before
-  }
+  let seen: (response: ServerResponse) => void = () => {}
   const server = createServer((request, response) => {
+    seen(response)
     response.once("close", gone.resolve)
-    lock(entryOf("/home", [HOME]), request, response, {}, run).then(lockDone.resolve, lockDone.reject)
+    lock(entryOf("/home", [HOME]), request, response, {}, run).then(
+      () => ended.resolve(),
+      () => ended.resolve(),
+    )
   }).listen(0, "127.0.0.1")
   await once(server, "listening")
   onTestFinished(() => void server.close())
-  const client = connect((server.address() as AddressInfo).port, "127.0.0.1")
-  // The second half of the body never comes.
-  const length = when === "left" ? 8 : 4
-  client.write(`POST /home HTTP/1.1\r\nHost: app\r\nCookie: state=signed-in\r\nContent-Length: ${length}\r\n\r\nhalf`)
-  setTimeout(() => client.destroy(), 50)
-  await lockDone.promise
-  expect([seen, stored() - before]).toEqual(want)
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    gone: gone.promise,
+    ended: ended.promise,
+    stored: () => open.size - before,
+    onResponse: (listener: typeof seen) => void (seen = listener),
+  }
+}
+
+/** A request with a body of four bytes, of which a longer `length` promises more. */
+const requestOf = (method: string, length = 4): string =>
+  `${method} /home HTTP/1.1\r\nHost: app\r\nCookie: state=signed-in\r\nContent-Length: ${length}\r\n\r\nhalf`
+
+test.each<
+  readonly [string, { method: string; length?: number; leaves: "before" | "during"; want: readonly unknown[] }]
+>([
+  ["a GET left before it: it runs, and finds the request", { method: "GET", leaves: "before", want: [1, 0] }],
+  ["a POST left before it: it runs, and finds the request", { method: "POST", leaves: "before", want: [1, 0] }],
+  ["a POST leaves while it runs: it finds the request", { method: "POST", leaves: "during", want: [1, 0] }],
+  ["half a POST left before it: it does not run", { method: "POST", length: 8, leaves: "before", want: [null, 0] }],
+])("an entry whose client of %s", async (_, { method, length, leaves, want }) => {
+  let found: number | null = null
+  const leave = async (): Promise<void> => {
+    client.destroy()
+    await entry.gone
+  }
+  const entry = await servedEntry(
+    async (request) => {
+      if (leaves === "before") await leave()
+      return sayingPort(request)
+    },
+    async () => {
+      if (leaves === "during") await leave()
+      found = entry.stored()
+    },
+  )
+  const client = connect(entry.port, "127.0.0.1").on("error", () => {})
+  client.write(requestOf(method, length))
+  await entry.ended
+  expect([found, entry.stored()]).toEqual(want)
+})
+
+test("a request is not stored if its response was begun elsewhere", async () => {
+  let response: ServerResponse | null = null
+  const entry = await servedEntry(
+    async (request) => {
+      response!.writeHead(503)
+      response!.write("too late")
+      return sayingPort(request)
+    },
+    async () => {},
+  )
+  entry.onResponse((one) => (response = one))
+  const client = connect(entry.port, "127.0.0.1").on("error", () => {})
+  client.write(requestOf("GET"))
+  await entry.ended
+  client.destroy()
+  await entry.gone
+  expect(entry.stored()).toBe(0)
 })
 
 test("an address outside the app's base path is refused, except on Next's own pages of errors", async () => {

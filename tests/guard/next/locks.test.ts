@@ -299,6 +299,19 @@ describe.each(["", "/base"])("beneath `assetPrefix`, in an app with the base pat
     },
   )
 
+  test("an image that is not beneath the guards' base path is judged as it stands", async () => {
+    const { options } = optionsWith()
+    const own = { ...guards, basename: "/base", isOutside: (path: string) => /^\/(?:cdn|_next)\//.test(path) }
+    const { proxy } = openNextLocks<PageRequirement, VisitorSession>({ ...options, guards: own })
+    const headers = { cookie: "state=signed-out" }
+    const [at, image] =
+      basePath === "" ? ["/_next/image", "/dashboard/a.png"] : ["/cdn/_next/image", "/BASE/dashboard/a.png"]
+    const answer = await proxy(
+      new NextRequest(`${SITE}${at}?url=${encodeURIComponent(image)}`, { headers, nextConfig: { basePath } }),
+    )
+    expect(answer.headers.get("x-middleware-next")).toBeNull()
+  })
+
   test("the image optimizer gets an open image", async () => {
     const [, isOutside] = SETTINGS[1]!
     const open = await answerTo(
