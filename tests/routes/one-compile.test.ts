@@ -162,6 +162,20 @@ describe("a review", () => {
     expect(await questionsOf(submit)).toBe(1)
   })
 
+  test("that is approved twice by one form leads to its page both times, and has one approval", async () => {
+    const text = another()
+    const review = await reviewOf(ada, text)
+    const fields = { digest: textsDigestOf(POLICY, text), sentence: "I have read it" }
+    const send = () => sent(bob, approvePage, `/reviews/${review}/approve`, fields)
+    const page = `/reviews/${review}?done=approved`
+    expect(await Promise.all([send(), send()])).toEqual([page, page])
+    expect(await send()).toBe(page)
+    const { data } = await bob.client.from("review_approvals").select("sentence").eq("review_id", review)
+    expect(data).toEqual([{ sentence: "I have read it" }])
+    // An approval of other texts is not given by it.
+    expect(await sent(bob, approvePage, `/reviews/${review}/approve`, { ...fields, digest: "other" })).toBeNull()
+  })
+
   test.each([
     ["commented on", { intent: "comment", body: "why?", line: "" }],
     ["withdrawn", { intent: "withdraw" }],

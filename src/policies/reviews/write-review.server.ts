@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
+import { z } from "zod"
 import { textsDigestOf, person, type StoredComment } from "./rows.server.ts"
-import { dataErrorOf, rowsOf } from "../data-service/data-service.server.ts"
+import { DataRefused, dataErrorOf, rowsOf } from "../data-service/data-service.server.ts"
 
 /** The person who writes, with their session's client. */
 export interface Writer {
@@ -69,21 +70,30 @@ interface ReviewToApprove {
   readonly digest: string
 }
 
-/** Adds an approval. `sentence` is the reason that the approver gives. */
+/** Adds an approval. `sentence` is the reason that the approver gives. Returns false if they have already approved. */
 export async function approve(
   writer: Writer,
   { review, author, digest }: ReviewToApprove,
   sentence: string,
-): Promise<void> {
+): Promise<boolean> {
   await storeEmailOf(writer)
-  await add(writer, "review_approvals", {
-    id: crypto.randomUUID(),
-    review_id: review,
-    author_id: author,
-    digest,
-    approver_id: writer.uid,
-    sentence,
-  })
+  const id = crypto.randomUUID()
+  const row = { id, review_id: review, author_id: author, digest, approver_id: writer.uid, sentence }
+  try {
+    await add(writer, "review_approvals", row)
+    return true
+  } catch (error) {
+    // The same form at the same time has stored it. It is read, because other broken rules have the same code.
+    const isDuplicate = error instanceof DataRefused && error.why === "again"
+    if (isDuplicate && (await hasApproved(writer, review, digest))) return false
+    throw error
+  }
+}
+
+async function hasApproved({ client, uid }: Writer, review: string, digest: string): Promise<boolean> {
+  const own = client.from("review_approvals").select("digest").eq("review_id", review).eq("approver_id", uid)
+  const [given] = await rowsOf("reading an approval", z.object({ digest: z.string() }), own.limit(1))
+  return given?.digest === digest
 }
 
 /** Withdraws a review of the writer's own. */

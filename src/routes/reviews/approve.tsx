@@ -74,7 +74,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { review } = facts
   const sentence = typedSentenceOf(form)
   // The digest is that of the texts on the page that sent the form, so nothing else is approved.
-  const isForbidden = !mayApprove(context, facts, session) || typedTextOf(form, "digest") !== review.digest
+  const isOfTheseTexts = typedTextOf(form, "digest") === review.digest
+  const approved = () =>
+    redirectAfter(
+      "approved",
+      pageHrefOf("/reviews/:review", { params: { review: review.id }, search: { done: "approved" } }),
+    )
+  // The form was sent twice, as by a second press of the button: what it is for is done.
+  if (isOfTheseTexts && facts.approvals.some(({ approver_id }) => approver_id === session.uid)) return approved()
+  const isForbidden = !mayApprove(context, facts, session) || !isOfTheseTexts
   const faults = problemsIn([
     [sentence === "", "sentence", "Say in a sentence why you approve it."],
     [sentence.length > LONGEST.sentence, "sentence", "The sentence can have at most 200 characters."],
@@ -88,14 +96,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return refused(failedForm(form, missingProof.problems, missingProof.status), missingProof.kind)
   const change = { review: review.id, author: review.author_id, digest: review.digest }
   const done = await writeOrFail(context, form, async () => {
-    await approve(writerOf(context, session), change, sentence)
-    context.get(requestFactsContext).noteWritten({ kind: "review-approved", review: review.id })
-    mailReviewNews(context, session, "review-approved", facts)
+    const isNew = await approve(writerOf(context, session), change, sentence)
+    if (isNew) {
+      context.get(requestFactsContext).noteWritten({ kind: "review-approved", review: review.id })
+      mailReviewNews(context, session, "review-approved", facts)
+    }
     return true as const
   })
-  if (done !== true) return refused(done)
-  const place = pageHrefOf("/reviews/:review", { params: { review: review.id }, search: { done: "approved" } })
-  return redirectAfter("approved", place)
+  return done === true ? approved() : refused(done)
 }
 
 /** The response to a form that failed, with the kind of proof that it needs; null for none. */
