@@ -138,7 +138,7 @@ export function withContextReferences(code: ModuleCode): string | null {
     .getDescendants()
     .filter((one) => Node.isTypeReference(one) || Node.isExpressionWithTypeArguments(one))
     .filter((one) => (Node.isTypeReference(one) ? one.getTypeName() : one.getExpression()).getText() === before)
-  const isMaker = makersAmong(references, before, after)
+  const made = new Set(madeAmong(references, before, after))
   return withSplices(code, [
     provider === undefined
       ? { start: name.getStart(), end: name.getEnd(), text: PROVIDER }
@@ -146,7 +146,7 @@ export function withContextReferences(code: ModuleCode): string | null {
     ...code.file.getExportDeclarations().flatMap((one) => exportedContext(one, before, after, code.style.newline)),
     ...references.map((one): Splice => {
       // A function that makes the context returns the class itself. All other code gets a read-only context.
-      const isPlain = isMaker(returnerOf(one)) || one.getParent().getText().startsWith("Readonly<")
+      const isPlain = made.has(one) || one.getParent().getText().startsWith("Readonly<")
       return { start: one.getStart(), end: one.getEnd(), text: isPlain ? after : `Readonly<${after}>` }
     }),
   ]).text
@@ -180,38 +180,44 @@ function exportedContext(
   return [{ start: statement.getStart(), end: statement.getEnd(), text: lines.join(newline) }]
 }
 
-/** The function whose return type the reference is a part of. */
-function returnerOf(reference: Node): Node | undefined {
-  const made = reference.getFirstAncestor((one) => Node.isReturnTyped(one))
-  const returned = made?.getReturnTypeNode()
-  return returned?.containsRange(reference.getPos(), reference.getEnd()) === true ? made : undefined
-}
-
 /**
- * A test for the functions that make a context: those that are called `getLoadContext`, have a `new` with the class, or
- * get no context that they could return. `before` and `after` are the local names of the type and of the class.
+ * The references in the return types and bodies of functions that make a context: those that are called
+ * `getLoadContext`, have a `new` with the class, or get no context that they could return. `before` and `after` are the
+ * local names of the type and of the class.
  */
-function makersAmong(references: readonly Node[], before: string, after: string): (made: Node | undefined) => boolean {
+function madeAmong(references: readonly Node[], before: string, after: string): readonly Node[] {
+  const around = (reference: Node) => reference.getFirstAncestor((one) => Node.isReturnTyped(one))
+  const isWithin = (reference: Node, part: Node | undefined): boolean =>
+    part?.containsRange(reference.getPos(), reference.getEnd()) === true
+  const returning = new Set(
+    references.flatMap((one) => {
+      const by = around(one)
+      return by !== undefined && isWithin(one, by.getReturnTypeNode()) ? [by] : []
+    }),
+  )
   const holders = holdersOf(references)
-  const isMaker = (made: Node | undefined): boolean => {
-    if (made === undefined) return false
-    const named = [made, ...made.getAncestors().slice(0, 2)]
+  const isMaker = (by: Node): boolean => {
+    const named = [by, ...by.getAncestors().slice(0, 2)]
     return (
       named.some((one) => Node.hasName(one) && one.getName() === NAME) ||
-      made.getDescendantsOfKind(SyntaxKind.NewExpression).some((one) => one.getExpression().getText() === after) ||
-      (Node.isParametered(made) && !isGivenContext(made, [before, after]) && !isNaming(made, holders))
+      by.getDescendantsOfKind(SyntaxKind.NewExpression).some((one) => one.getExpression().getText() === after) ||
+      (Node.isParametered(by) && !isGivenContext(by, [before, after]) && !isNaming(by, holders))
     )
   }
   // What returns the context of a holder holds one, too.
   for (let size = -1; size < holders.size;) {
     size = holders.size
-    for (const made of references.map(returnerOf)) {
-      if (made === undefined || isMaker(made)) continue
-      const variable = made.getParent()
-      holders.add(Node.isInitializerExpressionGetable(variable) ? variable : made)
+    for (const by of returning) {
+      if (isMaker(by)) continue
+      const variable = by.getParent()
+      holders.add(Node.isInitializerExpressionGetable(variable) ? variable : by)
     }
   }
-  return isMaker
+  return references.filter((one) => {
+    const by = around(one)
+    if (by === undefined || !returning.has(by) || !isMaker(by)) return false
+    return !Node.isParametered(by) || !by.getParameters().some((parameter) => isWithin(one, parameter))
+  })
 }
 
 /**
@@ -230,22 +236,19 @@ function holdersOf(references: readonly Node[]): Set<Node> {
   )
 }
 
-/** True if the function names one of the declarations. */
-const isNaming = (made: Node, declarations: ReadonlySet<Node>): boolean =>
-  made.getDescendantsOfKind(SyntaxKind.Identifier).some(
-    (one) =>
-      one
-        .getSymbol()
-        ?.getDeclarations()
-        .some((declared) => declarations.has(declared)) === true,
-  )
+/** True if the function names one of the declarations, other than those in it. */
+const isNaming = (by: Node, declarations: ReadonlySet<Node>): boolean =>
+  by
+    .getDescendantsOfKind(SyntaxKind.Identifier)
+    .flatMap((one) => one.getSymbol()?.getDeclarations() ?? [])
+    .some((one) => declarations.has(one) && !by.containsRange(one.getPos(), one.getEnd()))
 
 /** The router's types of arguments with a context, and of functions with them: `Route.LoaderArgs`, `LoaderFunction`. */
 const WITH_CONTEXT = /(?:Loader|Action|Middleware)\w*(?:Args|Function)$/
 
 /** True if the function, a function around it, or its class receives or holds a context. */
-const isGivenContext = (made: Node, names: readonly string[]): boolean =>
-  [made, ...made.getAncestors()]
+const isGivenContext = (by: Node, names: readonly string[]): boolean =>
+  [by, ...by.getAncestors()]
     .flatMap((one): readonly Node[] => {
       if (Node.isParametered(one)) return one.getParameters()
       const isClass = Node.isClassDeclaration(one) || Node.isClassExpression(one)

@@ -258,6 +258,19 @@ ${text}
     expect(complaintsAt(moved(SERVER), referring(helper)!)).toBe("")
   })
 
+  test.each([
+    ["in a variable", "(): AppLoadContext => { const made: AppLoadContext = build(); return made }"],
+    ["at once", "(): AppLoadContext => build() as AppLoadContext"],
+  ])("and a request handler may take a maker that gives its context that type %s", (_, maker) => {
+    const helper = `import type { AppLoadContext } from "react-router"
+declare function build(): any
+export const of = (context: AppLoadContext) => context
+const make = ${maker}
+export const options: { getLoadContext: () => import("react-router").RouterContextProvider } = { getLoadContext: make }
+`
+    expect(complaintsAt(moved(SERVER), referring(helper)!)).toBe("")
+  })
+
   test("and what a maker returns is the class beside a variable of another function", () => {
     const text = (type: string, taken: string): string =>
       `import type { ${type} } from "react-router"\nconst f = () => { let made: ${taken} }\nconst g = (): ${type} => { const made = build(); return made }\n`
