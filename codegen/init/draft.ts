@@ -22,7 +22,9 @@ export class Draft {
     this.#texts.set(file, text)
   }
 
-  /** Sets the text of a file that was `from`. A text from before an earlier edit is refused: it would undo that edit. */
+  /**
+   * Sets the text of a file that was `from`. A text from before an earlier edit is refused: it would undo that edit.
+   */
   replace(file: string, from: string | null, text: string): void {
     if (this.textOf(file) !== from) throw new Error(`${file}: this text would undo an earlier edit`)
     this.#texts.set(file, text)

@@ -49,8 +49,8 @@ export interface PlanOptions {
  * Plans every edit that gives an app its locks, or refuses with all reasons. Pure: reads and writes no file.
  *
  * The stages are the edits of the app's own files, the session port (the function by which the locks identify the
- * visitor), the policy, the guards compiled from it, and the tasks for the developer. A stage that fails notes its reason
- * in the draft and the next ones go on, so that one run reports all reasons.
+ * visitor), the policy, the guards compiled from it, and the tasks for the developer. A stage that fails notes its
+ * reason in the draft and the next ones go on, so that one run reports all reasons.
  */
 export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | InitRefusal {
   const { policy, command, openPrerendered, observed, report, format } = options

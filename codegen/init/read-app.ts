@@ -213,8 +213,8 @@ const CONFIGURATION = /\.config\.\w+$/
 const MAX_BYTES = 256 * 1024
 
 /**
- * The code files of an app, without tests and the configurations of tools in its own directory. Very large files are left
- * out.
+ * The code files of an app, without tests and the configurations of tools in its own directory. Very large files are
+ * left out.
  */
 function codeFilesIn(root: string, textOf: ReactRouterApp["textOf"]): readonly SourceFile[] {
   const found: SourceFile[] = []

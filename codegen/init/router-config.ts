@@ -52,8 +52,8 @@ export function writeAppDirectory(draft: Draft, { routerConfig, appDirectory }: 
 }
 
 /**
- * Converts load contexts and their types: with middleware on, loaders get a `Readonly<RouterContextProvider>`, and a plain
- * object as load context makes every request fail.
+ * Converts load contexts and their types: with middleware on, loaders get a `Readonly<RouterContextProvider>`, and a
+ * plain object as load context makes every request fail.
  */
 function moveLoadContexts(
   draft: Draft,

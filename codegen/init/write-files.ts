@@ -55,7 +55,8 @@ export function writeFiles(root: string, files: readonly Pick<PlannedFile, "path
       try {
         rmdirSync(directory)
       } catch {
-        // Another program has put something there, which stays, or has removed it. The first error is the one to report.
+        // Another program has put something there, which stays, or has removed it. The first error is the one to
+        // report.
       }
     }
     throw new WriteError(`nothing was changed: ${error instanceof Error ? error.message : String(error)}`)

@@ -13,7 +13,7 @@ export interface LoadContextEdit {
 const NAME = "getLoadContext"
 /** The class of the context that middleware requires. */
 const PROVIDER = "RouterContextProvider"
-/** The router's interface for that context in apps without middleware, in which apps declare what they put into it. */
+/** The router's type of the context in apps without middleware. Apps declare what they put into the context on it. */
 const CONTEXT = "AppLoadContext"
 
 /**
@@ -118,9 +118,9 @@ export function withContextTypes(code: ModuleCode): string | null {
 }
 
 /**
- * Replaces the type `AppLoadContext` that a file imports from the router by that of the context that loaders get with
- * middleware on, `Readonly<RouterContextProvider>`. On that class the app's properties are declared now, and to a helper
- * that takes an `AppLoadContext` they would all be `unknown`. Null if the file does not import that type.
+ * Replaces `AppLoadContext`, imported from the router, by `Readonly<RouterContextProvider>`, the type that loaders get
+ * with middleware on. The app's properties are now declared on that class, so a helper that still took `AppLoadContext`
+ * would see them as `unknown`. Null if the file does not import the type.
  */
 export function withContextReferences(code: ModuleCode): string | null {
   const imported = code.file
@@ -138,22 +138,23 @@ export function withContextReferences(code: ModuleCode): string | null {
     .getDescendants()
     .filter((one) => Node.isTypeReference(one) || Node.isExpressionWithTypeArguments(one))
     .filter((one) => (Node.isTypeReference(one) ? one.getTypeName() : one.getExpression()).getText() === before)
+  const made = new Set(madeAmong(references, before, after))
   return withSplices(code, [
     provider === undefined
       ? { start: name.getStart(), end: name.getEnd(), text: PROVIDER }
       : importRemoval(code, context),
     ...code.file.getExportDeclarations().flatMap((one) => exportedContext(one, before, after, code.style.newline)),
     ...references.map((one): Splice => {
-      // The class itself is what a function makes and returns. Everything else is given one that it must not set.
-      const isPlain = isMade(one, before, after) || one.getParent().getText().startsWith("Readonly<")
+      // A function that makes the context returns the class itself. All other code gets a read-only context.
+      const isPlain = made.has(one) || one.getParent().getText().startsWith("Readonly<")
       return { start: one.getStart(), end: one.getEnd(), text: isPlain ? after : `Readonly<${after}>` }
     }),
   ]).text
 }
 
 /**
- * An `export { AppLoadContext }` without the renamed type, which is declared under that name instead, so that modules
- * that import it from here get what loaders get. Empty if the statement does not export the type.
+ * The edit of an `export { AppLoadContext }`: it declares that name as the new type, so that modules that import it
+ * from here compile. Empty if the statement does not export the type.
  */
 function exportedContext(
   statement: ExportDeclaration,
@@ -180,28 +181,74 @@ function exportedContext(
 }
 
 /**
- * True for a type within the return type of a function that makes the class: one that is called `getLoadContext`, has a
- * `new` with the class, or is given no context that it could return. `before` and `after` are the local names of the type
- * and of the class.
+ * The references in the return types and bodies of functions that make a context: those that are called
+ * `getLoadContext`, have a `new` with the class, or get no context that they could return. `before` and `after` are the
+ * local names of the type and of the class.
  */
-function isMade(type: Node, before: string, after: string): boolean {
-  const made = type.getFirstAncestor((one) => Node.isReturnTyped(one))
-  const returned = made?.getReturnTypeNode()
-  if (made === undefined || returned?.containsRange(type.getPos(), type.getEnd()) !== true) return false
-  const named = [made, ...made.getAncestors().slice(0, 2)]
-  return (
-    named.some((one) => Node.hasName(one) && one.getName() === NAME) ||
-    made.getDescendantsOfKind(SyntaxKind.NewExpression).some((one) => one.getExpression().getText() === after) ||
-    (Node.isParametered(made) && !isGivenContext(made, [before, after]))
+function madeAmong(references: readonly Node[], before: string, after: string): readonly Node[] {
+  const around = (reference: Node) => reference.getFirstAncestor((one) => Node.isReturnTyped(one))
+  const isWithin = (reference: Node, part: Node | undefined): boolean =>
+    part?.containsRange(reference.getPos(), reference.getEnd()) === true
+  const returning = new Set(
+    references.flatMap((one) => {
+      const by = around(one)
+      return by !== undefined && isWithin(one, by.getReturnTypeNode()) ? [by] : []
+    }),
+  )
+  const holders = holdersOf(references)
+  const isMaker = (by: Node): boolean => {
+    const named = [by, ...by.getAncestors().slice(0, 2)]
+    return (
+      named.some((one) => Node.hasName(one) && one.getName() === NAME) ||
+      by.getDescendantsOfKind(SyntaxKind.NewExpression).some((one) => one.getExpression().getText() === after) ||
+      (Node.isParametered(by) && !isGivenContext(by, [before, after]) && !isNaming(by, holders))
+    )
+  }
+  // What returns the context of a holder holds one, too.
+  for (let size = -1; size < holders.size;) {
+    size = holders.size
+    for (const by of returning) {
+      if (isMaker(by)) continue
+      const variable = by.getParent()
+      holders.add(Node.isInitializerExpressionGetable(variable) ? variable : by)
+    }
+  }
+  return references.filter((one) => {
+    const by = around(one)
+    if (by === undefined || !returning.has(by) || !isMaker(by)) return false
+    return !Node.isParametered(by) || !by.getParameters().some((parameter) => isWithin(one, parameter))
+  })
+}
+
+/**
+ * The declarations in the file that hold a context: variables, parameters and properties with its type, and the types
+ * with such properties.
+ */
+function holdersOf(references: readonly Node[]): Set<Node> {
+  // The context in a function's signature or body belongs to a call of it.
+  const isEnd = (one: Node): boolean => ts.isFunctionLike(one.compilerNode) && !Node.isIndexSignatureDeclaration(one)
+  return new Set(
+    references.flatMap((one) => {
+      const around = one.getAncestors()
+      const end = around.findIndex(isEnd)
+      return end === -1 ? around : around.slice(0, end)
+    }),
   )
 }
 
-/** The router's types of arguments with a context in them, such as `LoaderFunctionArgs` and `Route.LoaderArgs`. */
-const WITH_CONTEXT = /(?:Loader|Action|Middleware)\w*Args$/
+/** True if the function names one of the declarations, other than those in it. */
+const isNaming = (by: Node, declarations: ReadonlySet<Node>): boolean =>
+  by
+    .getDescendantsOfKind(SyntaxKind.Identifier)
+    .flatMap((one) => one.getSymbol()?.getDeclarations() ?? [])
+    .some((one) => declarations.has(one) && !by.containsRange(one.getPos(), one.getEnd()))
 
-/** True if a parameter of the function, or of what is around it, or a property of its class has a context's type. */
-const isGivenContext = (made: Node, names: readonly string[]): boolean =>
-  [made, ...made.getAncestors()]
+/** The router's types of arguments with a context, and of functions with them: `Route.LoaderArgs`, `LoaderFunction`. */
+const WITH_CONTEXT = /(?:Loader|Action|Middleware)\w*(?:Args|Function)$/
+
+/** True if the function, a function around it, or its class receives or holds a context. */
+const isGivenContext = (by: Node, names: readonly string[]): boolean =>
+  [by, ...by.getAncestors()]
     .flatMap((one): readonly Node[] => {
       if (Node.isParametered(one)) return one.getParameters()
       const isClass = Node.isClassDeclaration(one) || Node.isClassExpression(one)

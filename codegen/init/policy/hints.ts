@@ -19,13 +19,15 @@ const ACCESS_WORDS = words(
 /** The usual names of lists that are written as one word, such as `publicpaths`. */
 const ONE_WORD = /^(?:public|protected|private|guest|admin|auth)(?:paths|routes|pages|urls)$/i
 
-/** True if a word of the name is about access: in `ProtectedLayout`, `publicPaths` and `_auth`, not in `authorPages`. */
+/**
+ * True if a word of the name is about access: in `ProtectedLayout`, `publicPaths` and `_auth`, not in `authorPages`.
+ */
 function isAboutAccess(name: string): boolean {
   // In camel case, a word begins at a capital letter. The last of several (`URLPaths`) begins the next word.
   const parts = name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).map((word) => word.toLowerCase())
   // `OAuth`, which is a protocol, is split into `o` and `auth`.
-  const isOwn = (at: number): boolean => parts[at] !== "auth" || parts[at - 1] !== "o"
-  return ONE_WORD.test(name) || parts.some((word, at) => ACCESS_WORDS.has(word.replace(/s$/, "")) && isOwn(at))
+  const isNotOAuth = (at: number): boolean => parts[at] !== "auth" || parts[at - 1] !== "o"
+  return ONE_WORD.test(name) || parts.some((word, at) => ACCESS_WORDS.has(word.replace(/s$/, "")) && isNotOAuth(at))
 }
 
 /**

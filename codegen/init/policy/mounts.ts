@@ -29,6 +29,8 @@ interface Registration {
   /** The argument with the path; one of them, if there are several. Null for middleware without one. */
   readonly path: Node | null
   readonly handlers: readonly Node[]
+  /** True if the path begins with a prefix that is written elsewhere. */
+  readonly hasPrefix: boolean
 }
 
 /**
@@ -42,11 +44,15 @@ export function mountsIn(files: readonly SourceFile[], basename: string, served:
     const code = SERVER.test(text) && ROUTER.test(text) ? codeOf(path, text) : null
     const all = code === null ? [] : registrationsIn(code)
     // A router that is mounted at a path answers beneath that path, which is listed with everything beneath it.
-    const beneathPaths = namesBeneath(all, (at) => at?.startsWith("/") === true)
+    const beneathPaths = namesBeneath(all, isAtPath)
     // The first argument of `use(prefix, router)` may be middleware or any path: where the router answers is not known.
-    const beneathUnknown = namesBeneath(all, (at) => at?.startsWith("/") !== true)
-    for (const { call, method, server, path: written, handlers } of all) {
-      if (written === null || beneathPaths.has(server)) continue
+    const beneathUnknown = namesBeneath(
+      all.filter((one) => !isAtPath(one)),
+      (one) => !beneathPaths.has(one.server) && (one.hasPrefix || !isEverything(patternAt(one))),
+    )
+    for (const { call, method, server, path: written, handlers, hasPrefix } of all) {
+      // A router may be mounted at several places.
+      if (written === null || (beneathPaths.has(server) && !beneathUnknown.has(server))) continue
       const at = textOf(written)
       // A text that is no path, such as the name of a setting or of an event.
       if (at !== null && !at.startsWith("/")) continue
@@ -55,7 +61,7 @@ export function mountsIn(files: readonly SourceFile[], basename: string, served:
       const isForAll = isEverything(patternOf(written))
       if (isForAll && !isOtherApp) continue
       const isSubtree = SUBTREE_METHODS.has(method) && handlers.length > 0
-      const isUnread = at === null || isForAll || beneathUnknown.has(server) || hasPrefix(call, server)
+      const isUnread = at === null || isForAll || beneathUnknown.has(server) || hasPrefix
       const mount = isUnread ? null : mountOf(at, isSubtree, basename)
       if (mount === null) unread.push(`${path}:${call.getStartLineNumber()}`)
       else if (mount !== "" && !(served.has(mount) && servesFiles(call))) paths.add(mount)
@@ -66,33 +72,45 @@ export function mountsIn(files: readonly SourceFile[], basename: string, served:
 }
 
 /** The handlers that a file registers with something named like a server: `map.get(key, other)` registers none. */
-const registrationsIn = ({ file }: ModuleCode): readonly Registration[] =>
-  file.getDescendantsOfKind(SyntaxKind.CallExpression).flatMap((call) => {
+function registrationsIn({ file }: ModuleCode): readonly Registration[] {
+  const isPrefixed = prefixedIn(file)
+  return file.getDescendantsOfKind(SyntaxKind.CallExpression).flatMap((call) => {
     const callee = call.getExpression()
     if (!Node.isPropertyAccessExpression(callee) || !METHODS.has(callee.getName())) return []
-    const server = callee.getExpression().getText()
-    const [written, handlers] = pathAndHandlersOf(callee.getName(), call.getArguments())
+    // Hono's `app.basePath("/api").get("/health", handler)`.
+    const [, based] = /^(.+?)\.basePath\(.*\)$/s.exec(callee.getExpression().getText()) ?? []
+    const server = based ?? callee.getExpression().getText()
     if (!isServer(server)) return []
+    const [written, handlers] = pathAndHandlersOf(callee.getName(), call.getArguments())
     const paths = written !== null && Node.isArrayLiteralExpression(written) ? written.getElements() : [written]
-    return paths.map((path) => ({ call, method: callee.getName(), server, path, handlers }))
+    const hasPrefix = based !== undefined || isPrefixed(call, server)
+    return paths.map((path) => ({ call, method: callee.getName(), server, path, handlers, hasPrefix }))
   })
+}
+
+/** The pattern of the path at which handlers are registered: `/` for middleware, null if it is not known. */
+function patternAt({ path, handlers }: Registration): string | null {
+  // A call before a router makes middleware (`cors()`) or a path (`join(base, "api")`).
+  if (path === null) return handlers.length > 1 && Node.isCallExpression(handlers[0]) ? null : "/"
+  return patternOf(path)
+}
+
+/** True if handlers are registered at a path that the file shows, and not for every path. */
+function isAtPath(one: Registration): boolean {
+  const at = patternAt(one)
+  return at !== null && at.startsWith("/") && !isEverything(at)
+}
 
 /**
- * The names of the handlers that are registered for the paths that `isPath` accepts, and of all that are registered with
- * these in turn. A handler that is registered for every path answers where the server around it does.
+ * The names of the handlers of the registrations that `isStart` accepts, and of all that are registered with these in
+ * turn. A handler that is registered for every path answers where the server around it does.
  */
-function namesBeneath(all: readonly Registration[], isPath: (pattern: string | null) => boolean): ReadonlySet<string> {
+function namesBeneath(all: readonly Registration[], isStart: (one: Registration) => boolean): ReadonlySet<string> {
   const names = new Set<string>()
   const add = ({ handlers }: Registration): void => {
     for (const handler of handlers) names.add(handler.getText())
   }
-  for (const one of all) {
-    const [first, ...others] = one.handlers
-    // A call before a router makes middleware (`cors()`) or a path (`join(base, "api")`).
-    const isUnknown = one.path === null && others.length > 0 && Node.isCallExpression(first)
-    const pattern = one.path !== null ? patternOf(one.path) : isUnknown ? null : "/"
-    if (!isEverything(pattern) && isPath(pattern)) add(one)
-  }
+  all.filter(isStart).forEach(add)
   // A set's iteration reaches what is added meanwhile.
   for (const name of names) for (const one of all) if (one.server === name) add(one)
   return names
@@ -112,35 +130,47 @@ function pathAndHandlersOf(
     return [(Node.isPropertyAssignment(url) ? url.getInitializer() : first) ?? null, []]
   }
   // Middleware for all paths, as in `use(helmet(), compression())`.
-  const isMiddleware =
-    others.length === 0 ||
-    Node.isCallExpression(first) ||
-    Node.isArrowFunction(first) ||
-    Node.isFunctionExpression(first)
+  const isMiddleware = others.length === 0 || Node.isCallExpression(first) || isFunction(first)
   return isMiddleware ? [null, [first, ...others]] : [first, others]
 }
 
 /**
- * True if the paths of a server begin with a prefix that is written elsewhere: in Hono's `new Hono().basePath("/api")`,
- * or beside a plugin of Fastify, as in `register(plugin, { prefix: "/api" })`.
+ * A test for calls of a server whose paths begin with a prefix that is written elsewhere: in Hono's
+ * `new Hono().basePath("/api")`, or beside a plugin of Fastify, as in `register(plugin, { prefix: "/api" })`.
  */
-function hasPrefix(call: CallExpression, server: string): boolean {
-  const file = call.getSourceFile()
-  const isBased = file
+function prefixedIn(file: Node): (call: Node, server: string) => boolean {
+  const based = file
     .getDescendantsOfKind(SyntaxKind.VariableDeclaration)
-    .some((one) => one.getName() === server && /\.basePath\s*\(/.test(one.getInitializer()?.getText() ?? ""))
-  if (isBased) return true
-  const plugins = file.getDescendantsOfKind(SyntaxKind.CallExpression).flatMap((one) => {
-    const callee = one.getExpression()
-    const [plugin, options] = one.getArguments()
-    const isRegistered = Node.isPropertyAccessExpression(callee) && callee.getName() === "register"
-    return isRegistered && options !== undefined ? [plugin!] : []
-  })
-  return plugins.some((plugin) => {
-    if (!Node.isIdentifier(plugin)) return call.getAncestors().includes(plugin)
-    return call.getAncestors().some((one) => Node.hasName(one) && one.getName() === plugin.getText())
-  })
+    .filter((one) => /\.basePath\s*\(/.test(one.getInitializer()?.getText() ?? ""))
+    .map((one) => one.getName())
+  const registers = file
+    .getDescendantsOfKind(SyntaxKind.CallExpression)
+    .filter((one) => one.getExpression().getText().endsWith(".register") && one.getArguments().length > 0)
+  /** The plugins with a prefix: their functions, and the names of these. */
+  const plugins = new Set<Node | string>()
+  const isInPlugin = (call: Node): boolean =>
+    call.getAncestors().some((one) => plugins.has(one) || (Node.hasName(one) && plugins.has(one.getName())))
+  // A plugin that is registered in one with a prefix has that prefix, too.
+  for (let size = -1; size < plugins.size;) {
+    size = plugins.size
+    for (const one of registers) {
+      const [plugin, options] = one.getArguments()
+      if (!mayHavePrefix(bareOf(options)) && !isInPlugin(one)) continue
+      plugins.add(plugin!)
+      // `plugin`, `plugins.health` and `wrap(plugin)`.
+      if (!isFunction(plugin!)) for (const name of plugin!.getText().match(/[\w$]+/g) ?? []) plugins.add(name)
+    }
+  }
+  return (call, server) => based.includes(server) || isInPlugin(call)
 }
+
+const isFunction = (node: Node): boolean => Node.isArrowFunction(node) || Node.isFunctionExpression(node)
+
+/** True if the options of a plugin may contain a prefix. */
+const mayHavePrefix = (options: Node | undefined): boolean =>
+  Node.isObjectLiteralExpression(options)
+    ? options.getProperties().some((one) => Node.isSpreadAssignment(one) || /^(?:\[|["']?prefix\b)/.test(one.getName()))
+    : options !== undefined
 
 const isServer = (name: string): boolean => /^(?:app|server|api|router|hono|fastify)$/i.test(name)
 
@@ -154,18 +184,17 @@ function textOf(path: Node): string | null {
   return Node.isStringLiteral(value) || Node.isNoSubstitutionTemplateLiteral(value) ? value.getLiteralValue() : null
 }
 
-/** The value of a name; undefined unless all that the file declares under that name is one constant. */
+/** The value of a name; undefined unless all that the file declares under that name is one constant of the module. */
 function constantOf(name: Identifier): Node | undefined {
   const [declared, other] = name
     .getSourceFile()
     .getDescendants()
     .filter((one) => Node.isVariableDeclaration(one) || Node.isBindingElement(one) || Node.isParameterDeclaration(one))
     .filter((one) => one.getName() === name.getText())
-  const isConstant =
-    other === undefined &&
-    Node.isVariableDeclaration(declared) &&
-    declared.getVariableStatement()?.getDeclarationKind() === VariableDeclarationKind.Const
-  return isConstant ? bareOf(declared.getInitializer()) : undefined
+  if (other !== undefined || !Node.isVariableDeclaration(declared)) return undefined
+  const statement = declared.getVariableStatement()
+  const isConstant = statement?.getDeclarationKind() === VariableDeclarationKind.Const
+  return isConstant && Node.isSourceFile(statement.getParent()) ? bareOf(declared.getInitializer()) : undefined
 }
 
 /**

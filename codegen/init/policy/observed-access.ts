@@ -211,8 +211,8 @@ function openingAt(
 
 /**
  * The opening of a page that members could open; null if none of them could. A requirement of `signed-in` does not
- * distinguish between members, so it has to be checked if one of them was refused. `elsewhere` is another reason to check
- * it: strangers will be sent to another page than before. Null if they will not.
+ * distinguish between members, so it has to be checked if one of them was refused. `elsewhere` is another reason to
+ * check it: strangers will be sent to another page than before. Null if they will not.
  */
 function membersOpening(
   one: ScannedAddress,

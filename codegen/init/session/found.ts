@@ -1,9 +1,9 @@
 import type { CookieOptionsFound } from "./supabase-options.ts"
 
-// The words of this directory. A session port is the function by which the locks read the session of a request. A kind of
-// session is the library or code that keeps an app's sessions. A candidate is a kind that the app's code shows, with the
-// evidence for it. A maker is a function of the app that makes what keeps the sessions, for each request. A keeper is a
-// module that seems to keep sessions, but in a way that has no port.
+// The words of this directory. A session port is the function by which the locks read the session of a request. A kind
+// of session is the library or code that keeps an app's sessions. A candidate is a kind that the app's code shows, with
+// the evidence for it. A maker is a function of the app that makes what keeps the sessions, for each request. A keeper
+// is a module that seems to keep sessions, but in a way that has no port.
 
 /** Values of `init --session`: the library or code that keeps the app's sessions. */
 export const SESSION_KINDS = [

@@ -72,8 +72,8 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
     imports: [`import { ${port} } from "sallyport/providers"`, ...importing([name], module)],
     session: [`session: ${port}(${given}), ${IDENTIFIES}`],
   })
-  /** A port of the package that is given a call of a library with an export of an app's module. */
-  const through = (
+  /** The port for a library, which is given a call of the library with an export of the app. */
+  const portOfLibrary = (
     port: string,
     library: string,
     { name, module }: AppExport,
@@ -136,16 +136,16 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
       return provided("shopifyPort", found)
     case "auth-js": {
       const call = `(request) => Auth(request, ${found.name}), { basePath: ${found.name}.basePath }`
-      return through("authJsPort", `import { Auth } from "@auth/core"`, found, call)
+      return portOfLibrary("authJsPort", `import { Auth } from "@auth/core"`, found, call)
     }
     case "next-auth": {
       const call = `(request, response) => getServerSession(request, response, ${found.name})`
-      return through("nextAuthPort", `import { getServerSession } from "next-auth"`, found, call)
+      return portOfLibrary("nextAuthPort", `import { getServerSession } from "next-auth"`, found, call)
     }
     case "next-auth-5": {
       const call = `(request) => ${found.name}.GET(new NextRequest(request)), { basePath: "/api/auth" }`
       const check = `${IDENTIFIES}, if NextAuth has this basePath`
-      return through("authJsPort", `import { NextRequest } from "next/server"`, found, call, check)
+      return portOfLibrary("authJsPort", `import { NextRequest } from "next/server"`, found, call, check)
     }
     case "clerk":
       return {

@@ -151,8 +151,8 @@ const instanceIn = exportOf("better-auth", (code) =>
 )
 
 /**
- * The exported instance that another module gets from the function of this one: `export const auth = initAuth(options)`,
- * as in a monorepo whose packages share the options.
+ * The exported instance that another module gets from the function of this one:
+ * `export const auth = initAuth(options)`, as in a monorepo whose packages share the options.
  */
 function instanceBy(file: SourceFile, files: readonly SourceFile[]): SessionFound | null {
   const maker = makerIn([file])

@@ -78,9 +78,9 @@ export function sessionOfKind(kind: SessionKind, files: readonly SourceFile[]): 
 }
 
 /**
- * No supported session, with the strongest sign of how the app keeps its sessions, for the report: a function that makes
- * Better Auth, a provider whose port the package's README has, a function that makes a session storage, a module with
- * another library or with cookies of its own, and last a client that keeps sessions in the browser.
+ * No supported session, with the strongest sign of how the app keeps its sessions, for the report: a function that
+ * makes Better Auth, a provider whose port the package's README has, a function that makes a session storage, a module
+ * with another library or with cookies of its own, and last a client that keeps sessions in the browser.
  */
 function noneIn(files: readonly SourceFile[]): SessionFound {
   const maker = makerIn(files)
@@ -133,8 +133,8 @@ function tokensIn(files: readonly SourceFile[], storage: StorageFound | null): S
 }
 
 /**
- * True if the app's own function only wraps one of the libraries and keeps no session itself. Then the library's own port
- * is the better one, and no question is needed.
+ * True if the app's own function only wraps one of the libraries and keeps no session itself. Then the library's own
+ * port is the better one, and no question is needed.
  */
 function isWrapperOf(own: Candidate, libraries: readonly Candidate[], files: readonly SourceFile[]): boolean {
   if (libraries.length === 0 || !isFunction(own.session)) return false

@@ -253,6 +253,13 @@ app.all(/^\\/(.*)$/, createRequestHandler({ build: () => import("./build/server/
     ["a path without a slash", { given: 'app.route("api", api)', lines: [3, 4] }],
     ["a pattern that begins with a group", { given: "app.use(/^(?:\\/api)/, api)", lines: [3, 4, 5] }],
     ["another router", { given: "app.use(prefix, server); server.use(api)", lines: [3, 4, 5] }],
+    [
+      "a name that is another function's constant",
+      {
+        given: 'import { API } from "./config"; function other() { const API = "/x" }; app.use(API, api)',
+        lines: [3, 4, 5],
+      },
+    ],
   ])("is asked about the paths of a router behind %s", (_, { given, lines }) => {
     const { tree, said } = setUp(beside(`api.get("/health", h)\napi.use("/notes", h)\n${given}`))
     expect(tree[POLICY]).not.toMatch(/health|notes/)
@@ -267,9 +274,52 @@ app.all(/^\\/(.*)$/, createRequestHandler({ build: () => import("./build/server/
       "a plugin with a name",
       'const plugin = (app) => {\napp.get("/health", h)\n}\nfastify.register(plugin, { prefix: "/v1" })',
     ],
+    [
+      "a plugin with options from elsewhere",
+      'const plugin = (app) => {\napp.get("/health", h)\n}\nfastify.register(plugin, { logLevel: "warn", ...options })',
+    ],
+    [
+      "a plugin that a call makes",
+      'const plugin = (app) => {\napp.get("/health", h)\n}\nfastify.register(wrap(plugin), options)',
+    ],
+    [
+      "the plugin around it",
+      'const inner = (app) => {\napp.get("/health", h)\n}\nconst outer = (app) => void app.register(inner)\nfastify.register(outer, { "prefix": "/v1" })',
+    ],
+    [
+      "the plugin around the plugin around it",
+      'const a = (app) => {\napp.get("/health", h)\n}\nconst b = (app) => void app.register(a)\nconst c = (app) => void app.register(b)\nfastify.register(c, { prefix: "/v1" })',
+    ],
+    ["Hono, in the call", 'const app = new Hono()\napp.basePath("/v1").get("/health", h)'],
+    ["Hono, with a router in it", 'const server = new Hono().basePath("/v1")\napi.get("/health", h)\nserver.use(api)'],
   ])("is asked about the paths behind a prefix of %s", (_, given) => {
     const { tree, said } = setUp(beside(given))
     expect(tree[POLICY]).not.toContain("health")
+    expect(said).toContain("server.ts:4: your server answers addresses here that `init` could not read")
+  })
+
+  test("is asked about the router and its paths in a router of Hono with a prefix", () => {
+    const { tree, said } = setUp(
+      beside('const app = new Hono().basePath("/v1")\napi.get("/health", h)\napp.route("/", api)'),
+    )
+    expect(tree[POLICY]).not.toContain("health")
+    expect(said).toContain("server.ts:4, server.ts:5: your server answers addresses here that `init` could not read")
+  })
+
+  test("gets the paths of a plugin with other options than a prefix listed", () => {
+    const { tree, said } = setUp(
+      beside('const plugin = (app) => {\napp.get("/health", h)\n}\nfastify.register(plugin, { logLevel: "warn" })'),
+    )
+    expect(tree[POLICY]).toContain('path: "/health", match: "exact"')
+    expect(said).not.toContain("could not read")
+  })
+
+  test("is asked about the paths of a router that it also mounts at a path that is listed", () => {
+    const { tree, said } = setUp(
+      beside('app.use("/api", api); api.use(router); app.use(cors(), router)\nrouter.get("/health", h)'),
+    )
+    expect(tree[POLICY]).not.toContain("health")
+    expect(tree[POLICY]!.match(/path: "\/api", match: "\w+"/g)).toEqual(['path: "/api", match: "subtree"'])
     expect(said).toContain("server.ts:4: your server answers addresses here that `init` could not read")
   })
 
@@ -277,6 +327,7 @@ app.all(/^\\/(.*)$/, createRequestHandler({ build: () => import("./build/server/
     ["a template without values", "app.use(`/api`, api)"],
     ["a constant", 'const API = "/api" as const\napp.use(API, api)'],
     ["the path of the router around it", 'app.use("/api", server)\nserver.use(api)'],
+    ["the path of the router around it, behind middleware", 'app.use("/api", server)\nserver.use(check, api)'],
   ])("gets a router listed whose path is %s", (_, given) => {
     const { tree, said } = setUp(beside(`api.get("/health", h)\n${given}`))
     expect(tree[POLICY]).not.toContain("health")

@@ -223,6 +223,63 @@ export const typed: Returning = (context) => context
   })
 
   test.each([
+    [
+      "a storage",
+      "const storage = new AsyncLocalStorage<AppLoadContext>()\nexport function current(): AppLoadContext { return storage.getStore()! }",
+    ],
+    ["a variable", "declare let now: AppLoadContext\nexport const get = (): AppLoadContext => now"],
+    [
+      "another function",
+      "export const get = (): AppLoadContext => last()\nconst all: AppLoadContext[] = []\nconst last = (): AppLoadContext => all[0]!",
+    ],
+    [
+      "a property of an argument",
+      "interface Args { context: AppLoadContext }\nexport function get(args: Args): AppLoadContext { return args.context }",
+    ],
+    [
+      "a map",
+      "const all = new WeakMap<Request, AppLoadContext>()\nexport const get = (request: Request): AppLoadContext => all.get(request)!",
+    ],
+    [
+      "an argument of the router",
+      "export const get = ({ context }: Parameters<LoaderFunction>[0]): AppLoadContext => context",
+    ],
+    [
+      "a class",
+      "class Db { constructor(readonly context: AppLoadContext) {} }\nexport const get = (db: Db): AppLoadContext => db.context",
+    ],
+  ])("and a function that gets it from %s compiles", (_, text) => {
+    const helper = `import type { AppLoadContext, LoaderFunction } from "react-router"
+declare module "react-router" { interface Future { v8_middleware: true } }
+declare class AsyncLocalStorage<T> { getStore(): T | undefined }
+export const of = (context: AppLoadContext) => context
+${text}
+`
+    expect(complaintsAt(moved(SERVER), referring(helper)!)).toBe("")
+  })
+
+  test.each([
+    ["in a variable", "(): AppLoadContext => { const made: AppLoadContext = build(); return made }"],
+    ["at once", "(): AppLoadContext => build() as AppLoadContext"],
+  ])("and a request handler may take a maker that gives its context that type %s", (_, maker) => {
+    const helper = `import type { AppLoadContext } from "react-router"
+declare function build(): any
+export const of = (context: AppLoadContext) => context
+const make = ${maker}
+export const options: { getLoadContext: () => import("react-router").RouterContextProvider } = { getLoadContext: make }
+`
+    expect(complaintsAt(moved(SERVER), referring(helper)!)).toBe("")
+  })
+
+  test("and what a maker returns is the class beside a variable of another function", () => {
+    const text = (type: string, taken: string): string =>
+      `import type { ${type} } from "react-router"\nconst f = () => { let made: ${taken} }\nconst g = (): ${type} => { const made = build(); return made }\n`
+    expect(referring(text("AppLoadContext", "AppLoadContext"))).toBe(
+      text("RouterContextProvider", "Readonly<RouterContextProvider>"),
+    )
+  })
+
+  test.each([
     ["another module's", 'import type { AppLoadContext } from "./types"\nlet a: AppLoadContext\n'],
     ["an app's own", "interface AppLoadContext {}\nlet a: AppLoadContext\n"],
   ])("%s is left alone", (_, text) => {
