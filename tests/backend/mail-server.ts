@@ -1,8 +1,8 @@
 import { once } from "node:events"
 import { createServer, type AddressInfo, type Socket } from "node:net"
 
-/** As much of a mail server as one delivery needs. It greets after `delay` milliseconds. */
-export async function mailServer(greeting: string, delay = 0) {
+/** As much of a mail server as one delivery needs. It greets once `mayGreet` resolves. */
+export async function mailServer(greeting: string, mayGreet: Promise<void> = Promise.resolve()) {
   const received: string[] = []
   const serve = (socket: Socket): void => {
     let inData = false
@@ -26,7 +26,7 @@ export async function mailServer(greeting: string, delay = 0) {
       for (const line of lines) onLine(line)
     })
     socket.on("error", () => socket.destroy())
-    setTimeout(() => say(greeting), delay)
+    void mayGreet.then(() => say(greeting))
   }
   const server = createServer(serve).listen(0, "127.0.0.1")
   await once(server, "listening")

@@ -6,7 +6,10 @@ import path from "node:path"
 import { expect, test } from "vitest"
 import { freePort } from "./app-server.ts"
 
-/** The exit code and the log of the server after SIGTERM, if closing its app does this. */
+/**
+ * The exit code and the log of the server after SIGTERM, if closing its app does this. In `close`, `at` is the time of
+ * the signal.
+ */
 async function stopped(close: string) {
   const folder = mkdtempSync(path.join(tmpdir(), "sallyport-shut-down-"))
   const port = await freePort()
@@ -15,6 +18,8 @@ async function stopped(close: string) {
   writeFileSync(
     path.join(folder, "build/server/index.js"),
     `export const readConfig = () => ({ config: { port: ${port}, host: "127.0.0.1", siteUrl: null } })
+let at = 0
+process.prependListener("SIGTERM", () => (at = performance.now()))
 export const openApp = async () => ({ listener() {}, attend() {}, close: async (deadline) => { ${close} } })
 setInterval(() => {}, 1_000) // as a pool of connections keeps the process running
 `,
@@ -49,7 +54,7 @@ test("SIGTERM ends a server whose data cannot be closed, too, with 1 and the rea
 
 test("what closes after SIGTERM has one deadline, before a container is killed", async () => {
   const { code, log } = await stopped(`
-    const rest = deadline - performance.now()
+    const rest = deadline - at
     if (!(rest > 7_000 && rest < 9_000)) throw new Error("the rest is " + rest)
   `)
   expect({ code, log }).toEqual({ code: 0, log: "" })

@@ -24,7 +24,7 @@ test.each([400, 401, 403, 404, 405, 409, 413, 429, 500, 502, 503, 504])(
   },
 )
 
-test.each([500, 502, 507])("the page of a %i asks for a reference only if it shows one", (status) => {
+test.each([500, 502, 507])("the error page for %i mentions a reference only if it shows one", (status) => {
   for (const [language, reference] of [
     ["en", "reference below"],
     ["de", "Kennung unten"],

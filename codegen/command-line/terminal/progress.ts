@@ -57,16 +57,13 @@ export function busyLine(
 ): () => Promise<void> {
   if (isTTY !== true) return async () => {}
   const shown = new Int32Array(new SharedArrayBuffer(4))
-  const worker = new Worker(import.meta.filename, {
-    workerData: { busyLine: { what, fd, shown } } satisfies ThreadData,
-  })
+  const worker = threadWith({ busyLine: { what, fd, shown } })
+  if (worker === null) return async () => {}
   worker.unref()
-  // A terminal that cannot be written to, such as one that was closed, or a thread that cannot run, as with too little
-  // memory, only costs the line and not the command.
+  // The command goes on without its line if the terminal is closed or the thread cannot run. Other errors are bugs.
   worker.on("error", (error) => {
     const isOfTerminal = "syscall" in error && error.syscall === "write"
-    const isOfThread = "code" in error && String(error.code).startsWith("ERR_WORKER_")
-    if (!isOfTerminal && !isOfThread) throw error
+    if (!isOfTerminal && !isOfThread(error)) throw error
   })
   return async () => {
     await worker.terminate()
@@ -75,6 +72,21 @@ export function busyLine(
     } catch {
       // As above.
     }
+  }
+}
+
+/** The errors of a thread that cannot run: there are too many processes, or too little memory. */
+const CANNOT_RUN: ReadonlySet<unknown> = new Set(["ERR_WORKER_INIT_FAILED", "ERR_WORKER_OUT_OF_MEMORY"])
+
+const isOfThread = (error: unknown): boolean => error instanceof Error && "code" in error && CANNOT_RUN.has(error.code)
+
+/** Starts the thread that writes the line; null if the system allows no other thread. */
+function threadWith(data: ThreadData): Worker | null {
+  try {
+    return new Worker(import.meta.filename, { workerData: data })
+  } catch (error) {
+    if (isOfThread(error)) return null
+    throw error
   }
 }
 

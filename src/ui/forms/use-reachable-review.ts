@@ -23,7 +23,7 @@ export function useReachableReview() {
     setUnreached(failure)
     if (failure === null) await submit(submitter)
   }
-  const ask = (event: FormEvent<HTMLFormElement>) => {
+  const ask = (event: Pick<FormEvent, "nativeEvent" | "preventDefault">) => {
     setUnreached(null)
     const { submitter } = event.nativeEvent as SubmitEvent
     // The form's other buttons, such as Save, stay on this page.

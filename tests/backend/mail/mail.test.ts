@@ -90,17 +90,18 @@ test("a stopping server does not wait for a silent mail server, and logs the ema
   const port = await portOf(createServer())
   const { mailer, send, events } = mailerTo(`smtp://127.0.0.1:${port}`)
   send()
-  const start = performance.now()
   await mailer.close()
-  expect(performance.now() - start).toBeLessThan(5_000)
   expect(events).toEqual([{ kind: "notice", error: "the server stopped before the mail server answered" }])
 })
 
 test("a stopping server sends the email to a mail server that is slow to greet, if its time allows", async () => {
-  const server = await mailServer("220 ready", 2_000)
+  const { promise: told, resolve: greet } = Promise.withResolvers<void>()
+  const server = await mailServer("220 ready", told)
   const { mailer, send, events, results } = mailerTo(server.url)
   send()
-  await mailer.close(performance.now() + 8_500)
+  const closing = mailer.close(performance.now() + 60_000)
+  greet()
+  await closing
   expect([server.received.length, events, results]).toEqual([1, [], ["delivered"]])
   server.close()
 })

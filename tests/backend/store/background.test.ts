@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads"
-import { expect, test, vi } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { openBackground } from "../../../src/backend/store/background.ts"
 import { PASSWORD, SITE, startBackend } from "../in-process.ts"
 
@@ -27,9 +27,7 @@ test("closing does not wait for a deadline when all tasks are done, and logs not
   const background = openBackground((event) => void logged.push(event))
   const done: number[] = []
   background.add(async () => void done.push(1))
-  const start = performance.now()
-  await background.close(start + 60_000)
-  expect(performance.now() - start).toBeLessThan(5_000)
+  await background.close(performance.now() + 3_600_000)
   expect([done, logged]).toEqual([[1], []])
 })
 
@@ -37,15 +35,14 @@ test("a backend with a queue of sign-ups closes at its deadline, and its data ca
   const at = await startBackend()
   // The hashing thread never gets its first password, so no sign-up ends.
   const asked = vi.spyOn(Worker.prototype, "postMessage").mockImplementation(() => {})
+  onTestFinished(() => asked.mockRestore())
   const { publishableKey: apikey, fetch } = at.backend
   for (let one = 0; one < 5; one++) {
     const body = JSON.stringify({ email: `ada${one}@example.test`, password: PASSWORD })
     const request = new Request(`${SITE}/auth/v1/signup`, { method: "POST", headers: { apikey }, body })
     expect((await fetch(request, "127.0.0.1")).status).toBe(200)
   }
-  const start = performance.now()
-  await at.backend.close(start + 1_500)
-  expect(performance.now() - start).toBeLessThan(3_500)
+  await at.backend.close(performance.now() + 1_500)
   expect(at.logged).toEqual(["work in the background was given up", "password hashing was given up"])
   asked.mockRestore()
   await at.start()

@@ -1,10 +1,12 @@
 import { spawnSync } from "node:child_process"
+import { once } from "node:events"
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { syncBuiltinESMExports } from "node:module"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
-import { Worker } from "node:worker_threads"
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import threads, { Worker } from "node:worker_threads"
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { busyLine, progressOn } from "../../../codegen/command-line/terminal/progress.ts"
 
 let root: string
@@ -20,6 +22,29 @@ afterEach(() => {
   closeSync(fd)
   rmSync(root, { recursive: true })
 })
+
+/** Starts the line on this terminal. Also returns the thread that writes it. */
+function lineOn(terminal: number) {
+  const listeners = vi.spyOn(Worker.prototype, "on")
+  const end = busyLine({ isTTY: true, fd: terminal }, "checking")
+  const thread = listeners.mock.contexts.find((one) => one instanceof Worker)!
+  listeners.mockRestore()
+  return { end, thread }
+}
+
+const errorOf = (code: string): Error => Object.assign(new Error("the thread fails"), { code })
+
+/** Makes every new thread fail with this code before it starts, as Node does when the system refuses the thread. */
+function refuseThreads(code: string): void {
+  const refusal = vi.spyOn(threads, "Worker").mockImplementation(function refuse() {
+    throw errorOf(code)
+  })
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    refusal.mockRestore()
+    syncBuiltinESMExports()
+  })
+}
 
 /** Never lets go of this thread, as the compiler does not. */
 const blockUntil = (isSo: () => boolean): boolean => {
@@ -49,23 +74,34 @@ describe("a command that takes longer than a second", () => {
   test("is not stopped by a terminal that cannot be written to", async () => {
     // Not a closed descriptor, whose number another file may get.
     const readOnly = openSync(path.join(root, "terminal"), "r")
-    const end = busyLine({ isTTY: true, fd: readOnly }, "checking")
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    const { end, thread } = lineOn(readOnly)
+    expect(await once(thread, "error")).toMatchObject([{ syscall: "write" }])
     await expect(end()).resolves.toBeUndefined()
     closeSync(readOnly)
   })
 
-  test.each(["ERR_WORKER_INIT_FAILED", "ERR_WORKER_OUT_OF_MEMORY"])(
-    "is not stopped by a thread that cannot run (%s)",
-    async (code) => {
-      const listeners = vi.spyOn(Worker.prototype, "on")
-      const end = busyLine({ isTTY: true, fd }, "checking")
-      const thread = listeners.mock.contexts.find((one) => one instanceof Worker)
-      listeners.mockRestore()
-      expect(thread?.emit("error", Object.assign(new Error("the thread cannot run"), { code }))).toBe(true)
-      await end()
-    },
-  )
+  const CANNOT_RUN = ["ERR_WORKER_INIT_FAILED", "ERR_WORKER_OUT_OF_MEMORY"]
+
+  test.each(CANNOT_RUN)("is not stopped by a thread that cannot run (%s)", async (code) => {
+    const { end, thread } = lineOn(fd)
+    expect(thread.emit("error", errorOf(code))).toBe(true)
+    await end()
+  })
+
+  test("is not stopped by a thread that cannot be created", async () => {
+    refuseThreads("ERR_WORKER_INIT_FAILED")
+    const end = busyLine({ isTTY: true, fd }, "checking")
+    await end()
+    expect(written()).toBe("")
+  })
+
+  test("is stopped by any other error of Node about the thread, which would be a bug", async () => {
+    const { end, thread } = lineOn(fd)
+    expect(() => thread.emit("error", errorOf("ERR_WORKER_UNSERIALIZABLE_ERROR"))).toThrow("the thread fails")
+    await end()
+    refuseThreads("ERR_WORKER_PATH")
+    expect(() => busyLine({ isTTY: true, fd }, "checking")).toThrow("the thread fails")
+  })
 
   test("is stopped by any other error in the thread of its line, which would be a bug", () => {
     const file = import.meta.resolve("../../../codegen/command-line/terminal/progress.ts")

@@ -167,7 +167,7 @@ test("an error while reading ends the watching, and not the process", async () =
   const paths = { root, policy: "policy/app.policy.ts", routes: "src/routes.ts" }
   const watching = watchProject(paths, new AbortController().signal, ({ isFirst }) => {
     if (!isFirst) throw new Error("no room left")
-    setTimeout(() => write("policy/app.policy.ts", rejected), 20)
+    write("policy/app.policy.ts", rejected)
   })
   await expect(watching).rejects.toThrow("no room left")
 })

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const made = (path: string) => ({ path, before: null, after: "text" })
 
-test("directories that were made before one that cannot be made are removed", () => {
+test("a failed write removes the directories that it has already made", () => {
   const root = written({ "a.ts": "a" })
   // A name that no file system takes, beneath one that it does.
   expect(() => writeFiles(root, [made("one/b.ts"), made(`two/three/${"x".repeat(300)}/c.ts`)])).toThrow(

@@ -18,7 +18,7 @@ test("a passed request is found only by its handle, and handles are unique", () 
   expect(judgedRequestsOf(null)).toEqual([])
 })
 
-test("an entry's requests are stored until its response closes, in place of the one from the proxy", () => {
+test("an entry's requests are stored until `close` is called, in place of the one from the proxy", () => {
   const name = keepPassed(judged("one"))
   const open = keepOpen([judged("one"), judged("route")], name)
   expect(judgedRequestsOf(name)).toEqual([])

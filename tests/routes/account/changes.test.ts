@@ -86,7 +86,7 @@ const SUCCESS: Readonly<Partial<Record<AccountIntent, object>>> = {
   "begin-factor": { proof: null, problems: [], enrolment: { uri: expect.any(String) } },
 }
 
-test("a proof whose session cannot be stored fails, and leaves only the session that asked", async () => {
+test("a proof whose session cannot be stored fails, and leaves only the session from before", async () => {
   const someone = await signedIn(backend)
   later(PROOF_LIFETIME + 1)
   const error = new AuthRetryableFetchError("the network is down", 0)

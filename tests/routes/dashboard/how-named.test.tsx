@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
 import { openLanguage } from "../../../src/language/open.ts"
 import { serverSessionContext } from "../../../src/locks/context.ts"
-import type { Audited } from "../../../src/policies/chosen/audited.server.ts"
+import { tourAudited } from "../../../src/policies/chosen/audited.server.ts"
 import { Compared, HowNamed } from "../../../src/routes/dashboard/compare/compared.tsx"
 import { comparisonDocument, type Comparison } from "../../../src/routes/dashboard/compare/comparison.server.ts"
 import { wordsOf } from "../../ui/markup.tsx"
@@ -53,10 +53,9 @@ test("an impossible date is refused as such", () => {
 test("a file of a comparison that cannot be made is refused in the reader's language", async () => {
   const context = new RouterContextProvider()
   context.set(serverSessionContext, { session: null } as never)
-  const audited = { about: { since: 0 }, timeline: { versions: [] } } as unknown as Audited
   const params = new URLSearchParams("from=none&to=none&at=here")
   const { text } = await openLanguage("de")
-  const response = (await comparisonDocument(context, "comparison.csv", params, audited, text)) as Response
+  const response = (await comparisonDocument(context, "comparison.csv", params, tourAudited(), text)) as Response
   expect(response.status).toBe(404)
   expect(await response.text()).toBe("Nenne eine Seite nach ihrem Pfad, etwa /dashboard.\n")
 })

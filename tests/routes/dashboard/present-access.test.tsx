@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { recordText } from "../../../codegen/record/record-text.ts"
 import type { Policy } from "../../../policy/language.ts"
 import { openLanguage } from "../../../src/language/open.ts"
-import type { Audited } from "../../../src/policies/chosen/audited.server.ts"
+import { type Audited, tourAudited } from "../../../src/policies/chosen/audited.server.ts"
 import { rowsOfAudit } from "../../../src/policies/chosen/own.server.ts"
 import { recordAnswer } from "../../../src/policies/compiler/record-answer.server.ts"
 import { compile } from "../../../codegen/check/compile.ts"
@@ -39,6 +39,7 @@ function viewedUntil(until: string, rules?: readonly string[], isOlder = false):
   if (audit === null) throw new Error("the record of a test is not shown")
   const newest = isOlder ? { word: "b", commit: "b", date: null, hash: "" } : null
   return {
+    ...tourAudited(),
     about: {
       apps: [],
       faults: 0,
@@ -57,9 +58,8 @@ function viewedUntil(until: string, rules?: readonly string[], isOlder = false):
     datesOfRule: audit.datesOfRule,
     policy: { ...audit.policy, routes: null, hash: "0".repeat(64) },
     runs: false,
-    record: null,
     reportOf: null,
-  } as unknown as Audited
+  }
 }
 
 const tableOf = (audited: Audited, search = "") => {

@@ -21,7 +21,7 @@ function running(...hashes: readonly (string | null)[]) {
   return health
 }
 
-/** What the page did, a minute after it began to wait for the policy `new`. */
+/** The calls that the page received within a minute of waiting for the policy `new`. */
 async function afterAMinute(leave: (stop: () => void) => void = () => {}): Promise<readonly string[]> {
   const done: string[] = []
   const stop = followPolicy(

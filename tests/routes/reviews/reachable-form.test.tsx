@@ -1,18 +1,17 @@
-import type { FormEvent } from "react"
 import { afterEach, expect, test, vi } from "vitest"
-import { useReachableForm } from "../../../src/routes/reviews/use-reachable-form.ts"
+import { type Submission, useReachableForm } from "../../../src/routes/reviews/use-reachable-form.ts"
 import { markupOf } from "../../ui/markup.tsx"
 
 afterEach(() => vi.unstubAllGlobals())
 
 /** A form as a page without a browser has it, and the number of times that the browser submitted it. */
-function formOf(ask: (event: FormEvent<HTMLFormElement>) => void) {
+function formOf(ask: (event: Submission) => void) {
   let submitted = 0
-  const form = { action: "/reviews/1/approve", requestSubmit: () => submit() } as unknown as HTMLFormElement
+  const form = { action: "/reviews/1/approve", requestSubmit: () => submit() }
   const submit = () => {
     let isPrevented = false
-    const event = { currentTarget: form, nativeEvent: { submitter: null }, preventDefault: () => (isPrevented = true) }
-    ask(event as unknown as FormEvent<HTMLFormElement>)
+    const nativeEvent = Object.assign(new Event("submit"), { submitter: null })
+    ask({ currentTarget: form, nativeEvent, preventDefault: () => (isPrevented = true) })
     if (!isPrevented) submitted++
   }
   return { submit, submissions: () => submitted }
@@ -30,7 +29,7 @@ function shownForm(status: number) {
   return formOf(rendered[0]!.ask)
 }
 
-const answered = () => new Promise((resolve) => setTimeout(resolve, 20))
+const answered = () => new Promise((resolve) => setImmediate(resolve))
 
 test("a form that is sent by two clicks is submitted once, and can be sent again later", async () => {
   const { submit, submissions } = shownForm(200)
