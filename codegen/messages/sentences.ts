@@ -80,7 +80,7 @@ export const SENTENCES = {
   "too many tags": ({ most }: { readonly most: number }) => `the record has more than ${most} tags`,
   "version misfit": ({ version }: { readonly version: number }) =>
     `the text of version ${version} does not fit the one before it`,
-  "record expands too far": () => "the record expands to more than any history of a policy",
+  "record expands too far": () => "the record is too large once it is expanded",
   "upload expands too far": () =>
     "the record is too large to upload once it is expanded: the policy texts of all versions may come to 4 MiB, and the number of paths times the number of versions to 30,000; the operator of the server can add a larger one to its files",
   "long name": () => "the app's name is too long",

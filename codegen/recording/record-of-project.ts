@@ -64,7 +64,7 @@ export function readableTextOf(record: AccessRecord): string {
   const text = recordText(record)
   const read = readRecord(text)
   if ("fault" in read)
-    throw new InputError(`no record was written, because nobody could read it: ${read.fault.english}`)
+    throw new InputError(`no record was written, because it could not be read again: ${read.fault.english}`)
   return text
 }
 

@@ -71,7 +71,7 @@ export async function keepGuards(
   })
   const watching = watchProject(paths, until, ({ project }) => {
     // An unreadable input, or an output directory that cannot be written to, says nothing about the policy.
-    const fail = (message: string): void => refuse("The guards were not written again", message)
+    const fail = (message: string): void => refuse("The guards could not be updated", message)
     if (project instanceof InputError) return fail(project.message)
     try {
       compile(project)
@@ -83,7 +83,7 @@ export async function keepGuards(
     await watching
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    refuse("The policy is no longer watched: restart the server", message)
+    refuse("The policy is no longer watched, so restart the server", message)
     throw error
   }
 }

@@ -58,8 +58,7 @@ export async function probe(
   if ("refusal" in policy) return policy.refusal
   const { checked, basename } = policy
   const cookies = new Map(given.map((text) => cookieOf(text, checked, paths.root)))
-  if (cookies.size < given.length)
-    throw new UsageError("two cookies are for the same visitor: give one `--cookie` for each")
+  if (cookies.size < given.length) throw new UsageError("a visitor has two cookies: give each visitor one `--cookie`")
   const cells = probeCellsOf(checked, ["signed-out", ...cookies.keys()], dayOf(new Date()), paramValuesIn(written))
   if (cells === null) throw new InputError("the params of the policy combine in too many ways to try them")
   const { requests, untested: unasked } = cells

@@ -59,17 +59,17 @@ export function leftOutOf(record: AccessRecord, tags: TagsLeftOut, hasRoutes: bo
       ? versionsLine(
           versions.slice(0, -1).filter(({ routes }) => routes === null),
           (number) =>
-            `the routes of ${number} cannot be read from the files of the commit alone, so the record leaves them out there`,
+            `the routes of ${number} cannot be read from the files of the commit alone, so the record leaves them out`,
         )
       : null,
     versionsLine(
       versions.filter((version) => version.status === "rejected" && version.text === null),
-      (number) => `the policy of ${number} is not readable text, so the record has none there`,
+      (number) => `the policy file of ${number} is not readable text, so the record leaves it out`,
     ),
     versionsLine(
       versions.filter((version) => "change" in version && version.change !== null && version.change.diff === null),
       (number) =>
-        `what ${number} changed is not recorded, because the params of the two policies combine in too many ways to compare`,
+        `the params of the policies combine in too many ways to compare, so the record does not say what ${number} changed`,
     ),
     tagsLine(tags),
   ]

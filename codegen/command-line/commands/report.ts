@@ -127,8 +127,8 @@ function uncommitted({ root, policy }: ProjectPaths, record: AccessRecord): stri
 }
 
 /**
- * The commit of the version that `--at` names, among those that were in force. Throws an `InputError` for none, and a
- * `UsageError` for a word that is neither a day nor the beginning of a commit's hash.
+ * The commit of the version that `--at` names, among those that were in force. Throws an `InputError` if there is none
+ * or more than one, and a `UsageError` for a word that is neither a day nor the beginning of a commit's hash.
  */
 function commitNamed({ versions }: AccessRecord, word: string): string {
   const inForce = versions.filter(({ status }) => status === "accepted")
@@ -144,9 +144,9 @@ function commitNamed({ versions }: AccessRecord, word: string): string {
     )
   const found = inForce.filter(({ commit }) => commit.startsWith(word.toLowerCase()))
   if (found.length === 1) return found[0]!.commit
-  const why =
+  throw new InputError(
     found.length > 1
-      ? "several commits with a version in force begin like this"
-      : "no version in force has such a commit (`history` lists them)"
-  throw new InputError(`--at ${word} names no version: ${why}. Give a commit, or a day such as 2027-01-31`)
+      ? `--at ${word} matches several commits: give more digits of the hash`
+      : `--at ${word} matches no commit with a version in force: give one that \`history\` lists, or a day such as 2027-01-31`,
+  )
 }

@@ -102,7 +102,7 @@ export function paramsIn(
     const value = rest.join("=")
     if (!isValid(name, value))
       throw new UsageError(`\`${visibleLine(text)}\` is not a param with a value: write it like \`--param team=acme\``)
-    if (values.has(name)) throw new UsageError(`two values are for the param \`${name}\`: give one`)
+    if (values.has(name)) throw new UsageError(`the param \`${name}\` has two values: give one`)
     values.set(name, value)
   }
   return values

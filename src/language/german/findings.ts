@@ -1498,9 +1498,9 @@ export const sentences: Translated<typeof SENTENCES> = {
   "too many versions": ({ most }) => `die Aufzeichnung hat mehr als ${most} Fassungen`,
   "too many tags": ({ most }) => `die Aufzeichnung hat mehr als ${most} Tags`,
   "version misfit": ({ version }) => `der Text von Fassung ${version} passt nicht zu dem davor`,
-  "record expands too far": () => "die Aufzeichnung ist entfaltet größer als jeder Verlauf einer Richtlinie",
+  "record expands too far": () => "die Aufzeichnung ist entpackt zu groß",
   "upload expands too far": () =>
-    "die Aufzeichnung ist entfaltet zu groß zum Hochladen: Die Texte aller Fassungen dürfen zusammen höchstens 4 MiB groß sein, und die Zahl der Pfade mal die Zahl der Fassungen darf höchstens 30.000 sein; wer den Server betreibt, kann eine größere zu seinen Dateien legen",
+    "die Aufzeichnung ist entpackt zu groß zum Hochladen: Die Texte aller Fassungen dürfen zusammen höchstens 4 MiB groß sein, und die Zahl der Pfade mal die Zahl der Fassungen darf höchstens 30.000 sein; wer den Server betreibt, kann eine größere zu seinen Dateien legen",
   "long name": () => "der Name der App ist zu lang",
   "never in force": () => "die Aufzeichnung hat keine Richtlinie, die je in Kraft war",
 

@@ -400,7 +400,7 @@ export const workbench = {
   "Shadow mode: until the end of {{until}} (UTC), denials of {{rules}} are reported but not enforced.":
     "Schattenmodus: Bis zum Ende des {{until}} (UTC) werden Abweisungen von {{rules}} gemeldet, aber nicht durchgesetzt.",
   "Shadow mode ended on {{until}} (UTC): its denials are enforced. Remove `shadow` from the policy.":
-    "Der Schattenmodus endete am {{until}} (UTC): Seine Abweisungen werden durchgesetzt. Entferne `shadow` aus der Richtlinie.",
+    "Der Schattenmodus endete am {{until}} (UTC). Abweisungen werden jetzt durchgesetzt. Entferne `shadow` aus der Richtlinie.",
   "Shadow mode: until the end of {{until}} (UTC), these denials are reported but not enforced.":
     "Schattenmodus: Bis zum Ende des {{until}} (UTC) werden diese Abweisungen gemeldet, aber nicht durchgesetzt.",
   "the page opens": "die Seite öffnet sich",
@@ -1279,9 +1279,9 @@ export const workbench = {
   "Applied: <file/> was written, and policy <hash/> is live.":
     "Angewandt: <file/> wurde geschrieben, und Richtlinie <hash/> gilt.",
   "Policy <hash/> is not live; <running/> is. If it was written to <file/> just now, the guards follow in a moment.":
-    "Richtlinie <hash/> gilt nicht: Es gilt <running/>. Wurde sie gerade erst in <file/> geschrieben, ziehen die Wächter gleich nach.",
+    "Richtlinie <hash/> gilt nicht, sondern <running/>. Wurde sie gerade in <file/> geschrieben, werden die Wächter gleich aktualisiert.",
   "Policy <hash/> is still not live; <running/> is. Look at the development server's output and at <file/>, then reload the page.":
-    "Richtlinie <hash/> gilt noch immer nicht: Es gilt <running/>. Sieh dir die Ausgabe des Entwicklungsservers und <file/> an, und lade dann die Seite neu.",
+    "Richtlinie <hash/> gilt noch immer nicht, sondern <running/>. Sieh dir die Ausgabe des Entwicklungsservers und <file/> an, und lade dann die Seite neu.",
   "For the pull request": "Für den Pull Request",
   "Copied.": "Kopiert.",
   "Your browser blocked copying. Select the text and copy it yourself.":

@@ -29,14 +29,14 @@ const MALFORMED: readonly (readonly [args: readonly string[], says: string])[] =
   [["probe", "https://shop.example/a"], "is more than an origin: write https://shop.example"],
   [probe("--health", "healthz"), "is not a path: write --health like /healthz"],
   [probe("--param", "team"), "is not a param with a value: write it like `--param team=acme`"],
-  [probe("--param", "team=a", "team=b"), "two values are for the param `team`: give one"],
-  [["scan", "ORIGIN", "--param", "team=a", "team=b"], "two values are for the param `team`: give one"],
+  [probe("--param", "team=a", "team=b"), "the param `team` has two values: give one"],
+  [["scan", "ORIGIN", "--param", "team=a", "team=b"], "the param `team` has two values: give one"],
   [probe("--cookie", "root=cookie.txt"), "write it like `--cookie signed-in=cookie.txt`"],
   [probe("--cookie", "signed-in"), "`--cookie` names no file: write it like `--cookie ada=cookie.txt`"],
   [["scan", "ORIGIN", "--cookie", "ada="], "`--cookie` names no file: write it like `--cookie ada=cookie.txt`"],
   [
     probe("--cookie", "signed-in=cookie.txt", "signed-in=cookie.txt"),
-    "two cookies are for the same visitor: give one `--cookie` for each",
+    "a visitor has two cookies: give each visitor one `--cookie`",
   ],
   [["record", "--app", ""], "the app's name is empty: give another one with `--app`"],
   [["record", "--app", "a".repeat(101)], "give a shorter one with `--app`"],
@@ -59,7 +59,7 @@ test.each(MALFORMED)("%j is a wrong command line, whose message says what to wri
 
 test.each([
   [["diff", "nowhere"], "there is no revision `nowhere`"],
-  [["report", "--at", "abcd"], "no version in force has such a commit"],
+  [["report", "--at", "abcd"], "--at abcd matches no commit with a version in force"],
   [["report", "--at", "2020-01-31"], "no version was in force on 2020-01-31"],
   [probe("--cookie", "signed-in=nowhere.txt"), "does not exist or cannot be read"],
 ])("%j names something that is not there", async (args, says) => {

@@ -111,7 +111,7 @@ test("each cell is either tested or listed as not tested, and never both", () =>
 test("two cookies for one visitor are refused: only one of them would be tried", async () => {
   expect(await probing("http://127.0.0.1:9", ...MANAGER(), ...MANAGER())).toMatchObject({
     status: 64,
-    stderr: "error: two cookies are for the same visitor: give one `--cookie` for each\n",
+    stderr: "error: a visitor has two cookies: give each visitor one `--cookie`\n",
   })
 })
 

@@ -15,7 +15,7 @@ test("unreadable texts are listed by their commits", () => {
     at === 0 || at === 2 ? { ...source, policy: { kind: "unreadable" } as const } : source,
   )
   expect(leftOutOf(recordOf(sources), NO_TAGS, false)).toBe(
-    `the policy of 2 versions is not readable text, so the record has none there: ${short(1)}, ${short(3)}\n`,
+    `the policy file of 2 versions is not readable text, so the record leaves it out: ${short(1)}, ${short(3)}\n`,
   )
 })
 
@@ -26,7 +26,7 @@ test("changes that cannot be compared are listed, too", () => {
     i === at && one.status === "accepted" ? { ...one, change: { ...one.change!, diff: null } } : one,
   ) as AccessRecord["versions"]
   expect(leftOutOf({ ...record, versions }, NO_TAGS, false)).toBe(
-    `what 1 version changed is not recorded, because the params of the two policies combine in too many ways to compare: ${short(at + 1)}\n`,
+    `the params of the policies combine in too many ways to compare, so the record does not say what 1 version changed: ${short(at + 1)}\n`,
   )
 })
 

@@ -119,7 +119,7 @@ test("a small file that would expand to a large one is refused", () => {
     `"versions": [${[first, ...Array.from({ length: 200 }, () => line)].join()}],`,
   )
   expect(readRecord(bomb)).toMatchObject({
-    fault: { english: "the record expands to more than any history of a policy" },
+    fault: { english: "the record is too large once it is expanded" },
   })
 })
 

@@ -132,7 +132,7 @@ describe("routes that changed with the policy", () => {
 
   test("that cannot be read from an older commit's files are noted once", async () => {
     const { versions } = await recorded("routes.json")
-    const why = "cannot be read from the files of the commit alone, so the record leaves them out there"
+    const why = "cannot be read from the files of the commit alone, so the record leaves them out"
     const said = `the routes of 1 version ${why}: ${versions[1]!.commit.slice(0, 10)}\n`
     for (const _ of [1, 2]) expect((await policyIn(shop.root, "record", "--out", "-")).stderr).toBe(said)
     // People who opted out are not listed as approvers.
@@ -324,7 +324,7 @@ test("no record is written that could not be read: too large, or without a name"
   expect(whole).toMatchObject({
     status: 66,
     stdout: "",
-    stderr: expect.stringContaining("no record was written, because nobody could read it: "),
+    stderr: expect.stringContaining("no record was written, because it could not be read again: "),
   })
   expect(unnamed).toMatchObject({
     status: 64,
@@ -365,8 +365,8 @@ test("a report as of an older version equals the report made then, except for th
   expect(html).toContain(`record ${digest}`)
   // The fourth is rejected, and three digits name no commit.
   for (const [word, status, why] of [
-    [commits[3]!.slice(0, 10), 66, "no version in force has such a commit"],
-    ["0123456789", 66, "no version in force has such a commit"],
+    [commits[3]!.slice(0, 10), 66, "matches no commit with a version in force"],
+    ["0123456789", 66, "matches no commit with a version in force"],
     [third.slice(0, 3), 64, "is neither a commit nor a day: write it like 1a2b3c4d or 2027-01-31"],
     ["v1\u202e", 64, "--at v1\\u{202e} is neither a commit nor a day"],
     ["2001-01-01", 66, "no version was in force on 2001-01-01: give a later day to --at"],

@@ -48,7 +48,7 @@ test("a build fails with the reason if its record could not be read", async () =
     made.commit(letter)
   }
   await expect(embedded(made.root, "record")).rejects.toThrow(
-    "no record was written, because nobody could read it: the file is larger than",
+    "no record was written, because it could not be read again: the file is larger than",
   )
 })
 

@@ -141,7 +141,7 @@ describe("in development", () => {
     write("src/generated", "a file in place of the directory")
     write("policy/app.policy.ts", opened)
     await expect.poll(errors).toContain("cannot write to src/generated")
-    expect(errors()).toMatch(/^The guards were not written again; the last good guards stay in force\.\n\n/)
+    expect(errors()).toMatch(/^The guards could not be updated; the last good guards stay in force\.\n\n/)
     close()
   })
 })
