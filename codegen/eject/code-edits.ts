@@ -43,8 +43,8 @@ export function withoutPolicyType(path: string, text: string, name: string): str
 }
 
 /**
- * The text of a module without its imports from `from` and without every use of what they import. `removalOf` returns the
- * removal of a use; null if a person has to make it, and then so does this function.
+ * The text of a module without its imports from `from` and without the uses of what they import. `removalOf` returns the
+ * edit that removes a use, or null if a person has to make it. Null if that is so for any use.
  */
 function withoutImport(
   path: string,

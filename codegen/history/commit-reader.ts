@@ -41,8 +41,8 @@ export class CommitReader {
   }
 
   /**
-   * The result of a function that reads files of commits, and has no other effects: files that git has not read yet are
-   * without text for it, so it runs again after git has read them all, until it needs no other.
+   * Returns the result of `read`, a function without side effects that reads files of commits. It may run several times:
+   * a file that is not loaded yet has no text for it, so git loads all such files at once, and it runs again.
    */
   async compute<T>(read: () => T): Promise<T> {
     for (;;) {

@@ -90,7 +90,7 @@ export type HistoryEntry = Pick<PolicyCommit, "hash" | "date" | "subject"> &
         readonly diff: AccessDiff
       }
     | { readonly kind: "rejected"; readonly codes: readonly Code[] }
-    /** The policy in force before it is not available, because a shallow clone begins here or after that one. */
+    /** The policy in force before the commit is not available, because a shallow clone does not go back to it. */
     | { readonly kind: "boundary" }
     /** The params of the two policies combine in too many ways to compare. */
     | { readonly kind: "too-many" }
@@ -115,8 +115,8 @@ function historyStepper(): (commit: PolicyCommit, before: PolicyAt, after: Polic
     const last = inForce ?? beforeFirst(commit, before)
     inForce = after.kind === "rejected" ? last : { hash, checked: checkedOf(after) }
     if (after.kind === "rejected") return { ...named, kind: "rejected", codes: after.codes }
-    // The policy before the commit was never in force if it was rejected, and cannot be read if git knows its name but
-    // not its content. Then the comparison is with the last policy that was in force.
+    // If the policy before the commit was rejected, it was never in force. If git has its name but not its content, it
+    // cannot be read. In both cases, the commit is compared with the last policy that was in force.
     const isUnusable = before.kind === "rejected" || (before.kind === "absent" && commit.before !== null)
     if (isBoundary || (isUnusable && last === null)) return { ...named, kind: "boundary" }
     const older = isUnusable ? (last?.checked ?? null) : checkedOf(before)

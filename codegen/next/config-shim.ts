@@ -20,9 +20,9 @@ const answer = ${JSON.stringify(answer)}
 
 ${REST}`
 
-// The text after the import of the app's own configuration: plain JavaScript, which Next loads like that one. It resolves
-// the settings as Next does. Rewrites and redirects of addresses outside of the base path are left out, because these
-// are none of the app's own, and so are redirects that depend on the request (`has`, `missing`).
+// The text after the import of the app's own configuration: plain JavaScript, which Next loads like that one. It
+// resolves the settings as Next does. It leaves out rewrites and redirects of addresses outside the base path, which do
+// not belong to the app, and redirects that depend on the request (`has`, `missing`).
 const REST = `const listOf = async (appConfig, name) => {
   const value = appConfig[name]
   return (typeof value === "function" ? await value.call(appConfig) : value) ?? []
@@ -35,7 +35,7 @@ export default async function config(phase, context) {
   const redirects = await listOf(appConfig, "redirects")
   const phases = Array.isArray(rewrites) ? { afterFiles: rewrites } : rewrites
   const { experimental = {} } = appConfig
-  const isBeneathBase = ({ basePath }) => basePath !== false || (appConfig.basePath ?? "") === ""
+  const usesBasePath = ({ basePath }) => basePath !== false || (appConfig.basePath ?? "") === ""
   const settings = {
     pageExtensions: appConfig.pageExtensions ?? null,
     basePath: appConfig.basePath ?? "",
@@ -48,11 +48,11 @@ export default async function config(phase, context) {
     adapterPath: appConfig.adapterPath ?? experimental.adapterPath ?? null,
     rewrites: ["beforeFiles", "afterFiles", "fallback"].flatMap((name) =>
       (phases[name] ?? [])
-        .filter(isBeneathBase)
+        .filter(usesBasePath)
         .map(({ source, destination }) => ({ phase: name, source, destination })),
     ),
     redirects: redirects
-      .filter((one) => isBeneathBase(one) && one.has == null && one.missing == null)
+      .filter((one) => usesBasePath(one) && one.has == null && one.missing == null)
       .map(({ source }) => source),
   }
   writeFileSync(answer, JSON.stringify(settings))

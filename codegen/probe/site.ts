@@ -10,8 +10,8 @@ export interface Site {
 export const baseOf = ({ basename }: Pick<Site, "basename">): string => basename.replace(/\/+$/, "")
 
 /**
- * A URL in a response, absolute or relative to its page; null if it is invalid. `localhost` and `127.0.0.1` with the
- * app's port are both the app: in a redirect, Next writes `localhost`, whatever host the request named.
+ * Resolves a URL in a response, which may be relative to its page. Null if it is invalid. For an app on this machine,
+ * `localhost` and `127.0.0.1` are the same host, because Next redirects to `localhost` whatever host was requested.
  */
 export function urlIn(text: string, site: Site, path: string): URL | null {
   try {
@@ -29,7 +29,10 @@ export function urlIn(text: string, site: Site, path: string): URL | null {
 /** The usual names of this machine. */
 const ON_THIS_MACHINE: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"])
 
-/** The target of a URL in a response, in words: the path beneath the base path, without query, or another site's origin. */
+/**
+ * The target of a URL in a response, in words: a path of the app without its base path and query, or the origin of
+ * another site.
+ */
 export function targetOf(location: string, site: Site, path: string): string {
   const url = urlIn(location, site, path)
   if (url === null) return "an address that cannot be read"

@@ -83,12 +83,13 @@ function dataRequestsOf(
   return [...refused].flatMap(([node, address]) => (shown.has(node) ? [] : [{ visitor, address, node }]))
 }
 
-/** True for a route that loads data, or may do so, because not all exports of its module could be read (`unread`). */
+/** True for a route that loads data, or may do so: some exports of its module could not be read (`unread`). */
 const loads = ({ module }: RouteNode): boolean => module.unread !== undefined || module.exports.includes("loader")
 
 /**
- * The reason why the router sent no data for a route's id, or none if that means nothing. It answers the same for a
- * route without a loader, which a module may be whose exports could not all be read. Few Markdown files have a loader.
+ * The reason why the router may have sent no data for a route's id; empty if none has to be reported. The router gives
+ * the same answer for a route without a loader, which a module may be if some of its exports could not be read. Markdown
+ * files are not reported, because few of them have a loader.
  */
 function whyUnknown({ file, exports, unread = [] }: RouteModule): readonly string[] {
   if (exports.includes("loader")) return ["the route list gives it an `id`, which the scan does not know"]

@@ -111,7 +111,7 @@ function subjectsOf(policies: readonly CheckedPolicy[]): readonly Subject[] {
     const shape = shapeOf(pattern)
     if (!subjects.has(shape)) subjects.set(shape, { path, kind, page, segments: segmentsOf(pattern, other) })
   }
-  // A page keeps its path beside one with optional segments that also stands for it.
+  // Pages with fewer paths first: `/docs` is a subject of its own page, not of `/:lang?/docs`, which has this path, too.
   const pages = (policies.at(-1)?.pages ?? []).toSorted((a, b) => a.entry.scopes.length - b.entry.scopes.length)
   for (const { entry } of pages) {
     const scopes = entry.scopes.length <= MAX_PATHS ? entry.scopes : entry.scopes.slice(0, 1)
@@ -147,8 +147,8 @@ function timelinesOf(policies: readonly CheckedPolicy[]): readonly Omit<PageTime
 }
 
 /**
- * What the periods of a path decide, and since which version. Without the rules, which differ between paths that are
- * decided alike, and without periods in which only the rule is another one.
+ * The decisions about a path, each with the version from which it applies. Without the rules, because different rules
+ * can decide alike: a period in which only the rule is another one belongs to the decision before it.
  */
 function decisionsOf(periods: readonly AccessPeriod[]): readonly Omit<AccessPeriod, "rule">[] {
   const decisions = periods.map(({ from, audience, outcomes }) => ({ from, audience, outcomes }))

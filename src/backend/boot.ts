@@ -47,7 +47,8 @@ export function personOf(headers: Headers, signingSecret: string): string | null
 }
 
 /**
- * Milliseconds before the deadline at which tasks in the background are given up, for the emails that they have begun.
+ * The time before the deadline that is reserved for emails, in milliseconds. Background tasks are given up that much
+ * earlier, because they may have started some.
  */
 const MAIL_TIME_MS = 1_500
 

@@ -86,7 +86,10 @@ export async function openApp(config: Config, onPolicyWritten: () => void = () =
       refusals.attend(server)
       boundConnections(server, (peer) => config.trustedProxies.has(peer))
     },
-    /** Waits for running requests, and for what they began until the deadline, then closes the data. */
+    /**
+     * Waits up to a second for running requests, and until the deadline for other work that they started. Then closes
+     * the data.
+     */
     close: async (deadline?: Deadline) => {
       // Work for a client that disconnected still runs, and still reads the data.
       await Promise.race([Promise.allSettled(running), setTimeout(CLOSE_TIMEOUT_MS, undefined, { ref: false })])

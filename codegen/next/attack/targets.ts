@@ -32,7 +32,7 @@ export function addressesIn(
   const isClosed = checked === null ? null : closedBy(checked.policy)
   const found = routes.flatMap((route) =>
     route.asked
-      // Without the address that the scan made up to see how the app answers for a page that does not exist.
+      // The scan made up the address `missing`, to see the app's answer for a page that does not exist.
       .filter(({ address }) => address !== missing)
       .map((asked): AttackedAddress => {
         const { kind } = seenBy(asked, STRANGER)

@@ -11,8 +11,8 @@ export const ROUTES_MANIFEST = "routes-manifest.json"
 const REFUSED_REVALIDATIONS = {
   source: "/(.*)",
   has: [{ type: "header", key: "x-prerender-revalidate" }],
-  // With this status, Next does not send the browser to the destination but answers for it. It is a missing static file,
-  // which gets an answer in plain text, without a page of the app.
+  // With this status, Next serves the destination itself instead of redirecting the browser to it. A static file that
+  // does not exist gets an answer in plain text, without a page of the app.
   destination: "/_next/static/sallyport-refused",
   statusCode: 404,
   // Without this, Next would make an exception for addresses beneath `/_next`.

@@ -12,7 +12,7 @@ export class HashingBusy extends Error {
 /** Password hashing on the thread that `openHashing` opens. */
 export type Hashing = Awaited<ReturnType<typeof openHashing>>
 
-/** Passwords that wait, at most: beyond it, comparisons are refused. */
+/** The most passwords that wait. Beyond it, comparisons are refused. */
 const MAX_WAITING = 100
 
 /** Milliseconds after which an idle thread ends. It takes about six megabytes. */
@@ -49,7 +49,7 @@ export async function openHashing({
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   let isClosed = false
-  /** The passwords that were still waiting when it was closed. */
+  /** The number of passwords that were given up. */
   let givenUp = 0
   let idleTimer: NodeJS.Timeout | undefined
   const endThread = (): void => {
@@ -109,11 +109,11 @@ export async function openHashing({
     isClosed = true
     clearTimeout(idleTimer)
     await thread?.terminate()
-    // Now the others fail.
+    // The passwords that still wait fail now.
     await last
     if (givenUp > 0) log({ passwords: givenUp, error: "the server stopped" }, "password hashing was given up")
   }
-  /** The end of the first call of `close`. */
+  /** The promise of the first call of `close`. */
   let closed: Promise<void> | undefined
 
   return {
@@ -127,7 +127,10 @@ export async function openHashing({
       if (waiting >= maxWaiting) throw new HashingBusy()
       return (await enqueue({ password, hash })) === true
     },
-    /** Waits for the passwords until the deadline, and gives up and logs the others. Again, it waits for the same end. */
+    /**
+     * Waits until the deadline for the passwords that wait, then gives up the rest and logs their number. Later calls
+     * return the promise of the first.
+     */
     close: (deadline: Deadline = shortDeadline()): Promise<void> => (closed ??= close(deadline)),
   }
 }

@@ -9,10 +9,10 @@ import { EXIT, OperationRefusal } from "./refusal.ts"
 const MAX_TRIES = 500
 
 /**
- * Opens all databases and reads the secrets, as of one moment. Later writes do not change them until they are disposed
- * of.
+ * Opens all databases and reads the secrets, in their state at one moment. The databases do not show later writes.
+ * Disposing of the snapshot closes them.
  *
- * Opens a read transaction on each database, and retries until nothing was written between the first and the last. With
+ * Begins a read transaction on each database, and retries if anything was written between the first and the last. With
  * the write-ahead log, each transaction then keeps reading the same state and blocks no writer.
  */
 export async function openSnapshot(dataDir: string) {

@@ -1,9 +1,15 @@
 import { setTimeout } from "node:timers/promises"
 
-/** The time at which work is given up, as `performance.now()` counts. All that closes shares one deadline. */
+/**
+ * The time at which unfinished work is given up, in milliseconds of `performance.now()`. Everything that closes together
+ * shares one deadline.
+ */
 export type Deadline = number
 
-/** The deadline where no supervisor waits, as in development: a silent mail server delays a restart no longer. */
+/**
+ * The default deadline, three seconds from now. In development, a mail server that does not answer would otherwise delay
+ * each restart.
+ */
 export const shortDeadline = (): Deadline => performance.now() + 3_000
 
 /** Waits for `work`, but no longer than until the deadline. */

@@ -17,9 +17,9 @@ export function openMailLimit(now: () => number) {
     /** Counts one email, and returns 0; or the seconds to wait, if the limit is exhausted. A refusal does not count. */
     take: (purpose: string, cause: string): number => {
       const key = `${purpose} ${cause}`
-      // Also without times in the future: the clock was set back since, and the wait would be longer than the period.
+      // Times in the future do not count: the clock was set back, and the wait would be longer than the period.
       const recent = (times.get(key) ?? []).filter((at) => at <= now() && now() - at < WINDOW)
-      // The oldest of so many emails that no more may be sent: once it leaves the window, one more may.
+      // The email that has to leave the period before another may be sent.
       const oldest = recent.at(-MAX_MAILS)
       if (oldest !== undefined) return Math.max(1, Math.ceil(oldest + WINDOW - now()))
       times.set(key, [...recent, now()])

@@ -10,11 +10,11 @@ export interface SmtpSettings {
   readonly url: string
   /** The sender of the emails. */
   readonly from: string
-  /** Called for each email, for the metrics. */
+  /** Called with the result of each email, for the metrics. */
   readonly count?: (result: MailResult) => void
 }
 
-/** `delivered`: the mail server took the email. `failed`: it refused it, or could not be reached. */
+/** `delivered`: the mail server accepted the email. `failed`: the server refused it, or could not be reached. */
 export type MailResult = "delivered" | "failed"
 
 /** The options of the embedded backend. */

@@ -9,8 +9,8 @@ import type { PageUrl } from "./page-url.ts"
 export type DestinationGuards = Pick<Guards, "decide" | "isOutside" | "needs" | "requirementOfRule">
 
 /**
- * Characters of a path, at most, as given and in its URL-serialised form, where one letter can take nine. A redirect to
- * sign in has the path in its query, which makes it up to three times as long, and servers limit the size of headers.
+ * The most characters of a path, both as given and in its URL-serialised form, in which one letter can take nine. A
+ * redirect to sign in has the path in its query, where it can be three times as long, and servers limit header sizes.
  */
 const MAX_LENGTH = 2048
 /** A base URL for resolving paths. If the resolved URL has another origin, the text leads out of the app. */

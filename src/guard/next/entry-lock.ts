@@ -94,7 +94,7 @@ async function openOrDenied(
       return denialResponseOf(denial, guards, withOwnCookies(denied))
     showAs(denial.status, request, response)
   }
-  // Half a request is not carried out: its client left before the rest arrived.
+  // The client left before the whole request had arrived, so the entry does not run.
   if (response.closed && !request.complete) return bareAnswerOf(503)
   // The proxy adds the headers of a request that it passed on. Each route adds its own, such as `Cache-Control`. Before
   // the request is stored, because this fails for a response that was begun elsewhere.

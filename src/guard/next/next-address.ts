@@ -1,13 +1,13 @@
-/** A segment `_next`. It may have an ending such as `;a`, which some decoder could take off. */
+/** A segment `_next`, also with an ending such as `;a`, which a decoder may remove. */
 const OWN_SEGMENT = /[/\\]_next(?![\w-])/gi
 
-/** Slashes and dots with which an address could lead to another one than it seems to. */
+/** Backslashes, repeated slashes and dot segments, with which a path can mean another one. */
 const UNCLEAR = /\\|\/\/|\/\.{1,2}(?:\/|$)/i
 
 /**
- * True for an address outside of the base path that Next may answer itself: with `assetPrefix`, it rewrites
- * `/<prefix>/_next/…` to its own addresses, such as the image optimizer and page data. False for its static files, which
- * are for everybody, and where no decoder finds a segment `_next`.
+ * True for an address outside the base path that Next may answer itself: with `assetPrefix`, it rewrites
+ * `/<prefix>/_next/…` to its own addresses, such as the image optimizer and page data. False for its static files,
+ * which are open to everyone, and if no decoding finds a segment `_next`.
  */
 export function mayReachNext(pathname: string): boolean {
   const plain = plainOf(pathname)
@@ -20,6 +20,6 @@ export function mayReachNext(pathname: string): boolean {
 /** True for the address of Next's image optimizer, also beneath a prefix. */
 export const isOptimizer = (pathname: string): boolean => /[/\\]_next[/\\]image[/\\]*$/i.test(plainOf(pathname))
 
-/** The path without percent-encoding, also where it was encoded several times. */
+/** The path without percent-encoding, even if it was encoded several times. */
 const plainOf = (pathname: string): string =>
   pathname.replace(/%(?:25)*([\da-f]{2})/gi, (_, byte: string) => String.fromCodePoint(Number.parseInt(byte, 16)))

@@ -65,20 +65,22 @@ const NO_STORE = { "Cache-Control": "private, no-store" }
 const NESTED_DATA = /^\/_next\/data(?:\/|$)/i
 
 /**
- * True for an address outside of the app's base path, which no page of the app has: Next answers 404 there, or sends
- * the request to another server, as a rewrite with `basePath: false` says, or to itself, as `assetPrefix` says. An address
- * that has the base path in another case is judged like any other, because Next ignores the case of a rewrite's source,
- * and would show its page.
+ * True for an address outside the app's base path. No page of the app is there: Next answers 404, or rewrites the
+ * request to another server (`basePath: false`) or to itself (`assetPrefix`). False for the base path in another case,
+ * because Next ignores the case of a rewrite's source, and would show its page.
  */
 function isOutsideBasePath({ nextUrl }: NextRequest, basename = ""): boolean {
   if (basename === "" || nextUrl.basePath !== "" || withoutBasename(nextUrl.pathname, basename) !== null) return false
-  // The guards could have been generated for another base path than this build has. Then no address counts as outside.
+  // If the guards were generated for another base path than the build has, no address counts as outside.
   const home = nextUrl.clone()
   home.href = new URL(basename, nextUrl.href).href
   return home.basePath === basename
 }
 
-/** Passes on a request that the policy does not decide. No client can name the handle of another request with it. */
+/**
+ * Passes on a request that the policy does not decide. Removes a handle that its client sent, which could be that of
+ * another request.
+ */
 const passedUnjudged = (request: NextRequest): NextResponse =>
   request.headers.has(HANDLE) ? passedWith(request, (headers) => headers.delete(HANDLE)) : NextResponse.next()
 

@@ -14,9 +14,9 @@ import {
 type Proved = ChangeOfHashes | "unsound" | null
 
 /**
- * The state of a review in a list. `proved` reads and compiles its texts, so it is called only for a review that seems
- * approved, and for one that seems open, even if changes were requested, and names a policy by 16 digits of its hash, as
- * older reviews do.
+ * The state of a review in a list. `proved` reads and compiles its texts, which takes time, so it is called only if it
+ * can change the state: for a review that seems approved, and for an undecided one that names a policy by 16 digits of
+ * its hash, as older reviews do.
  */
 export async function listedStateOf(
   review: Omit<ReviewFacts, "isSound">,
@@ -24,9 +24,8 @@ export async function listedStateOf(
   proved: () => Promise<Proved>,
 ): Promise<ReviewState> {
   const { baseHash, policyHash } = review
-  // A review may name a policy by the first 16 digits of its hash. They are assumed to mean the policy that was in
-  // force and has a hash with this beginning. Another policy could have one, too. If that matters, the texts are
-  // compiled below.
+  // A review may name a policy by the first 16 digits of its hash. They are assumed to mean the policy with such a hash
+  // that was in force. Another policy could have the same digits, so the texts are compiled below if that matters.
   const assumed = { baseHash: inForce.possibly(baseHash), policyHash: inForce.possibly(policyHash) }
   // `isSound` is assumed here, and proved below if it decides the state.
   const state = stateOf({ ...review, ...assumed, isSound: true }, inForce)

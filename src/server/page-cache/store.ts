@@ -20,12 +20,12 @@ interface CachedDocument {
 }
 
 /**
- * Opens a cache of the `most` recently used documents that are the same for every stranger, except for nonces and ids:
+ * Opens a cache of the most recently used documents that are the same for every stranger, except for nonces and ids:
  * pages that are marked as such, and the not-found page. Rendering one costs a hundred times as much as inserting other
  * nonces.
  */
-export function openDocumentCache(most = MAX_DOCUMENTS) {
-  const all = new LRUCache<string, CachedDocument>({ max: most })
+export function openDocumentCache(maxDocuments = MAX_DOCUMENTS) {
+  const all = new LRUCache<string, CachedDocument>({ max: maxDocuments })
   return {
     find({ key, status }: CacheableRequest, marks: Marks): Response | null {
       const cached = all.get(key)

@@ -2,19 +2,19 @@ import { isRecord } from "../is-record.ts"
 import { fitsCookies } from "../cookies/cookie-session.ts"
 import { storedSessionOf } from "../cookies/stored-session.ts"
 
-/** The answer in place of a session that is too large, in the form of the auth service's errors. */
+/** The error in place of a session that is too large, in the form of the auth service's errors. */
 const TOO_LARGE = { error_code: "session_too_large", message: "the session is too large for cookies" }
 
-/** The addresses at which the auth service starts a session. */
+/** The addresses at which the auth service starts or renews a session. */
 const STARTS_SESSION = /\/auth\/v1\/(?:token|signup|verify)(?:\?.*)?$/
 
 /** Milliseconds to wait while a session is ended. */
 const TIME_LIMIT_MS = 2_000
 
 /**
- * The refusal that the auth client gets in place of a session that is too large for cookies; null for any other body of
- * an answer. Browsers would not send such a session back, because a hosted project can add claims of any length to its
- * token. A session that the request started is ended, because nobody could use it or sign out of it.
+ * The error response that the auth client gets in place of a session that is too large for cookies; null if the body has
+ * no such session. A hosted project can add claims of any length to its tokens, and browsers would not send cookies of
+ * that size back. A session that the request started or renewed is ended, because nobody could use it or sign out of it.
  */
 export async function tooLargeRefusalOf(
   body: unknown,
@@ -22,7 +22,7 @@ export async function tooLargeRefusalOf(
   headers: ConstructorParameters<typeof Headers>[0],
   fetch: typeof globalThis.fetch,
 ): Promise<Response | null> {
-  // Any time does, because only the size matters.
+  // Only the size matters, so any time of expiry will do.
   const session = isRecord(body) ? storedSessionOf({ expires_at: 0, ...body }) : null
   if (session === null || fitsCookies(session)) return null
   if (STARTS_SESSION.test(address)) {

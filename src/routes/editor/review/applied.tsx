@@ -48,15 +48,15 @@ export function Applied({ hash, policyHash, policyPath }: AppliedProps) {
 /** Milliseconds between two requests for the running policy. */
 const POLL_INTERVAL_MS = 500
 
-/** The most requests. Waiting must end, because a policy that is changed again meanwhile never goes live. */
+/** The most requests. If the policy is changed again before it is live, it never will be. */
 const MAX_POLLS = 60
 
 /** The time limit of a request, in milliseconds. */
 const TIME_LIMIT_MS = 5_000
 
 /**
- * Asks for the running policy until it has this hash, then calls `onLive`; or `onLate` after the last request. Neither
- * is called more than once. Returns a function that stops it.
+ * Requests the hash of the running policy until it is `hash`, then calls `onLive`. Calls `onLate` instead if the last
+ * request returns another hash. Returns a function that stops the requests.
  */
 export function followPolicy(hash: string, onLive: () => void, onLate: () => void): () => void {
   let polls = 0
