@@ -352,9 +352,9 @@ const patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, Rule
 ])
 
 /**
- * The outcome of loading a page (GET, HEAD). The pathname is the URL's, as it was sent, without `.data`. Every spelling of
- * a path has the outcome of the path. A pathname without a canonical path has 400, or, if its beginning determines the
- * outcome, that outcome: the entry check refuses it.
+ * The outcome of loading a page (GET, HEAD). The pathname is the URL's, as it was sent, without `.data`. Every spelling
+ * of a path has the outcome of the path. A pathname without a canonical path has 400, or, if its beginning determines
+ * the outcome, that outcome: the entry check refuses it.
  */
 export function decide(pathname: string, state: AuthState): Outcome {
   const at = ruleAt(pathname)
@@ -545,8 +545,8 @@ type TableState = readonly [answer: number, other: number, words: Words]
  * 2. the state after any other segment, or 0 if the answer is final.
  * A node of the words, which form a trie, has these cells:
  * 1. the state after the word that ends here, or `answer + 1` if that is final;
- * 2. the head: `8 * length of the label`, plus 4 if letters follow, plus 1 if a word ends here that leads to a state, or
- *    plus 2 if one ends here with a final answer;
+ * 2. the head: `8 * length of the label`, plus 4 if letters follow, plus 1 if a word ends here that leads to a state,
+ *    or plus 2 if one ends here with a final answer;
  * 3. if letters follow: `256 * first letter + number of cells from it to the last letter`;
  * 4. the letters of the label;
  * 5. for each letter that may follow, a node or 0.
@@ -557,9 +557,9 @@ type Table = Uint16Array | Int32Array
 const ROOT = 2
 
 /**
- * Walks the table along a path, and stops as soon as the answer is final. A letter that continues a word needs no decoding;
- * one that leaves the words may be another spelling of them. The cost grows with the length that is read, and hardly with
- * the number of words.
+ * Walks the table along a path, and stops as soon as the answer is final. A letter that continues a word needs no
+ * decoding; one that leaves the words may be another spelling of them. The cost grows with the length that is read, and
+ * hardly with the number of words.
  */
 function walk(table: Table, path: string): number {
   if (path.charCodeAt(0) !== 47) return ODD
@@ -692,7 +692,9 @@ function addNode(layout: Layout, words: Words, from: number, to: number, depth: 
   return node / 2
 }
 
-/** Walks the table from the segment at `start`, decoding each character; `ODD` if the path has no canonical spelling. */
+/**
+ * Walks the table from the segment at `start`, decoding each character; `ODD` if the path has no canonical spelling.
+ */
 function walkDecoding(table: Table, path: string, state: number, start: number): number {
   const length = path.length
   let at = start
@@ -773,8 +775,9 @@ function answerWithRest(answer: number, path: string, start: number): number {
 }
 
 /**
- * The escaped character at `at`, as `256 * length of its spelling + its lower-case letter`. 128 stands for a letter beyond
- * ASCII, which no word has. 0 if there is no escape, or one without a canonical spelling: a slash, a backslash or NUL.
+ * The escaped character at `at`, as `256 * length of its spelling + its lower-case letter`. 128 stands for a letter
+ * beyond ASCII, which no word has. 0 if there is no escape, or one without a canonical spelling: a slash, a backslash
+ * or NUL.
  */
 function escapedAt(path: string, at: number): number {
   const code = byteAt(path, at)

@@ -12,7 +12,9 @@ function isOdd(code: number): boolean {
 // #endregion
 
 // #region decoding
-/** Walks the table from the segment at `start`, decoding each character; `ODD` if the path has no canonical spelling. */
+/**
+ * Walks the table from the segment at `start`, decoding each character; `ODD` if the path has no canonical spelling.
+ */
 function walkDecoding(table: Table, path: string, state: number, start: number): number {
   const length = path.length
   let at = start

@@ -205,7 +205,10 @@ function answerFor(handed: Claims | null, answer: ByClaims): Outcome {
 // Properties that every object inherits are not claims.
 const everyObject: Claims = {}
 
-/** The values of a claim; null if it could not be read. Several values of a claim that has one contradict each other and count as none. */
+/**
+ * True if the visitor has one of these values of a claim; null if the claim could not be read. Several values of a
+ * claim that has only one contradict each other, so none of them counts.
+ */
 function hasOneOf(handed: Claims, { claim, one, values }: Test): boolean | null {
   const own: unknown = handed[claim]
   if (!Array.isArray(own) || own === everyObject[claim]) return null
@@ -230,9 +233,9 @@ const paramNames: ReadonlyMap<string, Readonly<Record<string, string>>> = new Ma
 
 // #region decisions
 /**
- * The outcome of loading a page (GET, HEAD). The pathname is the URL's, as it was sent, without `.data`. Every spelling of
- * a path has the outcome of the path. A pathname without a canonical path has 400, or, if its beginning determines the
- * outcome, that outcome: the entry check refuses it.
+ * The outcome of loading a page (GET, HEAD). The pathname is the URL's, as it was sent, without `.data`. Every spelling
+ * of a path has the outcome of the path. A pathname without a canonical path has 400, or, if its beginning determines
+ * the outcome, that outcome: the entry check refuses it.
  */
 export function decide(pathname: string, visitor: Visitor): Outcome {
   const at = ruleAt(pathname)

@@ -35,8 +35,9 @@ function answerWithRest(answer: number, path: string, start: number): number {
 }
 
 /**
- * The escaped character at `at`, as `256 * length of its spelling + its lower-case letter`. 128 stands for a letter beyond
- * ASCII, which no word has. 0 if there is no escape, or one without a canonical spelling: a slash, a backslash or NUL.
+ * The escaped character at `at`, as `256 * length of its spelling + its lower-case letter`. 128 stands for a letter
+ * beyond ASCII, which no word has. 0 if there is no escape, or one without a canonical spelling: a slash, a backslash
+ * or NUL.
  */
 function escapedAt(path: string, at: number): number {
   const code = byteAt(path, at)

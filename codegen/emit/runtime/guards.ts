@@ -95,9 +95,9 @@ const patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, Rule
 
 // #region decisions
 /**
- * The outcome of loading a page (GET, HEAD). The pathname is the URL's, as it was sent, without `.data`. Every spelling of
- * a path has the outcome of the path. A pathname without a canonical path has 400, or, if its beginning determines the
- * outcome, that outcome: the entry check refuses it.
+ * The outcome of loading a page (GET, HEAD). The pathname is the URL's, as it was sent, without `.data`. Every spelling
+ * of a path has the outcome of the path. A pathname without a canonical path has 400, or, if its beginning determines
+ * the outcome, that outcome: the entry check refuses it.
  */
 export function decide(pathname: string, state: AuthState): Outcome {
   const at = ruleAt(pathname)

@@ -35,8 +35,8 @@ type TableState = readonly [answer: number, other: number, words: Words]
  * 2. the state after any other segment, or 0 if the answer is final.
  * A node of the words, which form a trie, has these cells:
  * 1. the state after the word that ends here, or `answer + 1` if that is final;
- * 2. the head: `8 * length of the label`, plus 4 if letters follow, plus 1 if a word ends here that leads to a state, or
- *    plus 2 if one ends here with a final answer;
+ * 2. the head: `8 * length of the label`, plus 4 if letters follow, plus 1 if a word ends here that leads to a state,
+ *    or plus 2 if one ends here with a final answer;
  * 3. if letters follow: `256 * first letter + number of cells from it to the last letter`;
  * 4. the letters of the label;
  * 5. for each letter that may follow, a node or 0.

@@ -12,9 +12,9 @@ import { ODD, ROOT, type Table } from "./table.ts"
 
 // #region walk
 /**
- * Walks the table along a path, and stops as soon as the answer is final. A letter that continues a word needs no decoding;
- * one that leaves the words may be another spelling of them. The cost grows with the length that is read, and hardly with
- * the number of words.
+ * Walks the table along a path, and stops as soon as the answer is final. A letter that continues a word needs no
+ * decoding; one that leaves the words may be another spelling of them. The cost grows with the length that is read, and
+ * hardly with the number of words.
  */
 function walk(table: Table, path: string): number {
   if (path.charCodeAt(0) !== 47) return ODD
