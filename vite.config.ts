@@ -105,8 +105,8 @@ export default defineConfig({
         rollupOptions: {
           output: {
             // Fewer and larger files: policy/decisions/script-files.md. A module goes into the first group that it
-            // fits, so their order matters. `minShareCount`: at least so many entries (pages, and parts that load later)
-            // use the module.
+            // fits, so their order matters. `minShareCount`: at least so many entries (pages, and parts that load
+            // later) use the module.
             codeSplitting: {
               groups: [
                 { name: "react", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\// },

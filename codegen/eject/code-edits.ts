@@ -43,8 +43,8 @@ export function withoutPolicyType(path: string, text: string, name: string): str
 }
 
 /**
- * The text of a module without its imports from `from` and without the uses of what they import. `removalOf` returns the
- * edit that removes a use, or null if a person has to make it. Null if that is so for any use.
+ * The text of a module without its imports from `from` and without the uses of what they import. `removalOf` returns
+ * the edit that removes a use, or null if a person has to make it. Null if that is so for any use.
  */
 function withoutImport(
   path: string,

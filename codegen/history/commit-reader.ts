@@ -41,8 +41,8 @@ export class CommitReader {
   }
 
   /**
-   * Returns the result of `read`, a function without side effects that reads files of commits. It may run several times:
-   * a file that is not loaded yet has no text for it, so git loads all such files at once, and it runs again.
+   * Returns the result of `read`, a function without side effects that reads files of commits. It may run several
+   * times: a file that is not loaded yet has no text for it, so git loads all such files at once, and it runs again.
    */
   async compute<T>(read: () => T): Promise<T> {
     for (;;) {

@@ -8,10 +8,10 @@ import { exportOf, type Exported, type Import, importOf } from "./exported.ts"
 import { faultAt, isFault, moduleIn, type AppModule, type ChainFault, type Link } from "./finding.ts"
 import { resolverOf } from "./resolve.ts"
 
-// The lock chain of an app: the imports from its entry file (the root module under React Router, `proxy.ts` under Next),
-// through the module that opens the locks, to the compiled guards. An app whose chain is broken enforces something else
-// than its policy. The chain is read from the source and nothing of it is run, so that `diff` can check the files of a
-// commit. A form that could mean something else when it runs is a fault, even if the app happens to be right.
+// The lock chain of an app: the imports from its entry file (the root module under React Router, `proxy.ts` under
+// Next), through the module that opens the locks, to the compiled guards. An app whose chain is broken enforces
+// something else than its policy. The chain is read from the source and nothing of it is run, so that `diff` can check
+// the files of a commit. A form that could mean something else when it runs is a fault, even if the app is right.
 
 /** The function of the package that opens an app's locks with its guards, and the specifier to import it from. */
 export type Opener = Pick<ArgsOf<"P431/options">, "opener" | "from">

@@ -2,8 +2,8 @@ import { ts } from "ts-morph"
 import type { ArgsOf } from "../messages/codes.ts"
 import type { ProjectFiles } from "../source/project-files.ts"
 
-// Resolution of the imports of the lock chain. Bundlers, TypeScript and Node differ in how they resolve an import, so each
-// must lead to exactly one file of the project for all of them: the chain must be checked in the files that will run.
+// Resolution of the imports of the lock chain. Bundlers, TypeScript and Node differ in how they resolve an import, so
+// each must lead to exactly one file of the project for all of them: the chain is checked in the files that will run.
 
 /** The file of the project that an import resolves to, or the finding that it cannot be determined. */
 type Resolved = { readonly file: string } | Unresolved

@@ -61,7 +61,7 @@ interface ProbeCells {
 
 /**
  * One cell for every region and visitor, pages and signed-out visitors first. A region is a set of paths that no rule
- * and no route tells apart. Null if there are too many regions. `today` (UTC) decides if shadow mode is still in effect.
+ * and no route tells apart. Null if there are too many regions. `today` (UTC) decides if shadow mode is in effect.
  */
 export function probeCellsOf(
   checked: CheckedPolicy,

@@ -125,8 +125,8 @@ export type RecordedOperation = NonNullable<TableFile["operations"]>[number]
 
 /**
  * A row for a rule. Outcomes are `proceed`, a path (`/signin`) or a status (`404`). The outcome of methods other than
- * GET and HEAD follows after ` / ` if it differs. Deciding claims come first: `role: admin | owner, else 403`. States that
- * the policy declares absent are left out. For named visitors it is `yes`, `no`, or `some` with the deciding claims
- * (`some: role`).
+ * GET and HEAD follows after ` / ` if it differs. Deciding claims come first: `role: admin | owner, else 403`. States
+ * that the policy declares absent are left out. For named visitors it is `yes`, `no`, or `some` with the deciding
+ * claims (`some: role`).
  */
 export type RecordedRow = TableFile["set"][number]

@@ -48,9 +48,9 @@ function authPageByName(segments: readonly string[]): AuthPage | null {
 }
 
 /**
- * True for the fixed addresses that the quick starts of providers use for the return and the steps of a sign-in, such as
- * `callback`, `oauth-callback` and `api/logto/:action`. Nothing above or beneath them: `orders/callback` may be about
- * payments, and `callback/:id` may be anything.
+ * True for the fixed addresses that the quick starts of providers use for the return and the steps of a sign-in, such
+ * as `callback`, `oauth-callback` and `api/logto/:action`. Nothing above or beneath them: `orders/callback` may be
+ * about payments, and `callback/:id` may be anything.
  */
 function isQuickStart(segments: readonly string[]): boolean {
   const names = segments.map((segment) => nameOf(segment) ?? segment.toLowerCase())

@@ -25,9 +25,9 @@ export async function dataNotes(
   visitors: readonly ScanVisitor[],
   client: ScanClient,
 ): Promise<readonly ScanNote[]> {
-  // The parameter `_routes` requests the data of one route alone. Without it, a layout that redirects would hide what the
-  // page's own loader answers. The id of a route is its module's path in the app directory, unless the route list gives
-  // it another.
+  // The parameter `_routes` requests the data of one route alone. Without it, a layout that redirects would hide what
+  // the page's own loader answers. The id of a route is its module's path in the app directory, unless the route list
+  // gives it another.
   const requests = visitors.flatMap((visitor) => dataRequestsOf(visitor, tree, answered, seen))
   const appDirectory = path.posix.dirname(file)
   const idOf = ({ module }: RouteNode): string =>
@@ -88,8 +88,8 @@ const loads = ({ module }: RouteNode): boolean => module.unread !== undefined ||
 
 /**
  * The reason why the router may have sent no data for a route's id; empty if none has to be reported. The router gives
- * the same answer for a route without a loader, which a module may be if some of its exports could not be read. Markdown
- * files are not reported, because few of them have a loader.
+ * the same answer for a route without a loader, which a module may be if some of its exports could not be read.
+ * Markdown files are not reported, because few of them have a loader.
  */
 function whyUnknown({ file, exports, unread = [] }: RouteModule): readonly string[] {
   if (exports.includes("loader")) return ["the route list gives it an `id`, which the scan does not know"]
@@ -106,8 +106,8 @@ const dataAddressOf = (address: string): string => (address === "/" ? "/_root.da
 /**
  * The answer to a request for the data of one route: it was sent, or withheld; or the router knows no route of this id,
  * as for `route("x", "x.tsx", { id: "other" })`. The router's format is a list of values that refer to each other by
- * index: `[{"_1":2},"routes/a",{"_3":4},"data","the data"]`. Negative indexes stand for values such as null. Its content
- * type is `text/x-script`.
+ * index: `[{"_1":2},"routes/a",{"_3":4},"data","the data"]`. Negative indexes stand for values such as null. Its
+ * content type is `text/x-script`.
  */
 function dataOf(id: string, { status, headers, body, isWhole }: HttpAnswer): "sent" | "withheld" | "unknown" {
   if (status < 200 || status >= 300 || !/\bx-script\b/i.test(headers.get("content-type") ?? "")) return "withheld"

@@ -34,7 +34,9 @@ export const servedBy = (
   path: CanonicalPath,
 ): RouteEntry | null => (candidates.length === 0 ? null : routerOf(tree).servedBy(tree, candidates, path))
 
-/** The pathname that the guards decide for a requested one. For the address of a page's data, it is that of the page. */
+/**
+ * The pathname that the guards decide for a requested one. For the address of a page's data, it is that of the page.
+ */
 export const guardedPathname = (tree: readonly RouteNode[], pathname: string): string =>
   routerOf(tree).guardedPathname(pathname)
 

@@ -111,7 +111,7 @@ function subjectsOf(policies: readonly CheckedPolicy[]): readonly Subject[] {
     const shape = shapeOf(pattern)
     if (!subjects.has(shape)) subjects.set(shape, { path, kind, page, segments: segmentsOf(pattern, other) })
   }
-  // Pages with fewer paths first: `/docs` is a subject of its own page, not of `/:lang?/docs`, which has this path, too.
+  // Pages with fewer paths first: `/docs` is a subject of the page with this path alone, even beside `/:lang?/docs`.
   const pages = (policies.at(-1)?.pages ?? []).toSorted((a, b) => a.entry.scopes.length - b.entry.scopes.length)
   for (const { entry } of pages) {
     const scopes = entry.scopes.length <= MAX_PATHS ? entry.scopes : entry.scopes.slice(0, 1)

@@ -9,8 +9,8 @@ import { agreementOf, type Agreement, type Form } from "./agreement.ts"
 import { loadedGuards } from "./loaded-guards.ts"
 
 /**
- * The treatment of mutants (policies with one typo) that no check catches: `gate` fails, `report` lists them, and `none`
- * does not look for them.
+ * The treatment of mutants (policies with one typo) that no check catches: `gate` fails, `report` lists them, and
+ * `none` does not look for them.
  */
 export type MutantMode = "gate" | "report" | "none"
 

@@ -48,7 +48,8 @@ const CLOSE_TIMEOUT_MS = 1_000
 export type RunningApp = Awaited<ReturnType<typeof openApp>>
 
 /**
- * Opens the app. It calls `onPolicyWritten` after it has written its own policy file, which happens only in development.
+ * Opens the app. Calls `onPolicyWritten` after the app has written its own policy file, which happens in development
+ * only.
  */
 export async function openApp(config: Config, onPolicyWritten: () => void = () => {}) {
   const log = openLog()

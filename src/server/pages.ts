@@ -39,8 +39,8 @@ export function pages(options: PageOptions): MiddlewareHandler<ServerEnv> {
   const pageOf = pageMaker(options)
   const guarded = locks.fetch(
     async (request, context, asked: Asked) => {
-      // The first lock has just counted the request for its person (`secondsToWait`). Somebody far beyond the limit gets
-      // a line of text, because rendering a page would cost too much.
+      // The first lock has just counted the request for its person (`secondsToWait`). Somebody far beyond the limit
+      // gets a line of text, because rendering a page would cost too much.
       if (asked.get("flooding")) return limitRefusalOf(asked, { seconds: asked.get("wait") })
       const page = await pageOf(request, context, asked)
       return withDocument(page, request.headers.get("Accept-Encoding") ?? undefined)

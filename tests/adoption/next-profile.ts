@@ -31,8 +31,8 @@ export function expectedOf(app: ProfiledApp, target: string, redirects: readonly
   const { basePath, buildId, trailingSlash, caseSensitive } = app
   const isWithin = basePath === "" || pathname === basePath || pathname.startsWith(`${basePath}/`)
   const sent = isWithin ? pathname.slice(basePath.length) || "/" : null
-  // Next redirects from a final slash outside of the base path, too. The proxy judges the base path in another case, and
-  // passes on every other address outside of it.
+  // Next redirects from a final slash outside of the base path, too. The proxy judges the base path in another case,
+  // and passes on every other address outside of it.
   if (sent === null && isElsewhere(pathname, trailingSlash)) return { kind: "before", statuses: [308] }
   if (sent === null && withoutBasename(pathname, basePath) !== null)
     return { kind: "judged", seen: pathname, patterns: [null] }

@@ -33,7 +33,9 @@ export const checkClaimParams: Check = (subject) =>
     })
   })
 
-/** Each route's own names for the params of scoped claims, by the router's pattern and the claim: `t/:slug teamRole`. */
+/**
+ * Each route's own names for the params of scoped claims, by the router's pattern and the claim: `t/:slug teamRole`.
+ */
 export function claimParamsOf(subject: Subject): CheckedPolicy["claimParams"] {
   const all = new Map<string, Record<string, string>>()
   for (const { entry, claim, param, places } of paramsIn(subject)) {

@@ -22,8 +22,8 @@ export function textOfFile(root: string, file: string, unreadable: string): stri
 }
 
 /**
- * The first bytes of a file, at most one more than `MAX_SIZE`; null if it cannot be read. Read part by part, because the
- * size of a device or pipe is not known, and may have no end.
+ * The first bytes of a file, at most one more than `MAX_SIZE`; null if it cannot be read. Read part by part, because
+ * the size of a device or pipe is not known, and may have no end.
  */
 function bytesOf(file: string): Buffer | null {
   const parts: Buffer[] = []

@@ -3,12 +3,12 @@ import { bareOf, type ModuleCode } from "../../init/edits/code.ts"
 import { importedValue, importNamed, valueOf, type ModuleNamed, type WrittenValue } from "./module-values.ts"
 import { ownStatements } from "./replaced-proxies.ts"
 
-// Proxies that are nothing except the check of NextAuth: the locks replace them. Whatever cannot be read, or has another
-// form than those of NextAuth's documentation, may do more.
+// Proxies that are nothing except the check of NextAuth: the locks replace them. Whatever cannot be read, or has
+// another form than those of NextAuth's documentation, may do more.
 
 /**
- * The version of NextAuth whose check a proxy is, as the kind of the session that the check reads. Null if the proxy may
- * do more than check that somebody is signed in.
+ * The version of NextAuth whose check a proxy is, as the kind of the session that the check reads. Null if the proxy
+ * may do more than check that somebody is signed in.
  */
 export function nextAuthCheckOf(code: ModuleCode, moduleNamed: ModuleNamed): "next-auth" | "next-auth-5" | null {
   const [only, another] = ownStatements(code) ?? []

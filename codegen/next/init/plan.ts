@@ -27,7 +27,7 @@ import { viewPathsOf, viewsIn, withViews } from "./views.ts"
 
 /**
  * The complete plan of edits for a Next app, or the reasons why there is none: first the modules of the two locks, then
- * the policy and the pages that it needs, and last the files that are generated from it. Reads and writes no file itself.
+ * the policy and the pages that it needs, and last the files that are generated from it. Reads and writes no file.
  */
 export function nextPlanOf(
   found: NextFound,

@@ -9,8 +9,8 @@ import {
 import { bareOf, type ModuleCode } from "../../init/edits/code.ts"
 import { valueOf, type ModuleNamed } from "./module-values.ts"
 
-// Proxies that the locks replace, because they do nothing that the policy and the session port do not do too. Apps add to
-// them, and `init` must not remove what they added.
+// Proxies that the locks replace, because they do nothing that the policy and the session port do not do too. Apps add
+// to them, and `init` must not remove what they added.
 
 /**
  * The statements of a proxy beside its imports and its `config`. Null for a proxy that imports a module only because of
@@ -61,8 +61,8 @@ export function updateSessionCallIn(code: ModuleCode): CallExpression | null {
 const UPDATE_SESSION = "updateSession"
 
 /**
- * A sentence about the `updateSession` that a proxy calls, if it does more than the session port and the policy will do;
- * null if it does not.
+ * A sentence about the `updateSession` that a proxy calls, if it does more than the session port and the policy will
+ * do; null if it does not.
  */
 export function moduleThatDoesMore(call: CallExpression, code: ModuleCode, moduleNamed: ModuleNamed): string | null {
   const called = valueOf(call.getExpression(), code, moduleNamed)

@@ -68,7 +68,9 @@ function ambiguous(action: BuiltAction, bare: readonly BuiltAction[]): readonly 
       ]
 }
 
-/** The reasons against actions that anybody can call, with the ways to guard them, to allow them, or to take them out. */
+/**
+ * The reasons against actions that anybody can call, with the ways to guard them, to allow them, or to take them out.
+ */
 function unguarded(actions: readonly BuiltAction[]): readonly string[] {
   const isListable = (action: BuiltAction): boolean => OPERATION_NAME.test(listedNameOf(action))
   const listable = actions.filter(isListable)

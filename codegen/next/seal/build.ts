@@ -128,8 +128,8 @@ const WEBPACK = "server/webpack-runtime.js"
 
 /**
  * Returns a function that turns the name of a server action's file into its path from the app's root. Turbopack names
- * files from the root of the monorepo, and webpack from the directory that `app` is in: Next looks for `app` in the root
- * before `src`.
+ * files from the root of the monorepo, and webpack from the directory that `app` is in: Next looks for `app` in the
+ * root before `src`.
  */
 function fromRootIn(root: string, directory: string, relativeAppDir: string): (file: string) => string {
   if (!existsSync(path.join(directory, WEBPACK)))

@@ -4,8 +4,8 @@ export const ROUTES_MANIFEST = "routes-manifest.json"
 /**
  * A redirect of the build that answers 404 to every request with the header of Next's own revalidations. Without it,
  * anybody who was in draft mode once could skip the proxy, and load closed files of `public`, which have no other lock:
- * Next skips the proxy for a request whose header has the build's preview id, and draft mode gives browsers this id in a
- * cookie. Next tries redirects before the proxy and before all files, whatever the spelling of the address. Its own
+ * Next skips the proxy for a request whose header has the build's preview id, and draft mode gives browsers this id in
+ * a cookie. Next tries redirects before the proxy and before all files, whatever the spelling of the address. Its own
  * revalidations never pass through the redirects.
  */
 const REFUSED_REVALIDATIONS = {

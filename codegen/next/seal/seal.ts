@@ -16,10 +16,10 @@ import { refusalsOf } from "./refusals.ts"
 import { sealedWith, type Sealed } from "./sealing.ts"
 
 /**
- * Seals a build of the app in `root`: puts the second lock before each of its entries, which are the modules that answer
- * its routes. The first lock is the proxy, and some requests reach a page that it has not judged. The modules of an app
- * with `wrapped: true` call the second lock themselves, so its builds are only checked. `named` is the directory of the
- * build; null for `.next`.
+ * Seals a build of the app in `root`: puts the second lock before each of its entries, which are the modules that
+ * answer its routes. The first lock is the proxy, and some requests reach a page that it has not judged. The modules of
+ * an app with `wrapped: true` call the second lock themselves, so its builds are only checked. `named` is the directory
+ * of the build; null for `.next`.
  */
 export const sealBuild = (root: string, named: string | null, checked: CheckedPolicy): Sealed =>
   readable(() => {

@@ -91,7 +91,9 @@ const LETTERS: Readonly<Record<string, string>> = {
   "8": "b",
 }
 
-/** The word with letters instead of similar digits and signs. `one` stands for `1`, `!` and `|`: they look like both. */
+/**
+ * The word with letters instead of similar digits and signs. `one` stands for `1`, `!` and `|`: they look like both.
+ */
 const withLetters = (word: string, one: "i" | "l"): string =>
   word.replace(/[@4305$781!|]/g, (sign) => LETTERS[sign] ?? one)
 

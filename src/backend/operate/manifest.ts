@@ -72,7 +72,9 @@ export function checkContents(directory: string, databases: readonly string[]): 
     throw new DamagedData(join(directory, SECRETS), "the second factors were encrypted with another secret")
 }
 
-/** The fault of a database file; null if it is intact. Throws if it cannot be read, which says nothing about its data. */
+/**
+ * The fault of a database file; null if it is intact. Throws if it cannot be read, which says nothing about its data.
+ */
 function integrityFault(file: string): string | null {
   try {
     using db = new DatabaseSync(file)

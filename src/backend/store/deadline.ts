@@ -1,14 +1,14 @@
 import { setTimeout } from "node:timers/promises"
 
 /**
- * The time at which unfinished work is given up, in milliseconds of `performance.now()`. Everything that closes together
- * shares one deadline.
+ * The time at which unfinished work is given up, in milliseconds of `performance.now()`. Everything that closes
+ * together shares one deadline.
  */
 export type Deadline = number
 
 /**
- * The default deadline, three seconds from now. In development, a mail server that does not answer would otherwise delay
- * each restart.
+ * The default deadline, three seconds from now. In development, a mail server that does not answer would otherwise
+ * delay each restart.
  */
 export const shortDeadline = (): Deadline => performance.now() + 3_000
 

@@ -1,6 +1,6 @@
-// Judging a request, once, with everything that decides about it: the session port identifies the visitor, the app's rate
-// limit may refuse, the claims are read that the outcome depends on, and the guards return the outcome. The result is a
-// judged request. It is made in front of the router if that is possible, else in the root middleware.
+// Judging a request, once, with everything that decides about it: the session port identifies the visitor, the app's
+// rate limit may refuse, the claims are read that the outcome depends on, and the guards return the outcome. The result
+// is a judged request. It is made in front of the router if that is possible, else in the root middleware.
 import type { RouterContextProvider } from "react-router"
 
 import type { ClaimReader, CurrentSession, PortAnswer, PortQuestion, SessionPort } from "../../session/port.ts"

@@ -49,9 +49,9 @@ export const entryLockOf =
   }
 
 /**
- * Returns the denial to send. If the entry may answer, stores its request and returns a function, which the caller calls
- * when the entry has ended. The entry is judged at the requested address and at each of its own routes, and all of them
- * must open. Its pages find the visitor by the handle in the request's header.
+ * Returns the denial to send. If the entry may answer, stores its request and returns a function, which the caller
+ * calls when the entry has ended. The entry is judged at the requested address and at each of its own routes, and all
+ * of them must open. Its pages find the visitor by the handle in the request's header.
  */
 async function openOrDenied(
   judge: Judge,

@@ -8,9 +8,9 @@ import { isOptimizer } from "./next-address.ts"
 import { sentUrlOf, type SentUrl } from "./sent-url.ts"
 
 /**
- * The answer to a request for a resized copy of a closed image: the visitor's denial, or a redirect to the image itself.
- * Null for every other request. The optimizer must not answer: it caches its copies for everybody, even after a newer
- * policy closes the image. Nor could it: it fetches images without the visitor's cookies.
+ * The answer to a request for a resized copy of a closed image: the visitor's denial, or a redirect to the image
+ * itself. Null for every other request. The optimizer must not answer: it caches its copies for everybody, even after a
+ * newer policy closes the image. Nor could it: it fetches images without the visitor's cookies.
  */
 export async function closedImageAnswerOf(judge: Judge, request: NextRequest): Promise<Response | null> {
   const { guards } = judge

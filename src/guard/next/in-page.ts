@@ -13,8 +13,9 @@ const NONE =
   "sallyport: this request passed no lock: `proxy.ts` must export `locks.proxy`, and a page in `pages/` passes its request"
 
 /**
- * The request that a sealed build is answering, as its locks have judged it: first at the address that was sent, then at
- * each route of the entry. `given` is the request of a page or endpoint in `pages/`; elsewhere Next knows its headers.
+ * The request that a sealed build is answering, as its locks have judged it: first at the address that was sent, then
+ * at each route of the entry. `given` is the request of a page or endpoint in `pages/`; elsewhere Next knows its
+ * headers.
  */
 export async function currentJudgedRequests(
   given: WithHeaders | undefined,

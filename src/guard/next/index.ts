@@ -31,7 +31,7 @@ import { visitsOf } from "./visits.ts"
 import { guardHandlerOf, guardMetadataOf, guardPageOf, refuseDenied } from "./wrappers.ts"
 
 // The locks of a Next app. Words of this folder:
-// - entry: the module of a build that answers one route of Next. `sallyport seal` makes each of them call the second lock.
+// - entry: the module of a build that answers one route of Next. `sallyport seal` makes each one call the second lock.
 // - wrapped module: a module of the app that calls the second lock itself, where a host builds the app.
 // - judged request: a request with its visitor and a decision. A lock judges one request at several places: at its
 //   address, and at each route that answers it. All of them must open.

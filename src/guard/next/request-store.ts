@@ -1,9 +1,9 @@
 import type { JudgedRequest } from "../core/judged-request.ts"
 
 /**
- * The judged requests in progress, by a random handle. With it, an entry finds what the proxy has judged, and a page its
- * visitor: Next gives both only the request. The store is a property of `globalThis`, because the proxy, the entry lock
- * and the pages each have their own copy of this module.
+ * The judged requests in progress, by a random handle. With it, an entry finds what the proxy has judged, and a page
+ * its visitor: Next gives both only the request. The store is a property of `globalThis`, because the proxy, the entry
+ * lock and the pages each have their own copy of this module.
  */
 interface Store {
   /** Requests that the proxy passed on, until their entry answers. Those for files reach no entry, so they expire. */

@@ -31,6 +31,8 @@ export interface Wording {
   readonly unchanged: PlainMessage
   /** The text in place of an empty list of drafts. */
   readonly noDrafts: PlainMessage
-  /** The hint beside the link to a text: who else can read it. Null if no link is offered, because the text is private. */
+  /**
+   * The hint beside the link to a text: who else can read it. Null if no link is offered, because the text is private.
+   */
   readonly linkHint: PlainMessage | null
 }

@@ -18,7 +18,9 @@ export interface DenialsOfState {
   readonly state: State
   /** The number of pages open to it. */
   readonly open: number
-  /** The number of pages open to some people by their claims; absent for none. The denials of the others are counted. */
+  /**
+   * The number of pages open to some people by their claims; absent for none. The denials of the others are counted.
+   */
   readonly some?: number
   /** The most common first. */
   readonly denials: readonly CountedDenial[]

@@ -20,7 +20,9 @@ const failed = (error: AuthError): { readonly ok: false } & AuthProblem => ({ ok
 const answerOf = ({ error }: { readonly error: AuthError | null }): AuthResult =>
   error === null ? DONE : failed(error)
 
-/** Signs in with a password, and returns the new session's access token. A second factor may still be due after that. */
+/**
+ * Signs in with a password, and returns the new session's access token. A second factor may still be due after that.
+ */
 export async function signIn(auth: AuthClient, credentials: Credentials): Promise<AuthResult<string>> {
   const { data, error } = await auth.signInWithPassword({ ...credentials })
   return error === null ? { ok: true, value: data.session.access_token } : failed(error)

@@ -3,7 +3,9 @@ import { pino } from "pino"
 /** The server's log. */
 export type Log = ReturnType<typeof openLog>
 
-/** Characters that wait, at most, while the log cannot be written, for example to a full disk. Later lines are dropped. */
+/**
+ * Characters that wait, at most, while the log cannot be written, for example to a full disk. Later lines are dropped.
+ */
 const MAX_WAITING = 1024 * 1024
 
 /**

@@ -47,7 +47,9 @@ function takesGzip(acceptEncoding: string | undefined): boolean {
   return named !== undefined && named.q > 0
 }
 
-/** A writable stream, and a promise of everything that is written to it. It rejects if the stream is destroyed before. */
+/**
+ * A writable stream, and a promise of everything that is written to it. It rejects if the stream is destroyed before.
+ */
 export function openDocumentSink(): { readonly into: Writable; readonly whole: Promise<Bytes> } {
   const into = new PassThrough()
   return { into, whole: buffer(into) }

@@ -32,8 +32,8 @@ const recoveryCookieName = (sid: string, { secure, cookieOptions }: Settings): s
 export const canBeMarked = (sid: string): boolean => SESSION_ID.test(sid)
 
 /**
- * True if a cookie of this name is a recovery mark, which a server on another port of the host may have set. A name with
- * other characters marks no session, and no `Set-Cookie` header can be written for it.
+ * True if a cookie of this name is a recovery mark, which a server on another port of the host may have set. A name
+ * with other characters marks no session, and no `Set-Cookie` header can be written for it.
  */
 export const isRecoveryMark = (name: string): boolean =>
   name.startsWith(`${NAME}.`) && canBeMarked(name.slice(NAME.length + 1))

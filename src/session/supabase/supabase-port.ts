@@ -97,7 +97,7 @@ export function browserAuthOf(options: SupabaseOptions, request: Request): Omit<
   return service
 }
 
-// Of several proxies, the first wrote the visitor's protocol. A client that forges this header only makes its own cookies
-// Secure.
+// Of several proxies, the first wrote the visitor's protocol. A client that forges this header only makes its own
+// cookies Secure.
 const isSecure = ({ cookieOptions }: SupabaseOptions, { url, headers }: Request): boolean =>
   cookieOptions?.secure ?? (url.startsWith("https:") || /^https\b/.test(headers.get("x-forwarded-proto") ?? ""))

@@ -12,9 +12,9 @@ const STARTS_SESSION = /\/auth\/v1\/(?:token|signup|verify)(?:\?.*)?$/
 const TIME_LIMIT_MS = 2_000
 
 /**
- * The error response that the auth client gets in place of a session that is too large for cookies; null if the body has
- * no such session. A hosted project can add claims of any length to its tokens, and browsers would not send cookies of
- * that size back. A session that the request started or renewed is ended, because nobody could use it or sign out of it.
+ * The error response that the auth client gets in place of a session that is too large for cookies; null if the body
+ * has no such session. A hosted project can add claims of any length to its tokens, and browsers do not send cookies of
+ * that size. A session that the request started or renewed is ended, because nobody could use it or sign out of it.
  */
 export async function tooLargeRefusalOf(
   body: unknown,

@@ -29,7 +29,8 @@ const SOMEBODY: TestSession = { uid: "00000000-0000-4000-8000-000000000001", ema
  *
  * Pass a function to choose the state for each request, from a header or from a variable that the test sets.
  */
-// The first overload gives a claim's function its parameter. The second takes an object that is not written as a literal.
+// The first overload gives a claim's function its parameter. The second takes an object that is not written as a
+// literal.
 export function as<Fields extends object>(
   state: AuthState | ((request: Request) => AuthState),
   fields: Fields & TestFields,

@@ -32,7 +32,9 @@ export interface FindingTools {
   readonly applyFix: (finding: Finding) => void
 }
 
-/** The compiler's findings about a policy text, with a sentence about the check. The editor shows it beside the text. */
+/**
+ * The compiler's findings about a policy text, with a sentence about the check. The editor shows it beside the text.
+ */
 export function FindingsPanel({ answer, current, pause = null, tools }: FindingsPanelProps) {
   const text = useText()
   const stable = useStableTools(current ? tools : null)

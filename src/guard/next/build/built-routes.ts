@@ -6,7 +6,9 @@ export interface BuiltRoutes {
   readonly plainFiles: readonly string[]
 }
 
-/** Reads these manifests by their names, such as `server/pages-manifest.json`. One that is not there counts as empty. */
+/**
+ * Reads these manifests by their names, such as `server/pages-manifest.json`. One that is not there counts as empty.
+ */
 export function builtRoutesOf(manifest: (name: string) => Readonly<Record<string, string>>): BuiltRoutes {
   const routes = manifest("app-path-routes-manifest.json")
   const app = Object.entries(manifest("server/app-paths-manifest.json"))

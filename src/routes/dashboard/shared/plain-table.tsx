@@ -24,7 +24,9 @@ interface FoldedTableProps extends ColumnsProps {
   readonly children: ReactNode
 }
 
-/** The content of a drawing as a table, which is collapsed at first. It is for screen readers, narrow screens and paper. */
+/**
+ * The content of a drawing as a table, which is collapsed at first. It is for screen readers, narrow screens and paper.
+ */
 export function FoldedTable({ columns, children }: FoldedTableProps) {
   const text = useText()
   return (

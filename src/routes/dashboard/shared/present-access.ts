@@ -64,8 +64,8 @@ function withPresentEnforced(page: PageTimeline, rows: NonNullable<AccessTimelin
 export type ShadowOf = Pick<NonNullable<AccessTimeline["table"]>, "shadow">
 
 /**
- * The last day on which shadow mode withholds the denials of a rule; null if they are enforced. The rule is given by its
- * key, as `/notes subtree`; `unlisted` stands for paths without one.
+ * The last day on which shadow mode withholds the denials of a rule; null if they are enforced. The rule is given by
+ * its key, as `/notes subtree`; `unlisted` stands for paths without one.
  */
 export const withheldUntil = ({ shadow }: ShadowOf, rule: string): string | null =>
   shadow === undefined || shadow.rules?.includes(rule) === false ? null : shadow.until

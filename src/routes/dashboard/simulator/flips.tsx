@@ -172,7 +172,9 @@ const MESSAGES = {
   },
 } as const
 
-/** The change itself: the property to write in a rule of the policy file (`require` or `write`), or a whole new rule. */
+/**
+ * The change itself: the property to write in a rule of the policy file (`require` or `write`), or a whole new rule.
+ */
 function Change({ flip: { key, require, partly, line, path }, whom, isOpening }: ChangeProps) {
   const property = `${key}: ${JSON.stringify(require)}`
   // No rule covers the path, so the change is a new rule for it alone.
