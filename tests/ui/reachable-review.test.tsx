@@ -42,11 +42,11 @@ test("a second press of Review during the check sends no request; a later one do
     return null
   }
   markupOf(<Editor />)
-  const { ask, again } = rendered[0]!
+  const { onSubmit, again } = rendered[0]!
   const nativeEvent = Object.assign(new Event("submit"), { submitter: new ReviewButton() })
   const press = { nativeEvent, preventDefault: () => {} }
-  ask(press)
-  ask(press)
+  onSubmit(press)
+  onSubmit(press)
   expect(head).toHaveBeenCalledTimes(1)
   await new Promise((resolve) => setImmediate(resolve))
   again()

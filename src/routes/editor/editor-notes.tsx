@@ -129,7 +129,7 @@ interface EditorNotesProps {
   /** The reason why the text could not be sent. */
   readonly unsent: SendFailure | null
   /** The failure to open the review, if any. */
-  readonly review: Pick<ReturnType<typeof useReachableReview>, "unreached" | "again">
+  readonly review: Pick<ReturnType<typeof useReachableReview>, "failure" | "again">
   /** True if a stored draft has the text. */
   readonly isSaved: boolean
   /** The path of the page with the text. */
@@ -155,8 +155,8 @@ export function EditorNotes(props: EditorNotesProps) {
     <>
       {problems === null ? null : <FormSummary title={text("The draft was not saved")} problems={problems} />}
       {/* One note is enough. That of the review comes first, until the form is sent again. */}
-      {review.unreached !== null ? (
-        <TextIsSafe unsent={review.unreached} isSaved={isSaved} path={path} pending={false} again={review.again} />
+      {review.failure !== null ? (
+        <TextIsSafe unsent={review.failure} isSaved={isSaved} path={path} pending={false} again={review.again} />
       ) : unsent !== null ? (
         <TextIsSafe unsent={unsent} isSaved={false} path={path} pending={pending} again={again} />
       ) : null}

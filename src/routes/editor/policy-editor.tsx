@@ -172,7 +172,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
         if (isHeld(event)) return
         const { submitter } = event.nativeEvent
         if (submitter instanceof HTMLButtonElement) noteSent(submitter.value, typed)
-        review.ask(event)
+        review.onSubmit(event)
       }}
       onChange={({ target }) => {
         if (target instanceof HTMLInputElement && target.name === "name") setTitle(target.value)

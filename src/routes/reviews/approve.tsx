@@ -117,7 +117,7 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
   const answer = actionData ?? null
   const problems = problemsOf(answer)
   const errorOf = useFieldError(problems)
-  const { unreached, ask } = useReachableForm()
+  const { checkProblems, onSubmit } = useReachableForm()
   return (
     <>
       <PageHeading
@@ -161,9 +161,9 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
       {loaderData.mayApprove ? (
         <div className="max-w-md">
           <Card>
-            <FormSummary title={text("It was not approved")} problems={unreached ?? problems} />
+            <FormSummary title={text("It was not approved")} problems={checkProblems ?? problems} />
             {/* A plain form with a new document, because a proof may replace this session. */}
-            <form method="post" noValidate onSubmit={ask}>
+            <form method="post" noValidate onSubmit={onSubmit}>
               <input type="hidden" name="digest" value={review.digest} />
               <TextArea
                 label={text("Why do you approve it?")}

@@ -10,29 +10,29 @@ export interface Submission extends Pick<FormEvent, "nativeEvent" | "preventDefa
 
 /**
  * Checks that the server answers before the browser submits the form itself, which would otherwise show its own error
- * page. Returns the form's submit handler (`ask`), and the problem if the server did not answer (`unreached`).
+ * page. Returns the form's submit handler, and the problem if the last check failed (null if it did not).
  */
 export function useReachableForm() {
-  const [unreached, setUnreached] = useState<readonly Problem[] | null>(null)
-  // `cleared` for the one submission that follows a successful check, which then goes to the browser. Any other that is
-  // made while the server is asked, as by a second click, is dropped: it would send the approval twice.
-  const stage = useRef<"idle" | "asking" | "cleared">("idle")
+  const [checkProblems, setCheckProblems] = useState<readonly Problem[] | null>(null)
+  // `cleared` is for the one submission after a successful check, which the browser sends. A submission during the
+  // check, as by a second click, is dropped: it would send the approval twice.
+  const stage = useRef<"idle" | "checking" | "cleared">("idle")
   const send = async (form: Submission["currentTarget"], submitter: HTMLElement | null) => {
-    stage.current = "asking"
+    stage.current = "checking"
     const status = await obstacleStatusOf(form.action)
     stage.current = status === "answers" ? "cleared" : "idle"
-    setUnreached(status === "answers" ? null : [{ field: null, message: unsentReasonOf(status) }])
+    setCheckProblems(status === "answers" ? null : [{ field: null, message: unsentReasonOf(status) }])
     if (status === "answers") form.requestSubmit(submitter)
   }
-  const ask = (event: Submission) => {
+  const onSubmit = (event: Submission) => {
     if (stage.current === "cleared") {
       stage.current = "idle"
       return
     }
     event.preventDefault()
-    if (stage.current === "asking") return
+    if (stage.current === "checking") return
     const { submitter } = event.nativeEvent as SubmitEvent
     void send(event.currentTarget, submitter)
   }
-  return { unreached, ask }
+  return { checkProblems, onSubmit }
 }

@@ -4,12 +4,12 @@ import { type SendFailure, sendFailureOf } from "./send-failure.ts"
 
 /**
  * Opens the review page only after checking that it can be loaded: a navigation that fails would replace the editor and
- * its text by an error page. Returns the failure of the last attempt (`unreached`, null if there is none), the submit
- * handler of the editor's form (`ask`), and a function that tries again (`again`).
+ * its text by an error page. Returns the failure of the last attempt (null if there is none), the submit handler of the
+ * editor's form, and a function that tries again.
  */
 export function useReachableReview() {
   const submit = useSubmit()
-  const [unreached, setUnreached] = useState<SendFailure | null>(null)
+  const [failure, setFailure] = useState<SendFailure | null>(null)
   const button = useRef<HTMLButtonElement>(null)
 
   // True while the answer to a check is awaited, so that a second click does not send the form twice.
@@ -18,13 +18,13 @@ export function useReachableReview() {
   const send = async (submitter: HTMLButtonElement) => {
     if (isChecking.current) return
     isChecking.current = true
-    const failure = await obstacleAt(submitter.formAction)
+    const obstacle = await obstacleAt(submitter.formAction)
     isChecking.current = false
-    setUnreached(failure)
-    if (failure === null) await submit(submitter)
+    setFailure(obstacle)
+    if (obstacle === null) await submit(submitter)
   }
-  const ask = (event: Pick<FormEvent, "nativeEvent" | "preventDefault">) => {
-    setUnreached(null)
+  const onSubmit = (event: Pick<FormEvent, "nativeEvent" | "preventDefault">) => {
+    setFailure(null)
     const { submitter } = event.nativeEvent as SubmitEvent
     // The form's other buttons, such as Save, stay on this page.
     if (!(submitter instanceof HTMLButtonElement) || submitter.value !== "review") return
@@ -35,7 +35,7 @@ export function useReachableReview() {
   const again = (): void => {
     if (button.current !== null) void send(button.current)
   }
-  return { unreached, ask, again }
+  return { failure, onSubmit, again }
 }
 
 /** The reason why the review page cannot be loaded; null if it can. */

@@ -8,7 +8,7 @@ const notesOf = (isSaved: boolean, reviewFailure: SendFailure, language: "en" | 
     <EditorNotes
       problems={null}
       unsent={null}
-      review={{ unreached: reviewFailure, again: () => {} }}
+      review={{ failure: reviewFailure, again: () => {} }}
       isSaved={isSaved}
       path="/editor"
       pending={false}

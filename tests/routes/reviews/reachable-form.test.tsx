@@ -5,13 +5,13 @@ import { markupOf } from "../../ui/markup.tsx"
 afterEach(() => vi.unstubAllGlobals())
 
 /** A form as a page without a browser has it, and the number of times that the browser submitted it. */
-function formOf(ask: (event: Submission) => void) {
+function formOf(onSubmit: (event: Submission) => void) {
   let submitted = 0
   const form = { action: "/reviews/1/approve", requestSubmit: () => submit() }
   const submit = () => {
     let isPrevented = false
     const nativeEvent = Object.assign(new Event("submit"), { submitter: null })
-    ask({ currentTarget: form, nativeEvent, preventDefault: () => (isPrevented = true) })
+    onSubmit({ currentTarget: form, nativeEvent, preventDefault: () => (isPrevented = true) })
     if (!isPrevented) submitted++
   }
   return { submit, submissions: () => submitted }
@@ -26,7 +26,7 @@ function shownForm(status: number) {
     return null
   }
   markupOf(<Page />)
-  return formOf(rendered[0]!.ask)
+  return formOf(rendered[0]!.onSubmit)
 }
 
 const answered = () => new Promise((resolve) => setImmediate(resolve))
