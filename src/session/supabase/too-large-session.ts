@@ -5,7 +5,7 @@ import { storedSessionOf } from "../cookies/stored-session.ts"
 /** The error in place of a session that is too large, in the form of the auth service's errors. */
 const TOO_LARGE = { error_code: "session_too_large", message: "the session is too large for cookies" }
 
-/** The addresses at which the auth service starts or renews a session. */
+/** The addresses at which the auth service starts a session. */
 const STARTS_SESSION = /\/auth\/v1\/(?:token|signup|verify)(?:\?.*)?$/
 
 /** Milliseconds to wait while a session is ended. */
@@ -14,7 +14,7 @@ const TIME_LIMIT_MS = 2_000
 /**
  * The error response that the auth client gets in place of a session that is too large for cookies; null if the body
  * has no such session. A hosted project can add claims of any length to its tokens, and browsers do not send cookies of
- * that size. A session that the request started or renewed is ended, because nobody could use it or sign out of it.
+ * that size. A session that the request started is ended, because nobody could use it or sign out of it.
  */
 export async function tooLargeRefusalOf(
   body: unknown,
