@@ -9,7 +9,7 @@ import { falseClaimOf } from "../../../codegen/record/verify-record.ts"
 import { recordAnswer, reportAnswer } from "../../../src/policies/compiler/record-answer.server.ts"
 import { policyIn } from "../command-line/command-line.ts"
 import { Repository } from "../history/git-repository.ts"
-import { EVENTFUL, sealed } from "./histories.ts"
+import { EVENTFUL, recordOf, sealed, sourcesOf } from "./histories.ts"
 
 let repository: Repository
 
@@ -376,6 +376,15 @@ test("a report as of an older version equals the report made then, except for th
       stdout: "",
       stderr: expect.stringContaining(why),
     })
+})
+
+test("a report as of digits with which several commits begin asks for more of them", async () => {
+  repository.write("several.json", recordText(recordOf(sourcesOf(EVENTFUL.slice(0, 2)))))
+  expect(await policyIn(repository.root, "report", "--record", "several.json", "--at", "0000")).toEqual({
+    status: 66,
+    stdout: "",
+    stderr: "--at 0000 matches several commits: give more digits of the hash\n",
+  })
 })
 
 test("a report as of a day is that of the last version in force by its end", async () => {
