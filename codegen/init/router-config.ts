@@ -3,7 +3,6 @@ import type { Draft } from "./draft.ts"
 import { codeOf, isUnable, type ModuleCode } from "./edits/code.ts"
 import {
   withContextProvider,
-  withContextReferences,
   withContextTypes,
   withDefaultContext,
   withGivenContext,
@@ -59,37 +58,30 @@ function moveLoadContexts(
   draft: Draft,
   { viteConfig: { path: vite }, sources, declarations, linked }: ReactRouterApp,
 ): void {
-  const referring: string[] = []
   const files = new Set([...sources.map((one) => one.path), vite, ...declarations.map((one) => one.path)])
   for (const file of files) {
     // With the edits so far: the root module has its locks by now, and Vite's configuration its plugin.
     const text = draft.textOf(file) ?? ""
     const converted = convertedContext(file, text)
     const made = converted?.text ?? text
-    const declared = withTypes(file, made, withContextTypes)
-    const typed = withTypes(file, declared, withContextReferences)
+    const typed = withTypes(file, made)
     if (typed !== text) draft.replace(file, text, typed)
-    if (typed !== declared) referring.push(file)
-    if (declared !== made)
+    if (typed !== made)
       draft.did.push(
-        `${file}: the type of your load context is now declared on \`RouterContextProvider\`, no longer on \`AppLoadContext\``,
+        `${file}: \`RouterContextProvider\`, which loaders get now, has the properties that you declared on \`AppLoadContext\``,
       )
     if (converted === null) continue
     if (made !== text) draft.did.push(`${file}: ${converted.did}`)
     for (const line of converted.unsure) draft.left.push(`${file}:${line}: ${converted.todo}: ${OTHERWISE}`)
   }
-  if (referring.length > 0)
-    draft.did.push(
-      `${referring.join(", ")}: wrote \`Readonly<RouterContextProvider>\`, which is what loaders get now, in place of the type \`AppLoadContext\`; do the same in your tests`,
-    )
   for (const { path: file, text } of linked) {
     if (convertedContext(file, text) !== null)
       draft.left.push(
         `${file}: this module of another package makes your load context. Let it be \`Object.assign(new RouterContextProvider(), ...)\`: ${OTHERWISE}`,
       )
-    else if (withTypes(file, text, withContextReferences) !== text)
+    else if (withTypes(file, text) !== text)
       draft.left.push(
-        `${file}: this module of another package takes an \`AppLoadContext\`. Write \`Readonly<RouterContextProvider>\` there, which is what loaders get now`,
+        `${file}: this module of another package declares \`AppLoadContext\`. Write \`interface RouterContextProvider extends AppLoadContext {}\` beside it: loaders get that class now`,
       )
   }
 }
@@ -139,8 +131,8 @@ function convertedContext(file: string, text: string): (LoadContextEdit & Contex
   return null
 }
 
-/** The text of a file with an edit of the type `AppLoadContext`; unchanged if there is nothing to edit. */
-function withTypes(file: string, text: string, edit: (code: ModuleCode) => string | null): string {
+/** The text of a file whose declared load context the router's class has, too; unchanged if it declares none. */
+function withTypes(file: string, text: string): string {
   const code = text.includes("AppLoadContext") ? codeOf(file, text) : null
-  return (code === null ? null : edit(code)) ?? text
+  return (code === null ? null : withContextTypes(code)) ?? text
 }

@@ -1,6 +1,14 @@
-import { Node, SyntaxKind, ts, type ExportDeclaration, type ImportSpecifier } from "ts-morph"
+import {
+  Node,
+  SyntaxKind,
+  ts,
+  VariableDeclarationKind,
+  type ArrowFunction,
+  type FunctionExpression,
+  type VariableDeclaration,
+} from "ts-morph"
 import type { Splice } from "../../edit/rule-edit.ts"
-import { bareOf, insertAt, insertLast, unchanged, withSplices, type ModuleCode } from "./code.ts"
+import { bareOf, indentOf, insertAt, insertLast, unchanged, withSplices, type ModuleCode } from "./code.ts"
 import { importing, importRemoval, localNameOf } from "./imports.ts"
 
 /** A file with its edited load context: the object that an app's server makes for the loaders of each request. */
@@ -21,10 +29,14 @@ const CONTEXT = "AppLoadContext"
  * plain object. Null if the file has no such function or already uses that class.
  */
 export function withContextProvider(code: ModuleCode): LoadContextEdit | null {
-  const found = code.file.forEachDescendantAsArray().flatMap((node) => functionOf(node) ?? [])
   // A file that names the class was converted before.
-  if (found.length === 0 || code.text.includes(PROVIDER)) return null
-  return wrappedLoadContext(code, found.flatMap(returnedBy))
+  if (code.text.includes(PROVIDER)) return null
+  const found = code.file.forEachDescendantAsArray().flatMap((node) => makerIn(node) ?? [])
+  if (found.length === 0) return null
+  const makers = [...new Set(found)]
+  const values = makers.flatMap((maker) => (Node.isIdentifier(maker) ? [maker] : returnedBy(maker)))
+  const types = makers.flatMap((maker) => (Node.isReturnTyped(maker) ? [maker.getReturnTypeNode()] : []))
+  return wrappedLoadContext(code, values, types)
 }
 
 /**
@@ -39,19 +51,13 @@ export function withGivenContext(code: ModuleCode): LoadContextEdit | null {
   const isMade = (node: Node | undefined): boolean =>
     Node.isCallExpression(node) && node.getExpression().getText() === maker
   const handlers = new Set(declared.filter((one) => isMade(bareOf(one.getInitializer()))).map((one) => one.getName()))
-  /** The object literal behind a name, if the file has exactly one constant of that name. */
-  const literalBehind = (node: Node): Node => {
-    const [named, other] = declared.filter((one) => Node.isIdentifier(node) && one.getName() === node.getText())
-    const value = other === undefined ? bareOf(named?.getInitializer()) : undefined
-    return Node.isObjectLiteralExpression(value) ? value : node
-  }
   const given = code.file.getDescendantsOfKind(SyntaxKind.CallExpression).flatMap((call) => {
     const callee = bareOf(call.getExpression())
-    const context = bareOf(call.getArguments()[1])
+    const context = call.getArguments()[1]
     const isHandler = isMade(callee) || (Node.isIdentifier(callee) && handlers.has(callee.getText()))
-    return isHandler && context !== undefined ? [literalBehind(context)] : []
+    return isHandler && context !== undefined ? [context] : []
   })
-  return given.length === 0 ? null : wrappedLoadContext(code, [...new Set(given)])
+  return given.length === 0 ? null : wrappedLoadContext(code, given, [])
 }
 
 /** Functions that make a plain object as load context, unless the app gives them a `getLoadContext`. */
@@ -88,193 +94,129 @@ export function withDefaultContext(code: ModuleCode): LoadContextEdit | null {
   return { ...withSplices(code, [...splices, ...made]), unsure }
 }
 
-/** Wraps each object literal in a `RouterContextProvider`. Other expressions are reported in `unsure`. */
-function wrappedLoadContext(code: ModuleCode, returned: readonly Node[]): LoadContextEdit {
-  const objects = returned.filter(Node.isObjectLiteralExpression)
-  const unsure = returned.filter((one) => !Node.isObjectLiteralExpression(one)).map((one) => one.getStartLineNumber())
-  if (objects.length === 0) return { ...unchanged(code), unsure }
+/**
+ * Wraps each object literal among the values in a `RouterContextProvider`, also one behind the name of a constant, and
+ * names that class instead of `AppLoadContext` in `types`. Lines with other values are reported in `unsure`.
+ */
+function wrappedLoadContext(
+  code: ModuleCode,
+  values: readonly Node[],
+  types: readonly (Node | undefined)[],
+): LoadContextEdit {
+  const objects = new Set<Node>()
+  const annotations = [...types]
+  const unsure: number[] = []
+  for (const value of values) {
+    const constant = constantOf(bareOf(value))
+    if (Node.isObjectLiteralExpression(bareOf(value))) objects.add(value)
+    else if (constant === null) unsure.push(value.getStartLineNumber())
+    // A constant outside the function is one object for all requests, and each request needs a context of its own.
+    else if (functionAround(constant) !== functionAround(value)) objects.add(value)
+    else {
+      objects.add(constant.getInitializerOrThrow())
+      annotations.push(constant.getTypeNode())
+    }
+  }
+  if (objects.size === 0) return { ...unchanged(code), unsure }
   const { local, splices } = importing(code, PROVIDER, "react-router")
-  const made = objects.flatMap((object): Splice[] => {
+  const wraps = [...objects].flatMap((object): Splice[] => {
     const before = `Object.assign(new ${local}(), `
     // The parentheses around an arrow function's object become those of the call.
-    const around = object.getParent()
-    const start = object.getStart()
-    if (Node.isParenthesizedExpression(around)) return [{ start: around.getStart(), end: start, text: before }]
-    return [insertAt(start, before), insertAt(object.getEnd(), ")")]
+    if (Node.isParenthesizedExpression(object))
+      return [{ start: object.getStart(), end: object.getExpression().getStart(), text: before }]
+    return [insertAt(object.getStart(), before), insertAt(object.getEnd(), ")")]
   })
-  return { ...withSplices(code, [...splices, ...made]), unsure }
+  return { ...withSplices(code, [...splices, ...wraps, ...asProvider(code, annotations, local)]), unsure }
 }
 
-/** Renames the declared type `AppLoadContext` to `RouterContextProvider`. Null if the file does not declare it. */
-export function withContextTypes(code: ModuleCode): string | null {
-  const splices = code.file
-    .getModules()
-    .filter((one) => one.hasBody() && /^["']react-router["']$/.test(one.getName()))
-    .flatMap((one) => one.getInterfaces())
-    .filter((one) => one.getName() === CONTEXT)
-    .map((one) => one.getNameNode())
-    .map((name): Splice => ({ start: name.getStart(), end: name.getEnd(), text: PROVIDER }))
-  return splices.length === 0 ? null : withSplices(code, splices).text
-}
-
-/**
- * Replaces `AppLoadContext`, imported from the router, by `Readonly<RouterContextProvider>`, the type that loaders get
- * with middleware on. The app's properties are now declared on that class, so a helper that still took `AppLoadContext`
- * would see them as `unknown`. Null if the file does not import the type.
- */
-export function withContextReferences(code: ModuleCode): string | null {
+/** The edits that name the class, under its local name, in types that name `AppLoadContext`. */
+function asProvider(code: ModuleCode, types: readonly (Node | undefined)[], local: string): readonly Splice[] {
   const imported = code.file
     .getImportDeclarations()
     .filter((one) => one.getModuleSpecifierValue() === "react-router")
     .flatMap((one) => one.getNamedImports())
-  const context = imported.find((one) => one.getName() === CONTEXT)
-  if (context === undefined) return null
-  const provider = imported.find((one) => one.getName() === PROVIDER)
-  const localOf = (one: ImportSpecifier): string => (one.getAliasNode() ?? one.getNameNode()).getText()
-  const before = localOf(context)
-  const after = provider === undefined ? (context.getAliasNode()?.getText() ?? PROVIDER) : localOf(provider)
-  const name = context.getNameNode()
-  const references = code.file
-    .getDescendants()
-    .filter((one) => Node.isTypeReference(one) || Node.isExpressionWithTypeArguments(one))
-    .filter((one) => (Node.isTypeReference(one) ? one.getTypeName() : one.getExpression()).getText() === before)
-  const made = new Set(madeAmong(references, before, after))
-  return withSplices(code, [
-    provider === undefined
-      ? { start: name.getStart(), end: name.getEnd(), text: PROVIDER }
-      : importRemoval(code, context),
-    ...code.file.getExportDeclarations().flatMap((one) => exportedContext(one, before, after, code.style.newline)),
-    ...references.map((one): Splice => {
-      // A function that makes the context returns the class itself. All other code gets a read-only context.
-      const isPlain = made.has(one) || one.getParent().getText().startsWith("Readonly<")
-      return { start: one.getStart(), end: one.getEnd(), text: isPlain ? after : `Readonly<${after}>` }
-    }),
-  ]).text
+    .find((one) => one.getName() === CONTEXT)
+  if (imported === undefined) return []
+  const name = (imported.getAliasNode() ?? imported.getNameNode()).getText()
+  const named = code.file.getDescendantsOfKind(SyntaxKind.Identifier).filter((one) => one.getText() === name)
+  const inTypes = named.filter((one) => types.some((type) => type?.containsRange(one.getPos(), one.getEnd())))
+  const isAlone =
+    !imported.getImportDeclaration().isTypeOnly() && imported.getImportDeclaration().getNamedImports().length === 1
+  // The import itself is one of the names. The class is imported beside it, where it is alone in an import of values.
+  const isUnused = !isAlone && named.every((one) => inTypes.includes(one) || one.getParent() === imported)
+  if (inTypes.length === 0) return []
+  return [
+    ...(isUnused ? [importRemoval(code, imported)] : []),
+    ...inTypes.map((one): Splice => ({ start: one.getStart(), end: one.getEnd(), text: local })),
+  ]
 }
 
-/**
- * The edit of an `export { AppLoadContext }`: it declares that name as the new type, so that modules that import it
- * from here compile. Empty if the statement does not export the type.
- */
-function exportedContext(
-  statement: ExportDeclaration,
-  before: string,
-  after: string,
-  newline: string,
-): readonly Splice[] {
-  const all = statement.hasModuleSpecifier() ? [] : statement.getNamedExports()
-  if (all.every((one) => one.getName() !== before)) return []
-  const kept: string[] = []
-  const declared: string[] = []
-  const end = statement.getText().endsWith(";") ? ";" : ""
-  for (const one of all) {
-    const name = one.getAliasNode()?.getText() ?? one.getName()
-    if (one.getName() !== before) kept.push(one.getText())
-    // Names that no declared type can have here.
-    else if (name === "default" || name === after) kept.push(one.getText().replace(before, after))
-    else declared.push(`export type ${name} = Readonly<${after}>${end}`)
-  }
-  if (before === after && declared.length === 0) return []
-  const keyword = statement.isTypeOnly() ? "export type" : "export"
-  const lines = [...(kept.length === 0 ? [] : [`${keyword} { ${kept.join(", ")} }${end}`]), ...declared]
-  return [{ start: statement.getStart(), end: statement.getEnd(), text: lines.join(newline) }]
+/** The constant behind a name, if its value is an object literal; null for any other value. */
+function constantOf(value: Node | undefined): VariableDeclaration | null {
+  if (!Node.isIdentifier(value)) return null
+  const [declared, other] = value.getSymbol()?.getDeclarations() ?? []
+  if (other !== undefined || !Node.isVariableDeclaration(declared)) return null
+  const isConstant = declared.getVariableStatement()?.getDeclarationKind() === VariableDeclarationKind.Const
+  return isConstant && Node.isObjectLiteralExpression(bareOf(declared.getInitializer())) ? declared : null
 }
 
+const functionAround = (node: Node): Node | undefined =>
+  node.getFirstAncestor((one) => ts.isFunctionLike(one.compilerNode))
+
 /**
- * The references in the return types and bodies of functions that make a context: those that are called
- * `getLoadContext`, have a `new` with the class, or get no context that they could return. `before` and `after` are the
- * local names of the type and of the class.
+ * Lets `RouterContextProvider` have the properties that the app declares on `AppLoadContext`. With middleware on, loaders
+ * get that class, so they can read the properties and pass the context to helpers that take an `AppLoadContext`. Null
+ * if the file does not declare the type, or declares the class's properties already.
  */
-function madeAmong(references: readonly Node[], before: string, after: string): readonly Node[] {
-  const around = (reference: Node) => reference.getFirstAncestor((one) => Node.isReturnTyped(one))
-  const isWithin = (reference: Node, part: Node | undefined): boolean =>
-    part?.containsRange(reference.getPos(), reference.getEnd()) === true
-  const returning = new Set(
-    references.flatMap((one) => {
-      const by = around(one)
-      return by !== undefined && isWithin(one, by.getReturnTypeNode()) ? [by] : []
-    }),
-  )
-  const holders = holdersOf(references)
-  const isMaker = (by: Node): boolean => {
-    const named = [by, ...by.getAncestors().slice(0, 2)]
-    return (
-      named.some((one) => Node.hasName(one) && one.getName() === NAME) ||
-      by.getDescendantsOfKind(SyntaxKind.NewExpression).some((one) => one.getExpression().getText() === after) ||
-      (Node.isParametered(by) && !isGivenContext(by, [before, after]) && !isNaming(by, holders))
-    )
-  }
-  // What returns the context of a holder holds one, too.
-  for (let size = -1; size < holders.size;) {
-    size = holders.size
-    for (const by of returning) {
-      if (isMaker(by)) continue
-      const variable = by.getParent()
-      holders.add(Node.isInitializerExpressionGetable(variable) ? variable : by)
-    }
-  }
-  return references.filter((one) => {
-    const by = around(one)
-    if (by === undefined || !returning.has(by) || !isMaker(by)) return false
-    return !Node.isParametered(by) || !by.getParameters().some((parameter) => isWithin(one, parameter))
+export function withContextTypes(code: ModuleCode): string | null {
+  const augmented = code.file
+    .getModules()
+    .filter((one) => one.hasBody() && /^["']react-router["']$/.test(one.getName()))
+    .filter((one) => one.getInterface(CONTEXT) !== undefined && one.getInterface(PROVIDER) === undefined)
+  const splices = augmented.map((one) => {
+    const declared = one.getInterfaceOrThrow(CONTEXT)
+    const line = `${code.style.newline}${indentOf(code, declared)}interface ${PROVIDER} extends ${CONTEXT} {}`
+    return insertAt(declared.getEnd(), line)
   })
+  return splices.length === 0 ? null : withSplices(code, splices).text
 }
 
 /**
- * The declarations in the file that hold a context: variables, parameters and properties with its type, and the types
- * with such properties.
+ * The function that a `getLoadContext` is: a method, a declaration, or the value of a property or variable, also as the
+ * argument of a call that wraps it. For a function that is imported under another name, its name here. Null for other
+ * nodes.
  */
-function holdersOf(references: readonly Node[]): Set<Node> {
-  // The context in a function's signature or body belongs to a call of it.
-  const isEnd = (one: Node): boolean => ts.isFunctionLike(one.compilerNode) && !Node.isIndexSignatureDeclaration(one)
-  return new Set(
-    references.flatMap((one) => {
-      const around = one.getAncestors()
-      const end = around.findIndex(isEnd)
-      return end === -1 ? around : around.slice(0, end)
-    }),
-  )
-}
-
-/** True if the function names one of the declarations, other than those in it. */
-const isNaming = (by: Node, declarations: ReadonlySet<Node>): boolean =>
-  by
-    .getDescendantsOfKind(SyntaxKind.Identifier)
-    .flatMap((one) => one.getSymbol()?.getDeclarations() ?? [])
-    .some((one) => declarations.has(one) && !by.containsRange(one.getPos(), one.getEnd()))
-
-/** The router's types of arguments with a context, and of functions with them: `Route.LoaderArgs`, `LoaderFunction`. */
-const WITH_CONTEXT = /(?:Loader|Action|Middleware)\w*(?:Args|Function)$/
-
-/** True if the function, a function around it, or its class receives or holds a context. */
-const isGivenContext = (by: Node, names: readonly string[]): boolean =>
-  [by, ...by.getAncestors()]
-    .flatMap((one): readonly Node[] => {
-      if (Node.isParametered(one)) return one.getParameters()
-      const isClass = Node.isClassDeclaration(one) || Node.isClassExpression(one)
-      return isClass ? [...one.getProperties(), ...one.getConstructors().flatMap((maker) => maker.getParameters())] : []
-    })
-    .flatMap((one) => one.getDescendantsOfKind(SyntaxKind.Identifier))
-    .some((one) => names.includes(one.getText()) || WITH_CONTEXT.test(one.getText()))
-
-/** The function `getLoadContext` behind a method, declaration, property or variable. */
-function functionOf(node: Node): Node | null {
+function makerIn(node: Node): Node | null {
   if (Node.isMethodDeclaration(node) || Node.isFunctionDeclaration(node)) return node.getName() === NAME ? node : null
   if (!Node.isPropertyAssignment(node) && !Node.isVariableDeclaration(node)) return null
-  const value = node.getName() === NAME ? bareOf(node.getInitializer()) : undefined
-  return Node.isArrowFunction(value) || Node.isFunctionExpression(value) ? value : null
+  return node.getName() === NAME ? functionIn(bareOf(node.getInitializer())) : null
 }
+
+function functionIn(value: Node | undefined): Node | null {
+  if (Node.isArrowFunction(value) || Node.isFunctionExpression(value)) return value
+  if (Node.isCallExpression(value)) return value.getArguments().map(bareOf).find(isFunction) ?? null
+  if (!Node.isIdentifier(value)) return null
+  const [declared] = value.getSymbol()?.getDeclarations() ?? []
+  // The file that exports it under the usual name is converted by that name.
+  if (Node.isImportSpecifier(declared)) return declared.getName() === NAME ? null : value
+  if (Node.isFunctionDeclaration(declared)) return declared
+  const named = Node.isVariableDeclaration(declared) ? bareOf(declared.getInitializer()) : undefined
+  return isFunction(named) ? named : null
+}
+
+const isFunction = (node: Node | undefined): node is ArrowFunction | FunctionExpression =>
+  Node.isArrowFunction(node) || Node.isFunctionExpression(node)
 
 /** The values that a function returns, without those of functions inside it. */
 function returnedBy(made: Node): readonly Node[] {
   const body = Node.isBodied(made) || Node.isBodyable(made) ? made.getBody() : undefined
   const found: (Node | undefined)[] = []
   // The body of an arrow function may be the value itself.
-  if (!Node.isBlock(body)) found.push(bareOf(body))
+  if (!Node.isBlock(body)) found.push(body)
   else
     body.forEachDescendant((node, walk) => {
       if (ts.isFunctionLike(node.compilerNode)) walk.skip()
-      else if (Node.isReturnStatement(node)) found.push(bareOf(node.getExpression()))
+      else if (Node.isReturnStatement(node)) found.push(node.getExpression())
     })
   return found.filter((value) => value !== undefined)
 }

@@ -221,9 +221,11 @@ describe("the parts", () => {
     )
     expect(tree["server.ts"]).toContain('Object.assign(new RouterContextProvider(), { greeting: "hello" })')
     expect(said).toContain("react-router.config.ts: turned on `future.v8_middleware`")
-    expect(tree["server.ts"]).toContain("interface RouterContextProvider {\n    greeting: string")
+    expect(tree["server.ts"]).toContain("  interface RouterContextProvider extends AppLoadContext {}\n}")
     expect(said).toContain("server.ts: `getLoadContext` returns a `RouterContextProvider`")
-    expect(said).toContain("server.ts: the type of your load context is now declared on `RouterContextProvider`")
+    expect(said).toContain(
+      "server.ts: `RouterContextProvider`, which loaders get now, has the properties that you declared",
+    )
   })
 
   test("the load context that a worker gives follows, too, or its line is named", () => {
@@ -252,38 +254,23 @@ describe("the parts", () => {
     )
   })
 
-  test("helpers that take the load context follow, too, and so does its type in a file of types", () => {
-    const { tree, said } = setUp({
-      ...seven,
-      "src/user.ts":
-        'import type { AppLoadContext } from "react-router"\n\nexport const userOf = (context: AppLoadContext) => context.user\n',
-      "types/context.d.ts":
-        'import "react-router"\n\ndeclare module "react-router" {\n  interface AppLoadContext {\n    user: string\n  }\n}\n',
-    })
-    expect(tree["src/user.ts"]).toBe(
-      'import type { RouterContextProvider } from "react-router"\n\nexport const userOf = (context: Readonly<RouterContextProvider>) => context.user\n',
+  test("the router's class has what is declared on the load context in a file of types", () => {
+    const types =
+      'import "react-router"\n\ndeclare module "react-router" {\n  interface AppLoadContext {\n    user: string\n  }\n}\n'
+    const { tree, said } = setUp({ ...seven, "types/context.d.ts": types })
+    expect(tree["types/context.d.ts"]).toBe(
+      types.replace("  }\n}", "  }\n  interface RouterContextProvider extends AppLoadContext {}\n}"),
     )
-    expect(tree["types/context.d.ts"]).toContain("interface RouterContextProvider {\n    user: string")
-    expect(said).toContain("src/user.ts: wrote `Readonly<RouterContextProvider>`, which is what loaders get now")
-    expect(said).toContain("types/context.d.ts: the type of your load context is now declared on")
+    expect(said).toContain(
+      "types/context.d.ts: `RouterContextProvider`, which loaders get now, has the properties that",
+    )
   })
 
-  test("a root module and a route list that name the load context keep what `init` wrote into them before", () => {
-    const helper = "export const greetingOf = (context: AppLoadContext) => context.greeting\n"
-    const taking = (text: string): string =>
-      `import type { AppLoadContext } from "react-router"\n${text.replace("\u{feff}", "")}\n${helper}`
-    const routes = seven["src/routes.ts"]!.replace('  route("*", "missing.tsx"),\n', "")
-    const { tree } = setUp({
-      ...seven,
-      "src/root.tsx": taking(seven["src/root.tsx"]!),
-      "src/routes.ts": taking(routes),
-      "vite.config.ts": taking(seven["vite.config.ts"]!),
-    })
-    for (const file of ["src/root.tsx", "src/routes.ts", "vite.config.ts"])
-      expect(tree[file]).toContain("(context: Readonly<RouterContextProvider>) => context.greeting")
+  test("a root module that declares the load context keeps what `init` wrote into it before", () => {
+    const declared = '\ndeclare module "react-router" {\n  interface AppLoadContext {}\n}\n'
+    const { tree } = setUp({ ...seven, "src/root.tsx": seven["src/root.tsx"]! + declared })
+    expect(tree["src/root.tsx"]).toContain("interface RouterContextProvider extends AppLoadContext {}")
     expect(tree["src/root.tsx"]).toContain("export const middleware = [locks.headers, locks.middleware, log]")
-    expect(tree["src/routes.ts"]).toContain('route("*", ')
-    expect(tree["vite.config.ts"]).toContain("sallyport()")
   })
 
   test("an edit that would put an older text over an earlier edit is an error", () => {

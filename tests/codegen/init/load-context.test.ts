@@ -6,7 +6,6 @@ import { afterEach, describe, expect, test } from "vitest"
 import { codeOf } from "../../../codegen/init/edits/code.ts"
 import {
   withContextProvider,
-  withContextReferences,
   withContextTypes,
   withDefaultContext,
   withGivenContext,
@@ -97,12 +96,13 @@ function complaintsIn(directory: string): string {
 describe("the type of a load context follows middleware", () => {
   test("and pages that read it compile", () => {
     const server = moved(SERVER)
-    expect(server).toContain("interface RouterContextProvider {\n    VALUE_FROM_EXPRESS: string;")
+    expect(server).toContain("  }\n  interface RouterContextProvider extends AppLoadContext {}\n}")
+    expect(withContextTypes(codeOf("server/app.ts", server)!)).toBeNull()
     expect(server).toContain("Object.assign(new RouterContextProvider(), { VALUE_FROM_EXPRESS")
     expect(complaintsAt(server)).toBe("")
   })
 
-  test("and pages that read the old type do not", () => {
+  test("and without that, pages that read it do not", () => {
     expect(complaintsAt(withContextProvider(codeOf("server/app.ts", SERVER)!)!.text)).toContain("VALUE_FROM_EXPRESS")
   })
 
@@ -116,174 +116,124 @@ describe("the type of a load context follows middleware", () => {
   })
 })
 
-const referring = (text: string): string | null => withContextReferences(codeOf("app/helper.ts", text)!)
-
-describe("the type of a helper that takes the load context follows middleware", () => {
-  const HELPER =
-    'import type { AppLoadContext } from "react-router"\nexport const of = (context: AppLoadContext) => context\n'
-
-  test("and pages that call it compile", () => {
-    expect(complaintsAt(moved(SERVER), HELPER)).toContain("Type 'unknown'")
-    expect(complaintsAt(moved(SERVER), referring(HELPER)!)).toBe("")
-  })
-
-  test.each<readonly [string, { given: string; want: string }]>([
-    [
-      "among other names",
-      {
-        given: 'import { type AppLoadContext, redirect } from "react-router"\nlet a: Promise<AppLoadContext>\n',
-        want: 'import { type RouterContextProvider, redirect } from "react-router"\nlet a: Promise<Readonly<RouterContextProvider>>\n',
-      },
-    ],
-    [
-      "under another name",
-      {
-        given:
-          'import type { AppLoadContext as C } from "react-router"\nlet a: Readonly<C>\ninterface D extends C {}\n',
-        want: 'import type { RouterContextProvider as C } from "react-router"\nlet a: Readonly<C>\ninterface D extends Readonly<C> {}\n',
-      },
-    ],
-    [
-      "as what a function returns, beside the class",
-      {
-        given:
-          'import { RouterContextProvider } from "react-router"\nimport type { AppLoadContext } from "react-router"\nconst f = (c: AppLoadContext): AppLoadContext => new RouterContextProvider()\n',
-        want: 'import { RouterContextProvider } from "react-router"\nconst f = (c: Readonly<RouterContextProvider>): RouterContextProvider => new RouterContextProvider()\n',
-      },
-    ],
-    [
-      "exported among others, or under the name of the class",
-      {
-        given:
-          'import type { AppLoadContext } from "react-router"\nexport { type AppLoadContext, other }\nexport type { AppLoadContext as default }\n',
-        want: 'import type { RouterContextProvider } from "react-router"\nexport { other }\nexport type AppLoadContext = Readonly<RouterContextProvider>\nexport type { RouterContextProvider as default }\n',
-      },
-    ],
-    [
-      "as what a maker returns, in a type",
-      {
-        given:
-          'import type { AppLoadContext } from "react-router"\ninterface O {\n  getLoadContext(r: Request): Promise<AppLoadContext>\n  of: () => AppLoadContext\n}\n',
-        want: 'import type { RouterContextProvider } from "react-router"\ninterface O {\n  getLoadContext(r: Request): Promise<RouterContextProvider>\n  of: () => RouterContextProvider\n}\n',
-      },
-    ],
-    [
-      "as what a maker returns that takes no context",
-      {
-        given:
-          'import type { AppLoadContext } from "react-router"\ntype G = (args: { request: Request }) => AppLoadContext\nasync function f(): Promise<AppLoadContext> { const c = build(); return c }\n',
-        want: 'import type { RouterContextProvider } from "react-router"\ntype G = (args: { request: Request }) => RouterContextProvider\nasync function f(): Promise<RouterContextProvider> { const c = build(); return c }\n',
-      },
-    ],
-    [
-      "as what a function is given in a type of the router, around it, or in its class",
-      {
-        given:
-          'import type { AppLoadContext } from "react-router"\nconst a = ({ context }: Route.LoaderArgs): AppLoadContext => context\nconst b = (c: AppLoadContext) => (): AppLoadContext => c\nclass C {\n  d!: AppLoadContext\n  get e(): AppLoadContext { return this.d }\n}\ntype F = { [key: string]: AppLoadContext }\n',
-        want: 'import type { RouterContextProvider } from "react-router"\nconst a = ({ context }: Route.LoaderArgs): Readonly<RouterContextProvider> => context\nconst b = (c: Readonly<RouterContextProvider>) => (): Readonly<RouterContextProvider> => c\nclass C {\n  d!: Readonly<RouterContextProvider>\n  get e(): Readonly<RouterContextProvider> { return this.d }\n}\ntype F = { [key: string]: Readonly<RouterContextProvider> }\n',
-      },
-    ],
-    [
-      "exported under its own name, and imported under another",
-      {
-        given:
-          'import type { AppLoadContext as C } from "react-router"\nexport type { C as AppLoadContext }\nexport type { C }\n',
-        want: 'import type { RouterContextProvider as C } from "react-router"\nexport type AppLoadContext = Readonly<C>\nexport type { C }\n',
-      },
-    ],
-    [
-      "in one import with the class",
-      {
-        given: 'import { type AppLoadContext, RouterContextProvider } from "react-router"\nlet a: AppLoadContext\n',
-        want: 'import { RouterContextProvider } from "react-router"\nlet a: Readonly<RouterContextProvider>\n',
-      },
-    ],
-  ])("%s", (_, { given: text, want }) => {
-    expect(referring(text)).toBe(want)
-  })
-
-  test("and modules that get the type from it compile, with functions that return what they are given", () => {
-    const helper = `import { type AppLoadContext, RouterContextProvider } from "react-router"
-export type { AppLoadContext, AppLoadContext as Context }
-export const same = (context: AppLoadContext): AppLoadContext => context
-export const of = (context: AppLoadContext) => same(context)
-export const makeContext = (): AppLoadContext => new RouterContextProvider()
-export type Returning = (context: AppLoadContext) => AppLoadContext
-export const typed: Returning = (context) => context
-`
-    expect(complaintsAt(moved(SERVER), referring(helper)!)).toBe("")
-    const user =
-      'import type { AppLoadContext, Context } from "./helper"\nexport const of = (c: AppLoadContext): Context => c\n'
-    writeFileSync(path.join(scratch, "user.ts"), user)
-    writeFileSync(
-      path.join(scratch, "page.ts"),
-      readFileSync(path.join(scratch, "page.ts"), "utf8").replace("./helper", "./user"),
-    )
-    expect(complaintsIn(scratch)).toBe("")
-  })
-
+describe("helpers that take the load context compile as they are", () => {
   test.each([
+    ["a parameter", "export const of = (context: AppLoadContext) => context"],
     [
       "a storage",
-      "const storage = new AsyncLocalStorage<AppLoadContext>()\nexport function current(): AppLoadContext { return storage.getStore()! }",
+      "const storage = new AsyncLocalStorage<AppLoadContext>()\nexport const of = (context: AppLoadContext) => { storage.enterWith(context); return current() }\nfunction current(): AppLoadContext { return storage.getStore()! }",
     ],
-    ["a variable", "declare let now: AppLoadContext\nexport const get = (): AppLoadContext => now"],
     [
-      "another function",
-      "export const get = (): AppLoadContext => last()\nconst all: AppLoadContext[] = []\nconst last = (): AppLoadContext => all[0]!",
+      "a variable",
+      "let now: AppLoadContext\nexport const of = (context: AppLoadContext): AppLoadContext => { now = context; return now }",
     ],
     [
       "a property of an argument",
-      "interface Args { context: AppLoadContext }\nexport function get(args: Args): AppLoadContext { return args.context }",
-    ],
-    [
-      "a map",
-      "const all = new WeakMap<Request, AppLoadContext>()\nexport const get = (request: Request): AppLoadContext => all.get(request)!",
-    ],
-    [
-      "an argument of the router",
-      "export const get = ({ context }: Parameters<LoaderFunction>[0]): AppLoadContext => context",
+      "interface Args { context: AppLoadContext }\nconst get = (args: Args): AppLoadContext => args.context\nexport const of = (context: AppLoadContext) => get({ context })",
     ],
     [
       "a class",
-      "class Db { constructor(readonly context: AppLoadContext) {} }\nexport const get = (db: Db): AppLoadContext => db.context",
+      "class Db { constructor(readonly context: AppLoadContext) {} }\nexport const of = (context: AppLoadContext): AppLoadContext => new Db(context).context",
     ],
-  ])("and a function that gets it from %s compiles", (_, text) => {
-    const helper = `import type { AppLoadContext, LoaderFunction } from "react-router"
+    [
+      "an argument of the router",
+      "const get = ({ context }: Parameters<LoaderFunction>[0]): AppLoadContext => context\nexport const of = (context: AppLoadContext) => get({ context } as LoaderFunctionArgs)",
+    ],
+    ["a part of it", 'export const of = (context: Pick<AppLoadContext, "VALUE_FROM_EXPRESS">) => context'],
+  ])("%s", (_, text) => {
+    const helper = `import type { AppLoadContext, LoaderFunction, LoaderFunctionArgs } from "react-router"
 declare module "react-router" { interface Future { v8_middleware: true } }
-declare class AsyncLocalStorage<T> { getStore(): T | undefined }
-export const of = (context: AppLoadContext) => context
+declare class AsyncLocalStorage<T> { getStore(): T | undefined; enterWith(value: T): void }
 ${text}
 `
-    expect(complaintsAt(moved(SERVER), referring(helper)!)).toBe("")
+    expect(complaintsAt(moved(SERVER), helper)).toBe("")
+  })
+})
+
+const provided = (text: string) => withContextProvider(codeOf("server/app.ts", text)!)
+
+describe("`getLoadContext` returns the router's class", () => {
+  const IMPORT = 'import { RouterContextProvider } from "react-router"\n\n'
+
+  test.each<readonly [string, { given: string; want: string; unsure?: readonly number[] }]>([
+    [
+      "from a declared type",
+      {
+        given:
+          'import type { AppLoadContext } from "react-router"\nexport async function getLoadContext(): Promise<AppLoadContext> { return { a: 1 } }\n',
+        want: 'import { RouterContextProvider } from "react-router"\nexport async function getLoadContext(): Promise<RouterContextProvider> { return Object.assign(new RouterContextProvider(), { a: 1 }) }\n',
+      },
+    ],
+    [
+      "from a declared type that the file needs elsewhere, too",
+      {
+        given:
+          'import { type AppLoadContext as C, data } from "react-router"\nlet last: C\nexport const getLoadContext = (): C => ({ a: data })\n',
+        want: 'import { type AppLoadContext as C, data, RouterContextProvider } from "react-router"\nlet last: C\nexport const getLoadContext = (): RouterContextProvider => Object.assign(new RouterContextProvider(), { a: data })\n',
+      },
+    ],
+    [
+      "around a type assertion",
+      {
+        given: "export function getLoadContext() { return { a: 1 } as AppLoadContext }\n",
+        want: `${IMPORT}export function getLoadContext() { return Object.assign(new RouterContextProvider(), { a: 1 } as AppLoadContext) }\n`,
+      },
+    ],
+    [
+      "around a constant object",
+      {
+        given: "export const getLoadContext = () => ({ a: 1 } as const)\n",
+        want: `${IMPORT}export const getLoadContext = () => Object.assign(new RouterContextProvider(), { a: 1 } as const)\n`,
+      },
+    ],
+    [
+      "as a constant of its own",
+      {
+        given:
+          'import type { AppLoadContext } from "react-router"\nfunction getLoadContext() { const made: AppLoadContext = { a: 1 }; all.push(made); return made }\n',
+        want: 'import { RouterContextProvider } from "react-router"\nfunction getLoadContext() { const made: RouterContextProvider = Object.assign(new RouterContextProvider(), { a: 1 }); all.push(made); return made }\n',
+      },
+    ],
+    [
+      "for each request, from a constant of the module",
+      {
+        given: "const shared = { a: 1 }\nexport const getLoadContext = () => shared\n",
+        want: `${IMPORT}const shared = { a: 1 }\nexport const getLoadContext = () => Object.assign(new RouterContextProvider(), shared)\n`,
+      },
+    ],
+    [
+      "as a function under another name",
+      {
+        given: "serve({ getLoadContext: make })\nfunction make() { return { a: 1 } }\n",
+        want: `${IMPORT}serve({ getLoadContext: make })\nfunction make() { return Object.assign(new RouterContextProvider(), { a: 1 }) }\n`,
+      },
+    ],
+    [
+      "within a call",
+      {
+        given: "export const getLoadContext = cache(async () => ({ a: 1 }))\n",
+        want: `${IMPORT}export const getLoadContext = cache(async () => Object.assign(new RouterContextProvider(), { a: 1 }))\n`,
+      },
+    ],
+  ])("%s", (_, { given: text, want }) => {
+    expect(provided(text)).toEqual({ text: want, unsure: [] })
+    expect(provided(want)).toBeNull()
   })
 
   test.each([
-    ["in a variable", "(): AppLoadContext => { const made: AppLoadContext = build(); return made }"],
-    ["at once", "(): AppLoadContext => build() as AppLoadContext"],
-  ])("and a request handler may take a maker that gives its context that type %s", (_, maker) => {
-    const helper = `import type { AppLoadContext } from "react-router"
-declare function build(): any
-export const of = (context: AppLoadContext) => context
-const make = ${maker}
-export const options: { getLoadContext: () => import("react-router").RouterContextProvider } = { getLoadContext: make }
-`
-    expect(complaintsAt(moved(SERVER), referring(helper)!)).toBe("")
-  })
-
-  test("and what a maker returns is the class beside a variable of another function", () => {
-    const text = (type: string, taken: string): string =>
-      `import type { ${type} } from "react-router"\nconst f = () => { let made: ${taken} }\nconst g = (): ${type} => { const made = build(); return made }\n`
-    expect(referring(text("AppLoadContext", "AppLoadContext"))).toBe(
-      text("RouterContextProvider", "Readonly<RouterContextProvider>"),
-    )
+    ["another function's", "export function getLoadContext() {\n  return make()\n}\n", 2],
+    ["a variable's", "export function getLoadContext() {\n  let made = {}\n  return made\n}\n", 3],
+    ["a parameter's", "const made = {}\nexport function getLoadContext(made: object) {\n  return made\n}\n", 3],
+    ["an imported function's", 'import { make } from "./make"\nserve({ getLoadContext: make })\n', 2],
+  ])("and %s value is left to a person", (_, text, line) => {
+    expect(provided(text)).toEqual({ text, unsure: [line] })
   })
 
   test.each([
-    ["another module's", 'import type { AppLoadContext } from "./types"\nlet a: AppLoadContext\n'],
-    ["an app's own", "interface AppLoadContext {}\nlet a: AppLoadContext\n"],
-  ])("%s is left alone", (_, text) => {
-    expect(referring(text)).toBeNull()
+    ["that another file exports", 'import { getLoadContext as make } from "./make"\nserve({ getLoadContext: make })\n'],
+    ["of another name", "export const getContext = () => ({ a: 1 })\n"],
+  ])("and one %s is left alone", (_, text) => {
+    expect(provided(text)).toBeNull()
   })
 })
 
@@ -343,6 +293,14 @@ describe("the load context that a worker gives to the router's handler", () => {
         unsure: [],
       },
     ],
+    [
+      "as a constant of the module, in each request",
+      {
+        given: "const handle = made(build)\nconst mine = { env }\nexport const get = (r) => handle(r, mine)\n",
+        want: "const handle = made(build)\nconst mine = { env }\nexport const get = (r) => handle(r, Object.assign(new RouterContextProvider(), mine))\n",
+        unsure: [],
+      },
+    ],
   ])("is found %s", (_, { given: text, want, unsure }) => {
     expect(given(HEAD + text)).toEqual({ text: IMPORTED + want, unsure })
   })
@@ -350,6 +308,8 @@ describe("the load context that a worker gives to the router's handler", () => {
   test("is left to a person if it is made elsewhere", () => {
     const text = `${HEAD}const handle = made(build)\nhandle(request, contextOf(env))\n`
     expect(given(text)).toEqual({ text, unsure: [3] })
+    const other = `${HEAD}const handle = made(build)\nconst log = () => { const context = {} }\nconst get = (r, context) => handle(r, context)\n`
+    expect(given(other)).toEqual({ text: other, unsure: [4] })
   })
 
   test.each([
