@@ -164,9 +164,9 @@ const functionAround = (node: Node): Node | undefined =>
   node.getFirstAncestor((one) => ts.isFunctionLike(one.compilerNode))
 
 /**
- * Lets `RouterContextProvider` have the properties that the app declares on `AppLoadContext`. With middleware on, loaders
- * get that class, so they can read the properties and pass the context to helpers that take an `AppLoadContext`. Null
- * if the file does not declare the type, or declares the class's properties already.
+ * Lets `RouterContextProvider` have the properties that the app declares on `AppLoadContext`. With middleware on,
+ * loaders get that class, so they can read the properties and pass the context to helpers that take an
+ * `AppLoadContext`. Null if the file does not declare the type, or declares the class's properties already.
  */
 export function withContextTypes(code: ModuleCode): string | null {
   const augmented = code.file
