@@ -69,10 +69,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   const isPublic = needs.openPrerendered ? prerenderedIn(routes.prerender, entries) : () => false
   // Layouts whose own paths their index pages take. They add nothing to the rules of those pages.
   const hidden = new Set(entries.filter((entry) => entry.layout && !isServed(entry, routes.tree, entries)))
-  /**
-   * The reason why a page is open whatever its name: it is shown for denials, rewritten to another server, or a file.
-   */
-  const openAs = (entry: RouteEntry): string | null =>
+  const reasonToOpen = (entry: RouteEntry): string | null =>
     views.includes(entry.path)
       ? SHOWN
       : entry.node.ordered?.rewrite?.leaves === true
@@ -80,7 +77,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
         : isPublic(entry)
           ? "pre-rendered, so it is a public file anyway"
           : null
-  const facts = { absent, openAs, observed, isHidden: (entry: RouteEntry) => hidden.has(entry) }
+  const facts = { absent, reasonToOpen, observed, isHidden: (entry: RouteEntry) => hidden.has(entry) }
   const rulesFor = (scopesOf: (entry: RouteEntry) => readonly Scope[]) => rulesOf(entries, scopesOf, facts)
   const isOpen = ({ require }: FirstRule): boolean => require !== CLOSED
   // Of a catch-all that a scan saw as a page, only the scope `/` counts.
