@@ -14,7 +14,7 @@ interface Linked {
   readonly entries: readonly (readonly [subpath: string, target: string])[]
 }
 
-// Limits on the modules that are followed, far above what reaches a session.
+// Limits, so that a huge monorepo is not read whole. The code of a session is reached within far fewer modules.
 const MOST_PACKAGES = 100
 const MOST_MODULES = 1000
 /** The largest module that is read, in bytes. */
@@ -23,8 +23,9 @@ const MOST_BYTES = 256 * 1024
 const EXTENSIONS = [".ts", ".tsx", ".mts", ".js", ".jsx", ".mjs"]
 
 /**
- * The modules of linked packages that the app's code imports, directly or through others of the same package. Their
- * paths are relative to the app's root.
+ * The modules of linked packages that the app's code imports, directly or through others of the same package. `init`
+ * looks for the code that keeps the app's sessions in them too, because in a monorepo it may be in such a package.
+ * Their paths are relative to the app's root.
  */
 export function linkedSourcesOf(
   root: string,
@@ -53,7 +54,8 @@ export function linkedSourcesOf(
         target === undefined
           ? moduleFileAt(path.resolve(root, path.dirname(from), specifier))
           : fileOf(target, specifier)
-      // The app imports a module that another one re-exports by that other one's specifier.
+      // A module that is only re-exported (`export * from "./y"`) is imported through the module that does so. Thus it
+      // gets the specifier of that one.
       add(file, isOwn ? specifier : reexports(text, specifier) ? through : undefined)
     }
   }
@@ -63,21 +65,22 @@ export function linkedSourcesOf(
   return [...found.values()]
 }
 
-/** True if a module re-exports from a specifier, as `export { x } from "./y"` does. */
+/** True if a module re-exports values from a specifier, as `export { x } from "./y"` and `export * from "./y"` do. */
 const reexports = (text: string, specifier: string): boolean =>
-  [...text.matchAll(/\bexport\b[^;"'`]*?\bfrom\s*["']([^"']+)["']/g)].some(([, from]) => from === specifier)
+  [...text.matchAll(/\bexport\s*(?:\*[^;"'{}]*?|\{[^{}]*\})\s*from\s*["']([^"']+)["']/g)].some(
+    ([, from]) => from === specifier,
+  )
 
 /** The linked packages that an app lists, and those that they list. */
 function linkedFrom(root: string, packages: ReadonlySet<string>): readonly Linked[] {
   const found = new Map<string, Linked>()
   const add = (from: string, name: string): void => {
-    const one = found.has(name) ? null : linkedAt(from, name)
+    const one = found.has(name) || found.size >= MOST_PACKAGES ? null : linkedAt(from, name)
     if (one !== null) found.set(name, one)
   }
   for (const name of packages) add(root, name)
   // Iterating a map also visits entries that are added meanwhile.
-  for (const { directory, dependencies } of found.values())
-    for (const name of dependencies) if (found.size < MOST_PACKAGES) add(directory, name)
+  for (const { directory, dependencies } of found.values()) for (const name of dependencies) add(directory, name)
   return [...found.values()]
 }
 
@@ -104,6 +107,7 @@ function linkedAt(from: string, name: string): Linked | null {
       ],
     }
   } catch {
+    // A package with an unreadable manifest cannot be imported by the app either.
     return null
   }
 }
