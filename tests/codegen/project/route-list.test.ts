@@ -193,6 +193,16 @@ const withVersion = (version: string, config: string): Project =>
 
 describe("React Router", () => {
   test.each([
+    ["turns the flag off", "v8_middleware: true, ...flags", false, ["P418"]],
+    ["turns it on", "v8_middleware: false, ...flags", true, []],
+    ["is before the flag", "...flags, v8_middleware: true", false, []],
+  ])("runs no middleware if a spread behind the flag says so: a spread that %s", (_, flags, value, want) => {
+    const config = `const flags = { v8_middleware: ${value} }\nexport default { future: { ${flags} } }\n`
+    const root = projectOf({ ...APP, "app/routes.ts": LITERAL, "react-router.config.ts": config }, "seven")
+    expect(codesIn(readAt(root))).toEqual(want)
+  })
+
+  test.each([
     ["without a configuration of it", "7.16.0", "export default {}", ["P418"]],
     ["with the flag off", "7.16.0", "export default { future: { v8_middleware: false } }", ["P418"]],
     ["before it tells middleware the route", "7.14.2", "export default { future: { v8_middleware: true } }", ["P418"]],
