@@ -2,6 +2,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from "node:fs"
 import path from "node:path"
 import type { SourceFile } from "./session/found.ts"
 import { isFileAt } from "../source/project-files.ts"
+import { importedAt } from "../target/route-sources.ts"
 import { importsOf } from "./session/module-uses.ts"
 
 /** A package that is linked into `node_modules`, such as another one of the app's monorepo. */
@@ -19,8 +20,6 @@ const MOST_PACKAGES = 100
 const MOST_MODULES = 1000
 /** The largest module that is read, in bytes. */
 const MOST_BYTES = 256 * 1024
-
-const EXTENSIONS = [".ts", ".tsx", ".mts", ".js", ".jsx", ".mjs"]
 
 /**
  * The modules of linked packages that the app's code imports, directly or through others of the same package. `init`
@@ -140,8 +139,9 @@ function fileOf({ name, directory, entries }: Linked, specifier: string): string
     if (!fits) continue
     const star = after === undefined ? "" : asked.slice(before.length, asked.length - after.length)
     const file = target.replaceAll("*", () => star)
-    // A package that is compiled has the source of `dist/x.js` in `src/x.ts`.
-    for (const one of [file.replace(/^(?:\.\/)?(?:dist|build|lib)\//, "src/"), file]) {
+    // A package that is compiled has the source of `dist/x.js`, and of `dist/x.mjs` and its types, in `src/x.ts`.
+    const source = file.replace(/^(?:\.\/)?(?:dist|build|lib)\/(.*?)(?:(?:\.d)?\.[cm]?[jt]sx?)?$/, "src/$1")
+    for (const one of [source, file]) {
       const found = moduleFileAt(path.resolve(directory, one))
       if (found !== null && !path.relative(directory, found).startsWith("..")) return found
     }
@@ -149,12 +149,6 @@ function fileOf({ name, directory, entries }: Linked, specifier: string): string
   return null
 }
 
-/**
- * The source file at a path whose extension may be left out, or be that of its compiled form; null if there is none.
- */
-function moduleFileAt(file: string): string | null {
-  const bare = file.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, "")
-  const names = [file, ...EXTENSIONS.flatMap((end) => [`${file}${end}`, `${bare}${end}`, `${file}/index${end}`])]
-  const isModule = (name: string): boolean => /(?<!\.d)\.[cm]?[jt]sx?$/.test(name) && isFileAt(name)
-  return names.find(isModule) ?? null
-}
+/** The source file at a path as imports write it, without types; null if there is none. */
+const moduleFileAt = (file: string): string | null =>
+  importedAt(file, (name) => /(?<!\.d)\.[cm]?[jt]sx?$/.test(name) && isFileAt(name))

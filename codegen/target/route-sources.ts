@@ -50,12 +50,16 @@ export function importedFrom(entries: readonly string[]): readonly string[] {
 }
 
 /** The endings of a module that an import may leave out. */
-const ENDINGS = ["", ".ts", ".tsx", ".js", ".jsx", ".mts", ".mjs", ".json"]
+const ENDINGS = [".ts", ".tsx", ".js", ".jsx", ".mts", ".mjs", ".json"]
 const INDEX_ENDINGS = ["/index.ts", "/index.tsx", "/index.js", "/index.jsx"]
 
 /** The file that an import of this path means; null if there is none. */
-export const importedAt = (file: string, has: (file: string) => boolean): string | null =>
-  [...ENDINGS, ...INDEX_ENDINGS].map((ending) => file + ending).find(has) ?? null
+export function importedAt(file: string, has: (file: string) => boolean): string | null {
+  // TypeScript may write the name of the compiled file: `./a.js` for `a.ts` or `a.tsx`.
+  const sources = [file.replace(/\.([cm]?)js(x?)$/, ".$1ts$2"), file.replace(/\.js$/, ".tsx")]
+  const names = [file, ...sources, ...[...ENDINGS, ...INDEX_ENDINGS].map((ending) => file + ending)]
+  return names.find(has) ?? null
+}
 
 /** A file or directory. `at` is its absolute path. */
 interface Entry {

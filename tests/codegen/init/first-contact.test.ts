@@ -453,6 +453,11 @@ describe("an app of a monorepo, whose session is in a package beside it", () => 
       { "auth/package.json": manifest({ exports: "./dist/index.js" }), "auth/src/index.ts": AUTH },
     ],
     [
+      "the source of what is compiled to another ending",
+      "@acme/auth",
+      { "auth/package.json": manifest({ exports: { import: "./dist/index.mjs" } }), "auth/src/index.ts": AUTH },
+    ],
+    [
       "a module that it exports from another one",
       "@acme/auth",
       {

@@ -65,6 +65,19 @@ describe("a project's route list", () => {
     expect(readdirSync(root).toSorted()).not.toContain(".react-router")
   })
 
+  test("depends on TypeScript modules, also where an import has the ending of the compiled file", () => {
+    const root = projectOf({
+      ...APP,
+      "app/a.tsx": 'export * from "./loads.js"\nexport default () => null\n',
+      "app/loads.ts": "export const loader = () => null\n",
+      "app/list.ts": 'export const list = ["a"]\n',
+      "app/routes.ts": `import { list as names } from "./list.js"\n${COMPUTED.replace('["a"]', "names")}`,
+    })
+    const project = readAt(root)
+    expect(project.routes?.tree[0]?.module).toEqual({ file: "app/a.tsx", exists: true, exports: ["default", "loader"] })
+    expect(project.routeSources?.modules).toEqual(["app/routes.ts", "app/list.ts"].map((file) => path.join(root, file)))
+  })
+
   test("is an error in the router's own words if the router fails", () => {
     const files = { ...APP, "app/routes.ts": COMPUTED.replace('"a"]', "nowhere]") }
     const project = readAt(projectOf(files))
