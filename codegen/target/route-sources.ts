@@ -112,7 +112,10 @@ export function answerOfProgram<Answer>(
 
 const outputText = (output: string): string => stripVTControlCharacters(output).trim()
 
-/** Makes an empty directory in a directory of the app's framework, which tools ignore. */
+/**
+ * Makes an empty directory in `own`, the directory of the app's framework, such as `.next`, which git and other tools
+ * ignore.
+ */
 export function emptyDirectoryIn(own: string): string {
   mkdirSync(own, { recursive: true })
   return realpathSync(mkdtempSync(path.join(own, "sallyport-")))

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync } from "node:fs"
 import path from "node:path"
-import { describe, expect, test } from "vitest"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { compileProject } from "../../../codegen/project/compile-project.ts"
 import { readProject, type Project } from "../../../codegen/project/disk.ts"
 import { routeEntriesOf } from "../../../codegen/target/entries.ts"
@@ -76,6 +76,17 @@ describe("a project's route list", () => {
     const project = readAt(root)
     expect(project.routes?.tree[0]?.module).toEqual({ file: "app/a.tsx", exists: true, exports: ["default", "loader"] })
     expect(project.routeSources?.modules).toEqual(["app/routes.ts", "app/list.ts"].map((file) => path.join(root, file)))
+  })
+
+  test("is resolved in a project that cannot be written to, and leaves the system's temporary directory", () => {
+    // A file in the place of the router's directory.
+    const root = projectOf({ ...APP, "app/routes.ts": COMPUTED, ".react-router": "" })
+    const temporary = path.join(projectOf({}, "none"), "temporary")
+    mkdirSync(temporary)
+    vi.stubEnv("TMPDIR", temporary)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(pathsIn(readAt(root))).toEqual(["/a", "/*"])
+    expect(readdirSync(temporary)).toEqual([])
   })
 
   test("is an error in the router's own words if the router fails", () => {
