@@ -81,15 +81,18 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   const rulesFor = (scopesOf: (entry: RouteEntry) => readonly Scope[]) => rulesOf(entries, scopesOf, facts)
   const isOpen = ({ require }: FirstRule): boolean => require !== CLOSED
   // Of a catch-all that a scan saw as a page, only the scope `/` counts.
-  const ownOf = ({ scopes, catchAll }: RouteEntry) =>
+  const ownScopesOf = ({ scopes, catchAll }: RouteEntry) =>
     catchAll ? scopes.filter(({ pattern }) => pattern.length === 0) : scopes
   const hasLanguages = entries.some(isInLanguages)
   // Unknown languages are guessed. The policy's text then has a comment to check them.
   const inLanguage = inLanguages(needs.languages ?? SOME_LANGUAGES)
-  const inEachOf = hasLanguages ? (entry: RouteEntry) => (entry.catchAll ? ownOf(entry) : inLanguage(entry)) : ownOf
+  /** The scopes of an entry, in which a language param has its values listed. */
+  const listedScopesOf = hasLanguages
+    ? (entry: RouteEntry) => (entry.catchAll ? ownScopesOf(entry) : inLanguage(entry))
+    : ownScopesOf
   // Three sets of rules: one for each page, one with the languages listed, and one for each first segment of closed
   // pages.
-  const [byPage, byLanguage] = [rulesFor(ownOf), rulesFor(inEachOf)]
+  const [byPage, byLanguage] = [rulesFor(ownScopesOf), rulesFor(listedScopesOf)]
   const bySegment = (scopesOf: (entry: RouteEntry) => readonly Scope[]) =>
     rulesFor((entry) =>
       openingOf(entry, facts).require === CLOSED ? scopesOf(entry).map(firstSegmentOf) : scopesOf(entry),
@@ -101,8 +104,8 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
     // A language param without fixed values overlaps with too many other paths to add rules for them.
     ...(hasLanguages ? ([[byPage, "none"]] as const) : []),
     [byLanguage, "few"],
-    [bySegment(inEachOf), "few"],
-    ...(hasLanguages ? ([[bySegment(ownOf), "few"]] as const) : []),
+    [bySegment(listedScopesOf), "few"],
+    ...(hasLanguages ? ([[bySegment(ownScopesOf), "few"]] as const) : []),
     [byLanguage, "all"],
     [closed, "closed"],
   ]
