@@ -58,7 +58,7 @@ export function changeDigestOf(diff: AccessDiff): string {
     before: { ...before, place: null },
     after: { ...after, place: null },
   }))
-  // A diff without changed ages keeps the digest that it had before ages were compared.
+  // `ages`: changed ages of claims (`asOf`). A diff without them keeps the digest from before ages were compared.
   return digestOf(diff.ages === undefined ? changes : [changes, diff.ages])
 }
 

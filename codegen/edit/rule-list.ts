@@ -7,7 +7,7 @@ import type { RuleAst } from "../source/policy-ast.ts"
 import { sentenceOf, type Sentence } from "../messages/sentences.ts"
 import type { SourceText, Span } from "../source/source.ts"
 
-/** The reason why a person has to make an edit in the text: a sentence, or the text's first finding. */
+/** The reason why a person has to make the edit by hand: a sentence, or the text's first finding. */
 export type RuleEditRefusal = Sentence | { readonly finding: Diagnostic }
 
 /** The list of rules in the text; every rule is readable. */
@@ -39,13 +39,18 @@ export function ruleListOf(source: SourceText): RuleList | { readonly unable: Ru
   const { file } = parse(source, "P102", "P111")
   const list = file === null ? null : listIn(file, "rules")
   if (file === null || list === null) return { unable: sentenceOf("no list", {}) }
+  const listSpan = spanOfNode(file, list)
+  // The end of the opening bracket or of the last comma.
+  let before = listSpan.start + 1
   const elements = list.elements.map((node, i): RuleElement => {
     const span = spanOfNode(file, node)
     const next = nextTokenAt(source.text, span.end)
     const comma = source.text[next] === "," ? next : null
-    return { span, ast: ast.rules[i]!, comma, hasComment: hasCommentBeside(source.text, span.end, comma) }
+    const hasComment = hasCommentBeside(source.text, before, span, comma)
+    before = next + 1
+    return { span, ast: ast.rules[i]!, comma, hasComment }
   })
-  return { source, span: spanOfNode(file, list), elements }
+  return { source, span: listSpan, elements }
 }
 
 /** A list of the policy, as an array literal in the default export. */
@@ -69,8 +74,13 @@ function nextTokenAt(text: string, offset: number): number {
   return trivia.lastIndex
 }
 
-/** True if a comment stands between a rule and its comma, or behind the comma on the same line. */
-function hasCommentBeside(text: string, end: number, comma: number | null): boolean {
+/**
+ * True if a comment stands in front of a rule on its line, between the rule and its comma, or behind that on the same
+ * line. `before` is where the text in front of the rule begins: after the bracket or comma.
+ */
+function hasCommentBeside(text: string, before: number, { start, end }: Span, comma: number | null): boolean {
+  // On the rule's line, only the end of a block comment can be in front of it.
+  if (/\*\/[^\n]*$/.test(text.slice(before, start))) return true
   if (comma !== null && text.slice(end, comma).trim() !== "") return true
   const behind = (comma ?? end - 1) + 1
   const line = text.slice(behind, lineEndAt(text, behind))

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from "node:fs"
 import path from "node:path"
 import type { SourceFile } from "./session/found.ts"
 import { isFileAt } from "../source/project-files.ts"
+import { importedAt } from "../target/route-sources.ts"
 import { importsOf } from "./session/module-uses.ts"
 
 /** A package that is linked into `node_modules`, such as another one of the app's monorepo. */
@@ -14,17 +15,16 @@ interface Linked {
   readonly entries: readonly (readonly [subpath: string, target: string])[]
 }
 
-// Limits on the modules that are followed, far above what reaches a session.
+// Limits, so that a huge monorepo is not read whole. The code of a session is reached within far fewer modules.
 const MOST_PACKAGES = 100
 const MOST_MODULES = 1000
 /** The largest module that is read, in bytes. */
 const MOST_BYTES = 256 * 1024
 
-const EXTENSIONS = [".ts", ".tsx", ".mts", ".js", ".jsx", ".mjs"]
-
 /**
- * The modules of linked packages that the app's code imports, directly or through others of the same package. Their
- * paths are relative to the app's root.
+ * The modules of linked packages that the app's code imports, directly or through others of the same package. `init`
+ * looks for the code that keeps the app's sessions in them too, because in a monorepo it may be in such a package.
+ * Their paths are relative to the app's root.
  */
 export function linkedSourcesOf(
   root: string,
@@ -53,7 +53,8 @@ export function linkedSourcesOf(
         target === undefined
           ? moduleFileAt(path.resolve(root, path.dirname(from), specifier))
           : fileOf(target, specifier)
-      // The app imports a module that another one re-exports by that other one's specifier.
+      // A module that is only re-exported (`export * from "./y"`) is imported through the module that does so. Thus it
+      // gets the specifier of that one.
       add(file, isOwn ? specifier : reexports(text, specifier) ? through : undefined)
     }
   }
@@ -63,21 +64,22 @@ export function linkedSourcesOf(
   return [...found.values()]
 }
 
-/** True if a module re-exports from a specifier, as `export { x } from "./y"` does. */
+/** True if a module re-exports values from a specifier, as `export { x } from "./y"` and `export * from "./y"` do. */
 const reexports = (text: string, specifier: string): boolean =>
-  [...text.matchAll(/\bexport\b[^;"'`]*?\bfrom\s*["']([^"']+)["']/g)].some(([, from]) => from === specifier)
+  [...text.matchAll(/\bexport\s*(?:\*[^;"'{}]*?|\{[^{}]*\})\s*from\s*["']([^"']+)["']/g)].some(
+    ([, from]) => from === specifier,
+  )
 
 /** The linked packages that an app lists, and those that they list. */
 function linkedFrom(root: string, packages: ReadonlySet<string>): readonly Linked[] {
   const found = new Map<string, Linked>()
   const add = (from: string, name: string): void => {
-    const one = found.has(name) ? null : linkedAt(from, name)
+    const one = found.has(name) || found.size >= MOST_PACKAGES ? null : linkedAt(from, name)
     if (one !== null) found.set(name, one)
   }
   for (const name of packages) add(root, name)
   // Iterating a map also visits entries that are added meanwhile.
-  for (const { directory, dependencies } of found.values())
-    for (const name of dependencies) if (found.size < MOST_PACKAGES) add(directory, name)
+  for (const { directory, dependencies } of found.values()) for (const name of dependencies) add(directory, name)
   return [...found.values()]
 }
 
@@ -104,6 +106,7 @@ function linkedAt(from: string, name: string): Linked | null {
       ],
     }
   } catch {
+    // A package with an unreadable manifest cannot be imported by the app either.
     return null
   }
 }
@@ -136,8 +139,9 @@ function fileOf({ name, directory, entries }: Linked, specifier: string): string
     if (!fits) continue
     const star = after === undefined ? "" : asked.slice(before.length, asked.length - after.length)
     const file = target.replaceAll("*", () => star)
-    // A package that is compiled has the source of `dist/x.js` in `src/x.ts`.
-    for (const one of [file.replace(/^(?:\.\/)?(?:dist|build|lib)\//, "src/"), file]) {
+    // A package that is compiled has the source of `dist/x.js`, and of `dist/x.mjs` and its types, in `src/x.ts`.
+    const source = file.replace(/^(?:\.\/)?(?:dist|build|lib)\/(.*?)(?:(?:\.d)?\.[cm]?[jt]sx?)?$/, "src/$1")
+    for (const one of [source, file]) {
       const found = moduleFileAt(path.resolve(directory, one))
       if (found !== null && !path.relative(directory, found).startsWith("..")) return found
     }
@@ -145,12 +149,6 @@ function fileOf({ name, directory, entries }: Linked, specifier: string): string
   return null
 }
 
-/**
- * The source file at a path whose extension may be left out, or be that of its compiled form; null if there is none.
- */
-function moduleFileAt(file: string): string | null {
-  const bare = file.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, "")
-  const names = [file, ...EXTENSIONS.flatMap((end) => [`${file}${end}`, `${bare}${end}`, `${file}/index${end}`])]
-  const isModule = (name: string): boolean => /(?<!\.d)\.[cm]?[jt]sx?$/.test(name) && isFileAt(name)
-  return names.find(isModule) ?? null
-}
+/** The source file at a path as imports write it, without types; null if there is none. */
+const moduleFileAt = (file: string): string | null =>
+  importedAt(file, (name) => /(?<!\.d)\.[cm]?[jt]sx?$/.test(name) && isFileAt(name))

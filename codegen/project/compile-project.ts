@@ -24,9 +24,10 @@ export function compileProject(project: Project, today?: string): ProjectResult 
   if (ofFiles.some(({ code }) => code === "P101" || code === "P111"))
     return { diagnostics: sorted([...ofFiles, ...checkRouteList(routes)]), checked: null }
   const { diagnostics: found, checked } = compile({ policy, routes, ...(today === undefined ? {} : { today }) })
-  // A rule that a page needs looks redundant (P304) while the app's routes cannot be read. Without `chain`, none are.
-  const isListUnread = routes === null && (project.chain ?? null) !== null
-  const diagnostics = isListUnread ? found.filter(({ code }) => code !== "P304") : found
+  // A rule that a page needs looks redundant (P304) while the app's routes cannot be read. Without `chain`, the routes
+  // are left out on purpose, as with `--routes none`: then the policy is judged by itself.
+  const isListUnreadable = routes === null && (project.chain ?? null) !== null
+  const diagnostics = isListUnreadable ? found.filter(({ code }) => code !== "P304") : found
   const unwrapped = today === undefined || checked === null ? [] : (project.wrapped?.findingsUnder(checked) ?? [])
   const isRejected = hasErrors(ofFiles) || hasErrors(unwrapped)
   return { diagnostics: sorted([...ofFiles, ...diagnostics, ...unwrapped]), checked: isRejected ? null : checked }

@@ -35,6 +35,7 @@ export interface ProjectPaths {
 /** The inputs of a compilation, as read from disk or from a commit. */
 export interface Project {
   readonly policy: { readonly path: string; readonly text: string }
+  /** Null if the routes are left out on purpose, or cannot be read: then an error among `diagnostics` says why. */
   readonly routes: RouteInventory | null
   /**
    * The files and directories that the framework read for the routes, if it was run. A change in them may change the
@@ -48,7 +49,7 @@ export interface Project {
    * out.
    */
   readonly computedBasename?: string | null
-  /** The chain of modules that binds the app to its guards; null if routes are not read. */
+  /** The chain of modules that binds the app to its guards; null or absent if the routes are left out on purpose. */
   readonly chain?: LockChain | null
   /** Modules that have to guard their own pages. Absent where a lock runs before all of them. */
   readonly wrapped?: WrappedModules

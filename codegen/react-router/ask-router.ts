@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs"
+import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import type { ResolvedConfig } from "./resolved-inventory.ts"
@@ -58,8 +58,9 @@ function emptyDirectory(root: string): string {
   try {
     return emptyDirectoryIn(path.join(root, ".react-router"))
   } catch {
-    // The project cannot be written to. Version 8 finds its packages from there, too.
-    return emptyDirectoryIn(tmpdir())
+    // The project cannot be written to. Version 8 finds its packages from the system's directory, too. The new one is
+    // not directly in that, because `removeDirectory` also removes the directory around it.
+    return emptyDirectoryIn(mkdtempSync(path.join(tmpdir(), "sallyport-")))
   }
 }
 

@@ -162,12 +162,14 @@ export const noServer: UnguardableSetting = { refusal: (span) => diagnosticOf("P
  * an unreadable one is no finding.
  */
 function middlewareIn(property: ts.ObjectLiteralElementLike, source: SourceText, file: ts.SourceFile): boolean | null {
-  if (!ts.isPropertyAssignment(property)) return null
-  const flags = literalReader(source, file, "P408").read(property.initializer)
-  if (flags.kind !== "record") return null
-  const flag = flags.entries.findLast(({ key }) => key === "v8_middleware")
-  if (flag !== undefined) return flag.value.kind === "boolean" ? flag.value.value : null
-  return flags.complete ? false : null
+  const flags = ts.isPropertyAssignment(property) ? bareOf(property.initializer) : null
+  if (flags === null || !ts.isObjectLiteralExpression(flags)) return null
+  // The last property that sets the flag, or may set it (null), such as a spread.
+  const last = flags.properties.findLast((one) => [null, "v8_middleware"].includes(keyOf(one)))
+  if (last === undefined) return false
+  if (keyOf(last) === null || !ts.isPropertyAssignment(last)) return null
+  const flag = literalReader(source, file, "P408").read(last.initializer)
+  return flag.kind === "boolean" ? flag.value : null
 }
 
 const isOfInterest = (key: string): key is Key => Object.hasOwn(SETTINGS, key)

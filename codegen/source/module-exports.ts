@@ -44,7 +44,7 @@ function exportsIn(path: string, text: string): ModuleExports | null {
 /** True if a module binds a name at its top level, by an import or a declaration, or cannot be parsed. */
 export function bindsName(path: string, text: string, name: string): boolean {
   const { file } = parse(sourceOf(path, text), "P402", "P401")
-  return file === null || file.statements.some((statement) => boundBy(statement).includes(name))
+  return file === null || file.statements.some((statement) => namesBoundBy(statement).includes(name))
 }
 
 /**
@@ -65,8 +65,8 @@ export function usesName(path: string, text: string, name: string): boolean {
   return file === null || isIn(file)
 }
 
-/** The names that a statement binds at the top level. */
-function boundBy(statement: ts.Statement): readonly string[] {
+/** The names that a statement at the top level binds, by imports or declarations. */
+export function namesBoundBy(statement: ts.Statement): readonly string[] {
   if (ts.isVariableStatement(statement))
     return statement.declarationList.declarations.flatMap((declaration) => boundNamesOf(declaration.name))
   if (ts.isImportDeclaration(statement)) {

@@ -50,7 +50,9 @@ function entriesBelow(tree: readonly RouteNode[], above: readonly string[], pref
     const path = node.path ?? ""
     // The router's own name of a match joins all paths, although one with a slash before it may repeat its parents'.
     const paths = path === "" ? above : [...above, path]
-    const full = path.startsWith("/") && path.startsWith(prefix) ? path : joined([prefix, path])
+    const isWhole = path.startsWith("/") && path.startsWith(prefix)
+    // The router takes off the parents' path as text: `/ab` beneath `/a` is `/a/b`.
+    const full = joined([prefix, isWhole ? path.slice(prefix.length) : path])
     const below = entriesBelow(node.children, paths, full)
     return node.index || node.path !== null ? [entryOf(node, joined(paths) || "/", full), ...below] : below
   })

@@ -50,12 +50,16 @@ export function importedFrom(entries: readonly string[]): readonly string[] {
 }
 
 /** The endings of a module that an import may leave out. */
-const ENDINGS = ["", ".ts", ".tsx", ".js", ".jsx", ".mts", ".mjs", ".json"]
+const ENDINGS = [".ts", ".tsx", ".js", ".jsx", ".mts", ".mjs", ".json"]
 const INDEX_ENDINGS = ["/index.ts", "/index.tsx", "/index.js", "/index.jsx"]
 
 /** The file that an import of this path means; null if there is none. */
-export const importedAt = (file: string, has: (file: string) => boolean): string | null =>
-  [...ENDINGS, ...INDEX_ENDINGS].map((ending) => file + ending).find(has) ?? null
+export function importedAt(file: string, has: (file: string) => boolean): string | null {
+  // TypeScript may write the name of the compiled file: `./a.js` for `a.ts` or `a.tsx`.
+  const sources = [file.replace(/\.([cm]?)js(x?)$/, ".$1ts$2"), file.replace(/\.js$/, ".tsx")]
+  const names = [file, ...sources, ...[...ENDINGS, ...INDEX_ENDINGS].map((ending) => file + ending)]
+  return names.find(has) ?? null
+}
 
 /** A file or directory. `at` is its absolute path. */
 interface Entry {
@@ -108,7 +112,10 @@ export function answerOfProgram<Answer>(
 
 const outputText = (output: string): string => stripVTControlCharacters(output).trim()
 
-/** Makes an empty directory in a directory of the app's framework, which tools ignore. */
+/**
+ * Makes an empty directory in `own`, the directory of the app's framework, such as `.next`, which git and other tools
+ * ignore.
+ */
 export function emptyDirectoryIn(own: string): string {
   mkdirSync(own, { recursive: true })
   return realpathSync(mkdtempSync(path.join(own, "sallyport-")))

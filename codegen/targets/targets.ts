@@ -8,7 +8,7 @@ import type { RouteEntry } from "../target/entries.ts"
 import type { RouteNode } from "../target/inventory.ts"
 import type { Target, TargetRouter } from "../target/target.ts"
 
-/** The supported frameworks. An app that is on none of the others counts as one on the last. */
+/** The supported frameworks. An app on none of them counts as one on React Router. */
 const TARGETS: readonly Target[] = [nextTarget, reactRouterTarget]
 
 /** The framework of the app with these files. */

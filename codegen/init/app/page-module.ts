@@ -1,5 +1,5 @@
-import { Node } from "ts-morph"
-import { words } from "../../source/words.ts"
+import { SyntaxKind, type Node } from "ts-morph"
+import { namesBoundBy } from "../../source/module-exports.ts"
 import { insertAt, isTypeScript, withSplices, type ModuleCode, type EditResult } from "../edits/code.ts"
 
 /**
@@ -23,9 +23,10 @@ export function withLoader(code: ModuleCode): EditResult {
   )
   if (star !== undefined) return unable(star, "`export *` could bring in a loader")
   const names = ["loader", ...(client.lines.some((line) => line.includes(FALLBACK)) ? [FALLBACK] : [])]
-  // Anything of that name counts, wherever it is declared.
-  const taken = code.file.forEachDescendantAsArray().find((one) => names.includes(nameOf(one) ?? ""))
-  if (taken !== undefined) return unable(taken, `\`${nameOf(taken)}\` is the name of something else here`)
+  for (const statement of code.file.getStatements()) {
+    const taken = namesBoundBy(statement.compilerNode).find((name) => names.includes(name))
+    if (taken !== undefined) return unable(statement, `\`${taken}\` is the name of something else here`)
+  }
   if (client.foreign !== null) return unable(client.foreign, "the page has a `clientLoader` that is not declared here")
   const gap = code.text === "" || code.text.endsWith("\n") ? "" : newline
   const text = ["", REMARK, loader, ...(beside.length === 0 ? [] : [BESIDE, ...beside]), ""].join(newline)
@@ -42,7 +43,7 @@ interface BesideClientLoader {
 
 /** The statements that a page's `clientLoader` needs beside a loader; none for a page without one. */
 function besideClientLoader(code: ModuleCode): BesideClientLoader {
-  const { file, text, path } = code
+  const { file, path } = code
   const exported = file.getExportedDeclarations()
   const listed = file
     .getExportDeclarations()
@@ -51,11 +52,12 @@ function besideClientLoader(code: ModuleCode): BesideClientLoader {
   if (listed === undefined && !exported.has(CLIENT)) return { lines: [], foreign: null }
   // Its properties can be set only where it is declared.
   const isHere = file.getFunction(CLIENT) !== undefined || file.getVariableDeclaration(CLIENT) !== undefined
+  const isHydrated = file
+    .getDescendantsOfKind(SyntaxKind.BinaryExpression)
+    .some((one) => /^clientLoader\.hydrate\s*=\s*true\b/.test(one.getText()))
   return {
     lines: [
-      ...(/\bclientLoader\.hydrate\s*=\s*true\b/.test(text)
-        ? []
-        : [`${CLIENT}.hydrate = true${isTypeScript(path) ? " as const" : ""}`]),
+      ...(isHydrated ? [] : [`${CLIENT}.hydrate = true${isTypeScript(path) ? " as const" : ""}`]),
       ...(exported.has(FALLBACK) ? [] : [`export const ${FALLBACK} = () => null`]),
     ],
     foreign: isHere ? null : (listed ?? file),
@@ -65,26 +67,6 @@ function besideClientLoader(code: ModuleCode): BesideClientLoader {
 const CLIENT = "clientLoader"
 const FALLBACK = "HydrateFallback"
 
-/** The name that a node imports or declares; undefined for any other node. */
-function nameOf(node: Node): string | undefined {
-  if (Node.isImportSpecifier(node)) return node.getAliasNode()?.getText() ?? node.getName()
-  return Node.isVariableDeclaration(node) || Node.isFunctionDeclaration(node) ? node.getName() : undefined
-}
-
 const REMARK = "// With a loader, navigation in the browser contacts the server, where the guard is."
-const BESIDE = "// Beside a loader, `clientLoader` runs when the page opens only if it is told to, behind a fallback."
-
-/** The query parameter from which a sign-in page reads the path to return to; null if none is found in its code. */
-export function wayBackIn(text: string): string | null {
-  // Reads such as `params.get("next")`: the name of the object, and the text in quotes.
-  const reads = [...text.matchAll(/(\w+)\s*\.get\(\s*["'`]([a-z][\w.-]{0,63})["'`]/gi)]
-    .map(([, object = "", name = ""]) => ({ object, name }))
-    .filter(({ name }) => NAMES.has(name.toLowerCase().replace(/[^a-z]/g, "")))
-  // Reads of query parameters come before reads of form fields, which need not have the same name.
-  return (reads.find(({ object }) => /params|query/i.test(object)) ?? reads[0])?.name ?? null
-}
-
-/** Usual names of that parameter, in lower case and with letters alone. */
-const NAMES = words(
-  "next redirect redirectto redirecturl redirecturi redirectpath return returnto returnurl returnpath from back backto backurl callback callbackurl continue continueto continueurl goto destination",
-)
+const BESIDE =
+  "// Beside a `loader`, `clientLoader` runs on opening only with `hydrate = true`. `HydrateFallback` is shown meanwhile."

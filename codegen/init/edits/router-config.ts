@@ -4,7 +4,6 @@ import { sourceOf } from "../../source/source.ts"
 import {
   bareOf,
   defaultIn,
-  insertFirst,
   isTypeScript,
   insertLast,
   quoted,
@@ -17,7 +16,9 @@ import {
 
 const FLAG = "v8_middleware"
 
-/** Turns on middleware in the router's configuration, which version 7 requires. */
+/**
+ * Turns on middleware, in which the guard runs. React Router 7 needs a flag in its configuration for that; 8 does not.
+ */
 export function withMiddlewareFlag(code: ModuleCode): EditResult {
   const unable = (node: Node, why: string): EditResult => ({
     unable: why,
@@ -27,23 +28,16 @@ export function withMiddlewareFlag(code: ModuleCode): EditResult {
   const config = configIn(code)
   if (config === null) return unable(code.file, "the configuration is not written as an object")
   const future = propertyOf(config, "future")
-  if (future === undefined) {
-    const spread = config.getProperties().find(Node.isSpreadAssignment)
-    if (spread !== undefined) return unable(spread, "a spread could bring in `future`")
-    return withSplices(code, insertLast(code, config, `future: { ${FLAG}: true }`))
-  }
+  const overriding = spreadAfter(config, future)
+  if (overriding !== undefined) return unable(overriding, "a spread could bring in `future`")
+  if (future === undefined) return withSplices(code, insertLast(code, config, `future: { ${FLAG}: true }`))
   const flags = valueOf(future)
   if (!Node.isObjectLiteralExpression(flags)) return unable(future, "`future` is not written as an object")
   const flag = propertyOf(flags, FLAG)
-  if (flag === undefined) {
-    // Inserted after a spread, which could otherwise turn it off.
-    return withSplices(
-      code,
-      flags.getProperties().some(Node.isSpreadAssignment)
-        ? insertLast(code, flags, `${FLAG}: true`)
-        : [insertFirst(code, flags, `${FLAG}: true`)],
-    )
-  }
+  // As the last flag, it is not overridden by a spread.
+  if (flag === undefined) return withSplices(code, insertLast(code, flags, `${FLAG}: true`))
+  const overridingFlag = spreadAfter(flags, flag)
+  if (overridingFlag !== undefined) return unable(overridingFlag, `a spread could bring in \`${FLAG}\``)
   const value = valueOf(flag)
   if (Node.isTrueLiteral(value)) return unchanged(code)
   if (!Node.isFalseLiteral(value)) return unable(flag, `\`${FLAG}\` is not written as \`true\``)
@@ -84,13 +78,10 @@ export const newRouterConfig = (path: string): string =>
 /** The configuration as an object literal; null if it is written in another way. */
 function configIn(code: ModuleCode): ObjectLiteralExpression | null {
   const value = defaultIn(code)
-  // `defineConfig({...})` and the like return their argument. A name is followed to its constant.
+  const named = Node.isIdentifier(value) ? valueNamed(code, value.getText()) : value
+  // `defineConfig({...})` and the like return their argument.
   const written =
-    Node.isCallExpression(value) && value.getArguments().length === 1
-      ? bareOf(value.getArguments()[0])
-      : Node.isIdentifier(value)
-        ? valueNamed(code, value.getText())
-        : value
+    Node.isCallExpression(named) && named.getArguments().length === 1 ? bareOf(named.getArguments()[0]) : named
   return Node.isObjectLiteralExpression(written) ? written : null
 }
 
@@ -100,3 +91,9 @@ const valueOf = (property: ObjectLiteralElementLike): Node | undefined =>
 /** The property with a key, quoted or not. */
 const propertyOf = (object: ObjectLiteralExpression, key: string): ObjectLiteralElementLike | undefined =>
   object.getProperty((one) => !Node.isSpreadAssignment(one) && one.getName().replace(/^(["'])(.*)\1$/, "$2") === key)
+
+/** A spread that could override a property, or for undefined, bring it in; undefined if there is none. */
+const spreadAfter = (object: ObjectLiteralExpression, property: Node | undefined): Node | undefined =>
+  object
+    .getProperties()
+    .find((one) => Node.isSpreadAssignment(one) && (property === undefined || one.getStart() > property.getStart()))

@@ -69,10 +69,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   const isPublic = needs.openPrerendered ? prerenderedIn(routes.prerender, entries) : () => false
   // Layouts whose own paths their index pages take. They add nothing to the rules of those pages.
   const hidden = new Set(entries.filter((entry) => entry.layout && !isServed(entry, routes.tree, entries)))
-  /**
-   * The reason why a page is open whatever its name: it is shown for denials, rewritten to another server, or a file.
-   */
-  const openAs = (entry: RouteEntry): string | null =>
+  const reasonToOpen = (entry: RouteEntry): string | null =>
     views.includes(entry.path)
       ? SHOWN
       : entry.node.ordered?.rewrite?.leaves === true
@@ -80,19 +77,22 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
         : isPublic(entry)
           ? "pre-rendered, so it is a public file anyway"
           : null
-  const facts = { absent, openAs, observed, isHidden: (entry: RouteEntry) => hidden.has(entry) }
+  const facts = { absent, reasonToOpen, observed, isHidden: (entry: RouteEntry) => hidden.has(entry) }
   const rulesFor = (scopesOf: (entry: RouteEntry) => readonly Scope[]) => rulesOf(entries, scopesOf, facts)
   const isOpen = ({ require }: FirstRule): boolean => require !== CLOSED
   // Of a catch-all that a scan saw as a page, only the scope `/` counts.
-  const ownOf = ({ scopes, catchAll }: RouteEntry) =>
+  const ownScopesOf = ({ scopes, catchAll }: RouteEntry) =>
     catchAll ? scopes.filter(({ pattern }) => pattern.length === 0) : scopes
   const hasLanguages = entries.some(isInLanguages)
   // Unknown languages are guessed. The policy's text then has a comment to check them.
   const inLanguage = inLanguages(needs.languages ?? SOME_LANGUAGES)
-  const inEachOf = hasLanguages ? (entry: RouteEntry) => (entry.catchAll ? ownOf(entry) : inLanguage(entry)) : ownOf
+  /** The scopes of an entry, in which a language param has its values listed. */
+  const listedScopesOf = hasLanguages
+    ? (entry: RouteEntry) => (entry.catchAll ? ownScopesOf(entry) : inLanguage(entry))
+    : ownScopesOf
   // Three sets of rules: one for each page, one with the languages listed, and one for each first segment of closed
   // pages.
-  const [byPage, byLanguage] = [rulesFor(ownOf), rulesFor(inEachOf)]
+  const [byPage, byLanguage] = [rulesFor(ownScopesOf), rulesFor(listedScopesOf)]
   const bySegment = (scopesOf: (entry: RouteEntry) => readonly Scope[]) =>
     rulesFor((entry) =>
       openingOf(entry, facts).require === CLOSED ? scopesOf(entry).map(firstSegmentOf) : scopesOf(entry),
@@ -104,8 +104,8 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
     // A language param without fixed values overlaps with too many other paths to add rules for them.
     ...(hasLanguages ? ([[byPage, "none"]] as const) : []),
     [byLanguage, "few"],
-    [bySegment(inEachOf), "few"],
-    ...(hasLanguages ? ([[bySegment(ownOf), "few"]] as const) : []),
+    [bySegment(listedScopesOf), "few"],
+    ...(hasLanguages ? ([[bySegment(ownScopesOf), "few"]] as const) : []),
     [byLanguage, "all"],
     [closed, "closed"],
   ]

@@ -17,17 +17,21 @@ export interface FirstRule {
   readonly deny: EndpointDenial | null
   /** The scan's result for the rule's pages; null without a scan. */
   readonly observed: ObservedOpening | null
-  /** The reason of a page that is open whatever its name. */
-  readonly openAs?: string
+  /** The reason of `FirstRuleFacts.reasonToOpen`, if there is one. */
+  readonly reasonToOpen?: string
   /** The routes that the rule was written for. */
   readonly entries: readonly RouteEntry[]
 }
 
 /** The facts that decide a page's first rule. */
 export interface FirstRuleFacts {
+  /** The auth states that the app's sign-in cannot produce. */
   readonly absent: readonly AbsentState[]
-  /** The reason why a page is open whatever its name; null for every other page. */
-  readonly openAs: (entry: RouteEntry) => string | null
+  /**
+   * The reason why a page is open although its name is not that of a sign-in page, such as a pre-rendered file; null
+   * for every other page.
+   */
+  readonly reasonToOpen: (entry: RouteEntry) => string | null
   /** The access seen by a scan. */
   readonly observed?: ObservedAccess | null
   /** True if other routes take all paths of this one, such as the index page of a layout. */
@@ -65,8 +69,9 @@ function requiredAt(authPage: AuthPage, absent: readonly AbsentState[]): Require
 }
 
 /**
- * One rule for each scope. If two pages share a scope and differ, the rule is closed. Hidden pages, all of whose paths
- * other routes take, come last, and change no rule of another page.
+ * One rule for each scope. If two pages share a scope and differ, the rule is closed: it requires a sign-in (`CLOSED`),
+ * until somebody decides. Hidden pages, all of whose paths other routes take, come last, and change no rule of another
+ * page.
  */
 export function rulesOf(
   entries: readonly RouteEntry[],
@@ -85,19 +90,21 @@ export function rulesOf(
       }
       const rule = ruleFor(entry, scope, facts)
       const isAlike = known === undefined || (known.authPage === rule.authPage && known.require === rule.require)
-      const isDeniedAlike = known === undefined || known.deny === rule.deny
+      const [before, merged] = isAlike ? [known, rule] : [closedFrom(known, DIFFER), closedFrom(rule, DIFFER)]
       rules.set(key, {
-        ...(isAlike ? rule : closedFrom(rule, "two routes share this path, and they differ in who can open them")),
+        ...merged,
         // If a scan could not confirm one of the pages, the rule stays marked for a person to check.
         ...(isAlike && known?.observed?.check ? { observed: known.observed } : {}),
         // Pages that refuse in different ways get the usual answer.
-        ...(isAlike && !isDeniedAlike ? { deny: null } : {}),
+        deny: before === undefined || before.deny === merged.deny ? merged.deny : null,
         entries: [...new Set([...(known?.entries ?? []), entry])],
       })
     }
   }
   return [...rules.values()]
 }
+
+const DIFFER = "two routes share this path, and they differ in who can open them"
 
 /** The first rule of a page for one of its scopes: a pattern with its match mode. */
 export function ruleFor(entry: RouteEntry, { pattern, match }: Scope, facts: FirstRuleFacts): FirstRule {
@@ -117,10 +124,10 @@ export const closedFrom = (rule: FirstRule, check: string): FirstRule => ({
 /** The requirement of a page's or endpoint's first rule, and the facts that it follows from. */
 export function openingOf(
   entry: RouteEntry,
-  { absent, openAs, observed }: FirstRuleFacts,
-): Pick<FirstRule, "require" | "authPage" | "observed" | "deny" | "openAs"> {
-  const reason = openAs(entry)
-  if (reason !== null) return { require: "anyone", authPage: null, observed: null, deny: null, openAs: reason }
+  { absent, reasonToOpen, observed }: FirstRuleFacts,
+): Pick<FirstRule, "require" | "authPage" | "observed" | "deny" | "reasonToOpen"> {
+  const reason = reasonToOpen(entry)
+  if (reason !== null) return { require: "anyone", authPage: null, observed: null, deny: null, reasonToOpen: reason }
   const authPage = authPageAt(entry)
   // A scan has no visitors who owe a second factor.
   const seen = authPage === "second-factor" ? null : (observed?.openingOf(entry) ?? null)

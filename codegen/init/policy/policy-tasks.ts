@@ -96,7 +96,7 @@ function scannedTask(rules: FirstPolicy["rules"]): string {
       ? ""
       : `; ${checks === 1 ? "one is" : `${checks} are`} closed to strangers and marked CHECK, because the scan does not show exactly who can open those pages`
   // Rules of pages that the scan could not judge or did not request, and whose names show their purpose.
-  const guessed = rules.filter(({ observed, openAs }) => observed === null && openAs === undefined).length
+  const guessed = rules.filter(({ observed, reasonToOpen }) => observed === null && reasonToOpen === undefined).length
   return `${seen.length - checks} of ${rules.length} rules keep what the scan saw${closed}${guessedTask(guessed)}`
 }
 

@@ -201,14 +201,14 @@ const NAMED = 3
 export const hasGuess = ({ path }: FirstRule): boolean => /\/:\w+\(/.test(path)
 
 /** The reason of a rule: its pages, and then what a scan saw, what its name suggests, or that it is to be decided. */
-function whyOf({ authPage, require, observed, openAs }: FirstRule, what: readonly string[]): string {
-  // A rule that was closed later keeps `openAs`, the reason to open it, which no longer holds.
+function whyOf({ authPage, require, observed, reasonToOpen }: FirstRule, what: readonly string[]): string {
+  // A rule that was closed later keeps `reasonToOpen`, the reason to open it, which no longer holds.
   const guess =
     observed !== null
       ? visibleLine(observed.why)
       : authPage !== null
         ? WHY[authPage]
-        : ((require === CLOSED ? null : openAs) ?? UNDECIDED)
+        : ((require === CLOSED ? null : reasonToOpen) ?? UNDECIDED)
   return `${what.slice(0, NAMED).join(", ")}${what.length > NAMED ? ` and ${what.length - NAMED} more` : ""}: ${guess}`
 }
 

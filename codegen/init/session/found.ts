@@ -29,7 +29,10 @@ export type SessionKind = (typeof SESSION_KINDS)[number]
 export interface SourceFile {
   readonly path: string
   readonly text: string
-  /** The import of a linked package that leads to this module; absent for the app's own modules. */
+  /**
+   * The specifier with which the app imports the values of this module of a linked package; absent for the app's own
+   * modules, and for modules that the package does not export.
+   */
   readonly specifier?: string
 }
 

@@ -181,7 +181,7 @@ function exportNamed(local: string, code: ModuleCode, files: readonly SourceFile
     const named = one.getNamedImports().find((each) => (each.getAliasNode() ?? each.getNameNode()).getText() === local)
     const asked = named === undefined ? null : namedBy(one.getModuleSpecifierValue(), code.path)
     const target = asked === null ? undefined : files.find((file) => fits(asked, stemOf(file.path)))
-    // Under another name, the expression would have to be written with that one.
+    // Under an alias, the arguments do not name the key as its module exports it.
     if (target !== undefined && named?.getAliasNode() === undefined) return { name: local, module: target.path }
   }
   return null

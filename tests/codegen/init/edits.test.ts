@@ -229,7 +229,7 @@ const CONFIGS: readonly (readonly [string, Row])[] = [
     "other flags",
     {
       given: "export default {\n\tfuture: {\n\t\tunstable_optimizeDeps: true,\n\t},\n}\n",
-      want: "export default {\n\tfuture: {\n\t\tv8_middleware: true,\n\t\tunstable_optimizeDeps: true,\n\t},\n}\n",
+      want: "export default {\n\tfuture: {\n\t\tunstable_optimizeDeps: true,\n\t\tv8_middleware: true,\n\t},\n}\n",
     },
   ],
   [
@@ -244,6 +244,34 @@ const CONFIGS: readonly (readonly [string, Row])[] = [
     {
       given: "export default { future: { ...flags } }\n",
       want: "export default { future: { ...flags, v8_middleware: true } }\n",
+    },
+  ],
+  [
+    "a constant that a function returns",
+    {
+      given: "const config = defineConfig({ ssr: true })\nexport default config\n",
+      want: "const config = defineConfig({ ssr: true, future: { v8_middleware: true } })\nexport default config\n",
+    },
+  ],
+  [
+    "a spread before the flag",
+    {
+      given: "export default { ...shared, future: { ...flags, v8_middleware: false } }\n",
+      want: "export default { ...shared, future: { ...flags, v8_middleware: true } }\n",
+    },
+  ],
+  ...["true", "false"].map((value): [string, Row] => [
+    `a spread behind the flag, which is ${value}`,
+    {
+      given: `export default { future: { v8_middleware: ${value}, ...flags } }\n`,
+      want: { unable: "a spread could bring in `v8_middleware`" },
+    },
+  ]),
+  [
+    "a spread behind the flags",
+    {
+      given: "export default { future: { v8_middleware: true }, ...shared }\n",
+      want: { unable: "a spread could bring in `future`" },
     },
   ],
   [
@@ -358,7 +386,7 @@ const PAGES: readonly (readonly [string, Row])[] = [
     "a page that loads in the browser, which goes on to do so when it is opened",
     {
       given: "export async function clientLoader() {}\nexport default function Page() {}\n",
-      want: "export async function clientLoader() {}\nexport default function Page() {}\n\n// With a loader, navigation in the browser contacts the server, where the guard is.\nexport const loader = () => null\n// Beside a loader, `clientLoader` runs when the page opens only if it is told to, behind a fallback.\nclientLoader.hydrate = true as const\nexport const HydrateFallback = () => null\n",
+      want: "export async function clientLoader() {}\nexport default function Page() {}\n\n// With a loader, navigation in the browser contacts the server, where the guard is.\nexport const loader = () => null\n// Beside a `loader`, `clientLoader` runs on opening only with `hydrate = true`. `HydrateFallback` is shown meanwhile.\nclientLoader.hydrate = true as const\nexport const HydrateFallback = () => null\n",
     },
   ],
   [
@@ -383,6 +411,33 @@ const PAGES: readonly (readonly [string, Row])[] = [
   [
     "another loader",
     { given: 'import { loader } from "./spinner"\n', want: { unable: "`loader` is the name of something else here" } },
+  ],
+  ...[
+    'import loader from "../assets/loader.svg"\n',
+    'import * as loader from "./spinner"\n',
+    'import loader = require("./spinner")\n',
+    "const { a: [loader] } = made\n",
+    "class loader {}\n",
+    "enum loader {}\n",
+    "let a, loader\n",
+  ].map((given): [string, Row] => [
+    `another loader: ${given.trim()}`,
+    { given, want: { unable: "`loader` is the name of something else here" } },
+  ]),
+  [
+    "another view with the name of the one that a page needs",
+    {
+      given: 'import HydrateFallback from "./spinner"\nexport const clientLoader = () => 1\n',
+      want: { unable: "`HydrateFallback` is the name of something else here" },
+    },
+  ],
+  [
+    "a loader inside a function, and a page that only a comment makes load when it is opened",
+    {
+      given:
+        "function a() { const loader = 1 }\n// clientLoader.hydrate = true\nexport const clientLoader = () => a()\n",
+      want: "function a() { const loader = 1 }\n// clientLoader.hydrate = true\nexport const clientLoader = () => a()\n\n// With a loader, navigation in the browser contacts the server, where the guard is.\nexport const loader = () => null\n// Beside a `loader`, `clientLoader` runs on opening only with `hydrate = true`. `HydrateFallback` is shown meanwhile.\nclientLoader.hydrate = true as const\nexport const HydrateFallback = () => null\n",
+    },
   ],
 ]
 

@@ -504,6 +504,11 @@ describe("an app of a monorepo, whose session is in a package beside it", () => 
       { "auth/package.json": manifest({ exports: "./dist/index.js" }), "auth/src/index.ts": AUTH },
     ],
     [
+      "the source of what is compiled to another ending",
+      "@acme/auth",
+      { "auth/package.json": manifest({ exports: { import: "./dist/index.mjs" } }), "auth/src/index.ts": AUTH },
+    ],
+    [
       "a module that it exports from another one",
       "@acme/auth",
       {
@@ -530,10 +535,14 @@ describe("an app of a monorepo, whose session is in a package beside it", () => 
     expect(importIn(root)).toBe("@acme/auth")
   })
 
-  test("is imported by its path if nothing exports it under the package's name", () => {
+  test.each([
+    'import { auth } from "./made"\nexport const userOf = () => auth\n',
+    'export const a = 1\nimport { auth } from "./made"\n',
+    'export type { auth } from "./made"\nexport { b as auth } from "./b"\nimport "./made"\n',
+  ])("is imported by its path if nothing exports it under the package's name: %j", (text) => {
     const root = beside("@acme/auth", {
       "auth/package.json": manifest({}),
-      "auth/index.ts": 'import { auth } from "./made"\nexport const userOf = () => auth\n',
+      "auth/index.ts": text,
       "auth/made.ts": AUTH,
     })
     expect(importIn(root)).toBe("../../../packages/auth/made")

@@ -2,8 +2,10 @@ import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { compile } from "../../../codegen/check/compile.ts"
 import { firstPolicyOf, type PolicyNeeds } from "../../../codegen/init/policy/first-policy.ts"
+import { rulesOf } from "../../../codegen/init/policy/first-rules.ts"
 import { languagesIn } from "../../../codegen/init/app/languages.ts"
 import { hasErrors } from "../../../codegen/source/diagnostic.ts"
+import { routeEntriesOf } from "../../../codegen/target/entries.ts"
 import type { RouteInventory, RouteNode } from "../../../codegen/target/inventory.ts"
 
 const span = { file: "app/routes.ts", start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 }
@@ -63,6 +65,16 @@ test("an endpoint that shares its rule with a page redirects as the page does", 
   const { needs } = firstOf(["login", ":a?/:b?/list", ":a?/:b?/list.json!", ":a/:b/:c", "x/:y?/z!"])
   const { diagnostics } = compile({ policy: { path: "policy/app.policy.ts", text }, routes: needs.routes })
   expect(diagnostics.map(({ code }) => code)).toEqual([])
+})
+
+test.each([
+  ["sign-up/*", "sign-up/*!"],
+  ["sign-up/*!", "sign-up/*"],
+])("a rule that is closed for a page and an endpoint redirects, whichever comes first: %s, %s", (...paths) => {
+  const entries = routeEntriesOf(routesOf(paths).tree).filter(({ catchAll }) => !catchAll)
+  const facts = { absent: [], reasonToOpen: () => null, isHidden: () => false }
+  const [rule] = rulesOf(entries, ({ scopes }) => scopes, facts)
+  expect(rule).toMatchObject({ path: "/sign-up", require: "signed-in", deny: null, entries })
 })
 
 test("an endpoint that sets a password, registers somebody or mails a link is closed; a page with such a name is open", () => {

@@ -7,7 +7,8 @@ import { readInventory } from "../../../codegen/react-router/read-inventory.ts"
 import { servedBy } from "../../../codegen/targets/targets.ts"
 import { staticPathsOf } from "../../../codegen/check/findings/pages.ts"
 import type { RouteInventory } from "../../../codegen/target/inventory.ts"
-import type { CanonicalPath } from "../../../policy/canonical-path.ts"
+import { segmentsOf, type CanonicalPath } from "../../../policy/canonical-path.ts"
+import { covers } from "../../../policy/pattern.ts"
 
 const PAGE = "export const loader = () => null\nexport default function Page() {}\n"
 
@@ -114,6 +115,18 @@ const LISTS: readonly (readonly [string, { given: string; want: Readonly<Record<
     },
   ],
   [
+    "a path with a slash before it, which repeats its parent's in full or only its letters",
+    {
+      given: '[route("x", "x.tsx", [route("/xy", "y.tsx")]), route("de", "de.tsx", [route("/de/admin", "admin.tsx")])]',
+      want: {
+        "/x": ["x.tsx", "x"],
+        "/x/y": ["y.tsx", "x/xy"],
+        "/de": ["de.tsx", "de"],
+        "/de/admin": ["admin.tsx", "de/de/admin"],
+      },
+    },
+  ],
+  [
     "null, which is no path",
     { given: '[route(null, "shell.tsx", [route("x", "x.tsx")])]', want: { "/x": ["x.tsx", "x"] } },
   ],
@@ -127,6 +140,9 @@ describe("a route with an empty path is a page at its parent's path", () => {
       const served = servedBy(tree, entries, path as CanonicalPath)
       const found = served === null ? null : [served.node.module.file, served.pattern]
       expect([path, found]).toEqual([path, want[path] ?? null])
+      expect(served === null || served.scopes.some((scope) => covers(scope, segmentsOf(path as CanonicalPath)))).toBe(
+        true,
+      )
       expect([path, await routedTo(given, path)]).toEqual([path, want[path] ?? null])
     }
   })

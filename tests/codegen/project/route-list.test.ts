@@ -1,6 +1,6 @@
-import { existsSync, readdirSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync } from "node:fs"
 import path from "node:path"
-import { describe, expect, test } from "vitest"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { compileProject } from "../../../codegen/project/compile-project.ts"
 import { readProject, type Project } from "../../../codegen/project/disk.ts"
 import { routeEntriesOf } from "../../../codegen/target/entries.ts"
@@ -63,6 +63,30 @@ describe("a project's route list", () => {
     })
     expect(project.routes?.tree[0]?.span).toMatchObject({ file: "app/a.tsx", line: 1 })
     expect(readdirSync(root).toSorted()).not.toContain(".react-router")
+  })
+
+  test("depends on TypeScript modules, also where an import has the ending of the compiled file", () => {
+    const root = projectOf({
+      ...APP,
+      "app/a.tsx": 'export * from "./loads.js"\nexport default () => null\n',
+      "app/loads.ts": "export const loader = () => null\n",
+      "app/list.ts": 'export const list = ["a"]\n',
+      "app/routes.ts": `import { list as names } from "./list.js"\n${COMPUTED.replace('["a"]', "names")}`,
+    })
+    const project = readAt(root)
+    expect(project.routes?.tree[0]?.module).toEqual({ file: "app/a.tsx", exists: true, exports: ["default", "loader"] })
+    expect(project.routeSources?.modules).toEqual(["app/routes.ts", "app/list.ts"].map((file) => path.join(root, file)))
+  })
+
+  test("is resolved in a project that cannot be written to, and leaves the system's temporary directory", () => {
+    // A file in the place of the router's directory.
+    const root = projectOf({ ...APP, "app/routes.ts": COMPUTED, ".react-router": "" })
+    const temporary = path.join(projectOf({}, "none"), "temporary")
+    mkdirSync(temporary)
+    vi.stubEnv("TMPDIR", temporary)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(pathsIn(readAt(root))).toEqual(["/a", "/*"])
+    expect(readdirSync(temporary)).toEqual([])
   })
 
   test("is an error in the router's own words if the router fails", () => {
@@ -192,6 +216,16 @@ const withVersion = (version: string, config: string): Project =>
   )
 
 describe("React Router", () => {
+  test.each([
+    ["turns the flag off", "v8_middleware: true, ...flags", false, ["P418"]],
+    ["turns it on", "v8_middleware: false, ...flags", true, []],
+    ["is before the flag", "...flags, v8_middleware: true", false, []],
+  ])("runs no middleware if a spread behind the flag says so: a spread that %s", (_, flags, value, want) => {
+    const config = `const flags = { v8_middleware: ${value} }\nexport default { future: { ${flags} } }\n`
+    const root = projectOf({ ...APP, "app/routes.ts": LITERAL, "react-router.config.ts": config }, "seven")
+    expect(codesIn(readAt(root))).toEqual(want)
+  })
+
   test.each([
     ["without a configuration of it", "7.16.0", "export default {}", ["P418"]],
     ["with the flag off", "7.16.0", "export default { future: { v8_middleware: false } }", ["P418"]],

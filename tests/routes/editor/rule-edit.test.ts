@@ -101,9 +101,11 @@ export default {
 `
 }
 
-/** True if a comment stands on the rule's own line, before its comma or behind it. */
+/** True if a comment stands on the rule's own line: in front of it, before its comma or behind it. */
 function isRemarked({ list: rules, lastComma, close }: Layout, index: number): boolean {
-  const { toComma: gap, behind: after } = rules[index]!
+  const { before, toComma: gap, behind: after } = rules[index]!
+  const inFront = `${rules[index - 1]?.behind ?? ""}${before}`.split("\n").at(-1)!
+  if (inFront.trim() !== "") return true
   const isLast = index === rules.length - 1
   const beside = isLast && !lastComma ? close : `${after}${rules[index + 1]?.before ?? close}`
   return ((!isLast || lastComma) && gap.trim() !== "") || /^\s*\/[/*]/.test(beside.split("\n", 1)[0]!)
@@ -227,6 +229,14 @@ test("two rules are swapped and every comment between them stays, unless a comme
       },
     ),
   )
+})
+
+test.each(["/* staff only */ ", "/* staff\n only */ "])("a comment in front of a rule forbids to move it: %j", (comment) => {
+  const [one, other] = ["/a", "/b"].map((at) => `{ path: "${at}", match: "exact", require: "anyone", why: "x" },`)
+  const text = APP.replace(/rules: \[[\s\S]*?\n {2}\]/, `rules: [\n    ${comment}${one}\n    ${other}\n  ]`)
+  expect(ruleFormOf(path, text).rules.map(({ hasComment }) => hasComment)).toEqual([true, false])
+  const result = editRules(path, text, { kind: "move", index: 1, by: -1 })
+  expect("unable" in result ? reasonOf(result.unable) : result.text).toContain("there is a comment beside the rule")
 })
 
 test("deleting a rule on its own line leaves no empty line", () => {
