@@ -49,9 +49,9 @@ test("the same seed draws the same requests, each address as it is in every way 
   const [first] = requestsOf({ ...given, count: 2 ** 33 })
   expect(first).toEqual(requests[0])
   for (const target of ["/base/closed", "/base/t/acme"])
-    expect(new Set(requests.filter((one) => one.isPlain && one.target === target).map(({ kind }) => kind)).size).toBe(
-      10,
-    )
+    expect(
+      new Set(requests.filter((one) => one.isSpelledAsIs && one.target === target).map(({ kind }) => kind)).size,
+    ).toBe(10)
   expect(requests.filter(({ action }) => action !== null).every(({ target }) => target.length > 0)).toBe(true)
   expect(requests.map(({ target }) => target)).toContain("/base/_next/data/b/closed.json")
 })
@@ -67,13 +67,15 @@ interface Hole {
   readonly denied?: (url: string) => Readonly<Record<string, string>>
   /** More that the closed page shows. */
   readonly shown?: string
+  /** Closed addresses that the owner may open, too; all if absent. */
+  readonly isOwned?: (url: string) => boolean
   /** The other form of an address to which the server redirects. */
   readonly moved?: (url: string) => string | undefined
 }
 
 /** The result of an attack on a server with one closed page, which has one hole. */
 async function attackedWith(
-  { isOpenTo, called, denied, shown = "", moved }: Hole,
+  { isOpenTo, called, denied, shown = "", isOwned = () => true, moved }: Hole,
   more: Partial<AttackedApp> = {},
 ): Promise<Attacked> {
   const server = createServer((request, response) => {
@@ -82,7 +84,7 @@ async function attackedWith(
     if (moved?.(url) !== undefined) response.writeHead(308, { Location: moved(url) }).end()
     else if (called !== undefined && headers["next-action"] !== undefined) response.end(called)
     else if (url === "/") response.end("<h1>Welcome to everybody here</h1>")
-    else if (url.startsWith("/closed") && (headers.cookie === OWNER || isOpenTo(request)))
+    else if (url.startsWith("/closed") && ((headers.cookie === OWNER && isOwned(url)) || isOpenTo(request)))
       response.end(`<p>${SECRET}</p><code>${shown}</code>`)
     else response.writeHead(url.startsWith("/closed") ? 401 : 404, denied?.(url)).end("<h1>There is nothing here</h1>")
   }).listen(0, "127.0.0.1")
@@ -178,6 +180,15 @@ describe("an attack counts a leak under the least unusual part of its request", 
     expect(attacked.unsure.length).toBeGreaterThan(0)
     expect(textOfAttack(attacked)).toContain("unsure: no visitor showed what /closed contains; add --cookie")
   })
+})
+
+test("an answer with the content of a known page is a leak of that page, wherever it shows, and nothing unsure", async () => {
+  const addresses = ["/closed/a", "/closed/b"].map((path) => ({ path, params: [], isClosed: true, isRewrite: false }))
+  const isOwned = (url: string) => url === "/closed/b"
+  const isOpenTo = ({ method, url }: IncomingMessage) => method === "PUT" && url === "/closed/a"
+  const attacked = await attackedWith({ isOwned, isOpenTo }, { addresses })
+  expect(attacked).toMatchObject({ unsure: [], unknown: ["/closed/a"] })
+  expect([...new Set(attacked.leaks.map(({ of }) => of))]).toEqual(["/closed/b"])
 })
 
 test("an app without a build is told to make one, before anything is sent", async () => {
