@@ -44,8 +44,10 @@ export function addressesIn(
         }
       }),
   )
-  const given = closed.map((at) => ({ path: at, params: [], isClosed: true, isRewrite: false }))
-  return [...new Map([...found, ...given].map((one) => [one.path, one])).values()]
+  // A request can only have these characters. The others are escaped, as in the addresses of the scan.
+  const given = closed.map((at) => at.replace(/[^\x21-\x7e]+/g, encodeURIComponent))
+  const added = given.map((at) => ({ path: at, params: [], isClosed: true, isRewrite: false }))
+  return [...new Map([...found, ...added].map((one) => [one.path, one])).values()]
 }
 
 /** A server action of a build. */

@@ -9,6 +9,7 @@ import { attack, type Attacked, type AttackedApp } from "../../../codegen/next/a
 import { attackBuild } from "../../../codegen/next/attack/attack-build.ts"
 import { textOfAttack } from "../../../codegen/next/attack/attack-text.ts"
 import { contentOf } from "../../../codegen/next/attack/content.ts"
+import { addressesIn } from "../../../codegen/next/attack/targets.ts"
 import { requestsOf } from "../../../codegen/next/attack/draw.ts"
 import type { Scan } from "../../../codegen/scan/scan-file.ts"
 
@@ -72,6 +73,17 @@ interface Hole {
   /** The other form of an address to which the server redirects. */
   readonly moved?: (url: string) => string | undefined
 }
+
+const SCAN: Scan = {
+  format: "sallyport-scan/1",
+  origin: "http://127.0.0.1:1",
+  basename: "/",
+  missing: "/none",
+  visitors: [],
+  routes: [],
+  notes: [],
+}
+const ROUTES = { file: "app", tree: [], prerender: { kind: "none" } } as const
 
 /** The result of an attack on a server with one closed page, which has one hole. */
 async function attackedWith(
@@ -191,20 +203,21 @@ test("an answer with the content of a known page is a leak of that page, whereve
   expect([...new Set(attacked.leaks.map(({ of }) => of))]).toEqual(["/closed/b"])
 })
 
+test("an address given as closed may have any letter, and is the same as one that the scan has requested", async () => {
+  const address = "/na%C3%AFve%20notes"
+  const answers = [{ visitor: "stranger", seen: { kind: "open" as const, status: 200 } }]
+  const asked = [{ address, params: [], answers }]
+  const routes: Scan["routes"] = [{ path: "/:slug", file: "app/[slug]/page.tsx", kind: "page", asked }]
+  const closed = addressesIn({ ...SCAN, routes }, ROUTES, ["/naïve notes"], null)
+  expect(closed).toEqual([{ path: address, params: [], isClosed: true, isRewrite: false }])
+  const { unanswered } = await attackedWith({ isOpenTo: () => false }, { addresses: closed })
+  expect(unanswered).toBe(0)
+})
+
 test("an app without a build is told to make one, before anything is sent", async () => {
   const root = mkdtempSync(path.join(tmpdir(), "sallyport-attack-"))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  const scan: Scan = {
-    format: "sallyport-scan/1",
-    origin: "http://127.0.0.1:1",
-    basename: "/",
-    missing: "/none",
-    visitors: [],
-    routes: [],
-    notes: [],
-  }
-  const routes = { file: "app", tree: [], prerender: { kind: "none" } } as const
   const question = { closed: [], cookies: [], count: 1, seed: 1 }
-  const sent = attackBuild(root, { scan, routes, checked: null }, question, () => {})
+  const sent = attackBuild(root, { scan: SCAN, routes: ROUTES, checked: null }, question, () => {})
   await expect(sent).rejects.toThrow("run `next build` first")
 })
