@@ -18,7 +18,7 @@ export interface Decision<S extends object = object> {
   readonly session: S | null
   /** True for methods other than GET and HEAD. */
   readonly write: boolean
-  /** True if `limit` refuses the request, regardless of the outcome. */
+  /** True if the option `limit` refuses the request, regardless of the outcome. */
   readonly limited: boolean
   /** True if shadow mode withholds the denial: reports and does not enforce it. */
   readonly withheld: boolean
