@@ -93,7 +93,8 @@ async function attackedWith(
   const server = createServer((request, response) => {
     const { url = "", headers } = request
     response.setHeader("Content-Type", "text/html")
-    if (moved?.(url) !== undefined) response.writeHead(308, { Location: moved(url) }).end()
+    const to = moved?.(url)
+    if (to !== undefined) response.writeHead(to.includes("_rsc=") ? 307 : 308, { Location: to }).end()
     else if (called !== undefined && headers["next-action"] !== undefined) response.end(called)
     else if (url === "/") response.end("<h1>Welcome to everybody here</h1>")
     else if (url.startsWith("/closed") && ((headers.cookie === OWNER && isOwned(url)) || isOpenTo(request)))
@@ -212,6 +213,14 @@ test("an address given as closed may have any letter, and is the same as one tha
   expect(closed).toEqual([{ path: address, params: [], isClosed: true, isRewrite: false }])
   const { unanswered } = await attackedWith({ isOpenTo: () => false }, { addresses: closed })
   expect(unanswered).toBe(0)
+})
+
+test("letters that a request cannot have are escaped: in headers, and in the redirects of an app", async () => {
+  const isOpenTo = ({ headers }: IncomingMessage) => headers["next-url"] === "/%E6%97%A5"
+  const moved = (url: string) => (url === "/closed?a" ? "/closed?a b&_rsc=1" : undefined)
+  const addresses = ["/closed", "/closed?a"].map((path) => ({ path, params: [], isClosed: true, isRewrite: false }))
+  const attacked = await attackedWith({ isOpenTo, moved }, { from: ["/日"], addresses })
+  expect(kindsOf(attacked)).toEqual(["`Next-Url` header"])
 })
 
 test("an app without a build is told to make one, before anything is sent", async () => {
