@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router"
 import type { AuthState } from "../../../policy/language.ts"
 import { unreadClaimsIn, type EntryDecision } from "./entry-check.ts"
 import type { Outcome } from "./guards.ts"
-import { notify } from "./notify.ts"
+import { notify } from "./app-hooks.ts"
 
 /**
  * The decision about one request. It never holds the requested URL, so a log of decisions names only rules and pages.
