@@ -14,7 +14,8 @@ import { NEXT_CONFIGS, PAGE_EXTENSIONS } from "./settings.ts"
 import { unwrappedModules, wrappedAppOf } from "./unwrapped.ts"
 import { isOnNext } from "./version.ts"
 
-// Reads an app from the files of a commit, without running any of them.
+// Reads an app from the files of a commit, without running any of them: `diff` may be about a change that nobody has
+// reviewed yet.
 
 /** The files and directories that the routes of an app are read from. */
 export const ROUTE_SOURCES: readonly string[] = [...ROUTE_DIRECTORIES, "public", "package.json", ...NEXT_CONFIGS]

@@ -1,5 +1,8 @@
 import { DIST_DIRECTORY } from "./settings.ts"
 
+/** The directory to which Next writes its types under this configuration, because it is the shim's `distDir`. */
+export const SHIM_DIST_DIRECTORY = "made"
+
 /**
  * The text of a Next configuration that loads the app's own one, writes its settings to a file, and leaves Next only
  * the setting that decides which files are routes. It stands in a temporary directory, beside links to the app's
@@ -56,6 +59,6 @@ export default async function config(phase, context) {
       .map(({ source }) => source),
   }
   writeFileSync(answer, JSON.stringify(settings))
-  return { distDir: "made", ...(settings.pageExtensions === null ? {} : { pageExtensions: settings.pageExtensions }) }
+  return { distDir: ${JSON.stringify(SHIM_DIST_DIRECTORY)}, ...(settings.pageExtensions === null ? {} : { pageExtensions: settings.pageExtensions }) }
 }
 `

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, symlinkSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { configShim } from "./config-shim.ts"
+import { configShim, SHIM_DIST_DIRECTORY } from "./config-shim.ts"
 import { NEXT_CONFIGS, type NextSettings } from "./settings.ts"
 import { answerOfProgram, emptyDirectoryIn, importedFrom, markOf, removeDirectory } from "../target/route-sources.ts"
 import { routeFilesIn } from "./route-files.ts"
@@ -52,13 +52,11 @@ const ENVIRONMENT = { NODE_ENV: "production", CI: "1", NEXT_TELEMETRY_DISABLED: 
 /** The file that the configuration in the temporary directory writes the settings to. */
 const ANSWER = "answer.json"
 
-/**
- * The results of `next typegen`, which writes the names of the routes into the `distDir` of that configuration, `made`.
- */
+/** The results of `next typegen`: the settings that the shim has written, and the names of the routes that Next has. */
 function namesAndSettingsIn(directory: string): { settings: NextSettings; names: RouteNames } | null {
   const { read } = filesOn(directory)
   const settings = read(ANSWER)
-  const types = read("made/types/routes.d.ts")
+  const types = read(`${SHIM_DIST_DIRECTORY}/types/routes.d.ts`)
   const names = types === null ? null : routeNamesIn(types)
   return settings === null || names === null ? null : { settings: JSON.parse(settings) as NextSettings, names }
 }

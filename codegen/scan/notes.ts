@@ -7,8 +7,9 @@ import { seenBy, STRANGER, type ScannedAddress, type ScanNote, type Seen } from 
 import type { AnsweredRequest, ScanResults } from "./seen.ts"
 
 /**
- * Observations of a scan beside who can open what: expired cookies, links to refusals, and answers that a shared cache
- * could hand to the wrong visitor. `seen` has the result of each request for each visitor.
+ * Observations of a scan beside who can open what: cookies that make no difference, endpoints that answer with HTML,
+ * links to refusals, and pages, refusals and cookies that a shared cache could hand to the wrong visitor. `seen` has the
+ * result of each request for each visitor.
  */
 export function notesOf(
   answered: readonly AnsweredRequest[],
@@ -36,7 +37,10 @@ const answerTo = ({ answers }: AnsweredRequest, name: string): ReadAnswer | null
 
 /** A note about a visitor who gets the same as a stranger on every page. */
 function likeStrangers(name: string, answered: readonly AnsweredRequest[], seen: ScanResults): readonly ScanNote[] {
-  const pages = answered.filter(({ request }) => !request.isEndpoint && !request.isMissingPage)
+  const pages = answered
+    .filter(({ request }) => !request.isEndpoint && !request.isMissingPage)
+    // A page that told neither of them anything does not show that they are alike.
+    .filter((one) => [name, STRANGER].some((who) => isTold(seenBy(seen.get(one)!, who))))
   const isAlike = pages.every((one) => {
     const asked = seen.get(one)!
     return (
@@ -47,6 +51,9 @@ function likeStrangers(name: string, answered: readonly AnsweredRequest[], seen:
   const detail = "gets the same as a stranger on every page: has the cookie expired?"
   return isAlike && pages.length > 0 ? [{ kind: "same-as-stranger", visitor: name, address: null, detail }] : []
 }
+
+/** True if the app has decided about a request: it was sent, and the app did not fail. */
+const isTold = (own: Seen): boolean => own.kind !== "unasked" && !(own.kind === "unsure" && own.status >= 500)
 
 const textOf = (answer: ReadAnswer | null): string | null => answer?.html?.texts.join("\n") ?? null
 
@@ -125,7 +132,7 @@ function cacheableRefusal(
   if (answer === null || (kind !== "sent" && kind !== "refused")) return []
   if (!visitors.some(({ name }) => seenBy(asked, name).kind === "open")) return []
   // Caches store a response whose `Cache-Control` allows it, and some statuses without any `Cache-Control`.
-  const isKept = SHARED.test(answer.cacheControl) || (STORED_STATUS.has(answer.status) && answer.cacheControl === "")
+  const isKept = isShared(answer) || (STORED_STATUS.has(answer.status) && answer.cacheControl === "")
   return isKept ? [cacheNote(STRANGER, asked, `its refusal (${answer.status}), ${cachingOf(answer)}`)] : []
 }
 
@@ -133,16 +140,22 @@ function cacheableRefusal(
 function cacheableCookies(name: string, answered: readonly AnsweredRequest[], seen: ScanResults): readonly ScanNote[] {
   return answered.flatMap((one): readonly ScanNote[] => {
     const answer = answerTo(one, name)
-    const isKept = answer !== null && answer.setsCookie && SHARED.test(answer.cacheControl)
+    const isKept = answer !== null && answer.setsCookie && isShared(answer)
     return isKept ? [cacheNote(name, seen.get(one)!, `it sets a cookie, ${cachingOf(answer)}`)] : []
   })
 }
 
-/** Values of `Cache-Control` that keep a response out of shared caches. */
+/**
+ * Values of `Cache-Control` that keep a response out of shared caches. `Vary: Cookie` does not, because widely used
+ * ones ignore it.
+ */
 const NOT_SHARED = /\b(?:private|no-store)\b/i
 
-/** Values of `Cache-Control` that let shared caches store a response. */
-const SHARED = /\b(?:public|s-maxage=[1-9])/i
+/** True if `Cache-Control` lets shared caches store a response: with `public`, or with a lifetime. */
+function isShared({ cacheControl }: ReadAnswer): boolean {
+  const lifetime = /\bs-maxage="?(\d+)/i.exec(cacheControl) ?? /\bmax-age="?(\d+)/i.exec(cacheControl)
+  return !NOT_SHARED.test(cacheControl) && (/\bpublic\b/i.test(cacheControl) || Number(lifetime?.[1] ?? 0) > 0)
+}
 
 /** Statuses that caches store by default. */
 const STORED_STATUS: ReadonlySet<number> = new Set([301, 308, 404, 410])

@@ -1,3 +1,7 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+
 import { describe, expect, test, vi } from "vitest"
 
 import type { PageRequirement } from "../../src/generated/guards.ts"
@@ -90,6 +94,15 @@ test("headers that a page sets, early or late, are sent with those of the locks"
       ],
     ],
     [200, "OK", { "x-late": "a", "set-cookie": ["own=1", "two=2"] }],
+    [200, ["X-Late", "a", "Set-Cookie", "own=1", "set-cookie", "two=2"]],
+    [
+      200,
+      [
+        ["X-Late", "a"],
+        ["Set-Cookie", "own=1"],
+        ["Set-Cookie", "two=2"],
+      ],
+    ],
   ]
   for (const given of late) {
     const { response } = await through({ originalUrl: "/dashboard", headers: verified })
@@ -102,6 +115,42 @@ test("headers that a page sets, early or late, are sent with those of the locks"
     })
     expect(response.heads.flat()).toEqual(given.filter((value) => typeof value !== "object"))
   }
+})
+
+describe("headers passed to `writeHead` are sent, or refused, as by Node itself", () => {
+  const headersOf = async (isLocked: boolean, given: readonly unknown[]): Promise<Headers> => {
+    const middleware = locks().express()
+    const server = createServer((incoming, outgoing) => {
+      const answer = (): void => {
+        outgoing.setHeader("set-cookie", "replaced=1")
+        try {
+          outgoing.writeHead(...(given as [number]))
+        } catch {
+          outgoing.setHeader("x-refused", "yes")
+        }
+        outgoing.end()
+      }
+      if (isLocked) void middleware(Object.assign(incoming, { originalUrl: incoming.url! } as never), outgoing, answer)
+      else answer()
+    })
+    await once(server.listen(0, "127.0.0.1"), "listening")
+    const { headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    server.close()
+    return headers
+  }
+
+  test.each<readonly [string, readonly unknown[]]>([
+    ["as an object", [200, { "set-cookie": "own=1", link: "</a>" }]],
+    ["with a repeated name", [200, ["Set-Cookie", "own=1", "Set-Cookie", "two=2", "Link", "</a>", "link", "</b>"]]],
+    ["with a list and another value", [200, "OK", ["Set-Cookie", ["own=1", "two=2"], "Set-Cookie", "three=3"]]],
+    ["with an undefined value", [200, { link: undefined }]],
+    ["with a name alone", [200, ["link"]]],
+  ])("%s", async (_, given) => {
+    const [locked, plain] = [await headersOf(true, given), await headersOf(false, given)]
+    expect(locked.getSetCookie()).toEqual([RENEWED, ...plain.getSetCookie()])
+    expect([locked.get("link"), locked.has("x-refused")]).toEqual([plain.get("link"), plain.has("x-refused")])
+    expect(locked.get("cache-control")).toBe("private, no-store")
+  })
 })
 
 test("the status passed to `writeHead` decides if a page was served", async () => {

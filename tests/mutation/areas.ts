@@ -31,7 +31,7 @@ export const AREAS = {
   "judged-request": ["src/guard/core/{front,judged-request}.ts"],
   "guard-answers": ["src/guard/core/{anonymous-redirect,bare-answer,decision,refusal-cause,response-headers}.ts"],
   "guard-claims": ["src/guard/core/{ask-port,claims,may-open,sent-claims}.ts"],
-  "guard-reports": ["src/guard/core/{incident,notify,opened,router-context,shadow}.ts"],
+  "guard-reports": ["src/guard/core/{app-hooks,incident,opened,router-context,shadow}.ts"],
   next: [
     "src/guard/next/{denial,entry-lock,in-page,node-http,proxy,request-store,route-lock,sent-url,views}.ts",
     "src/guard/next/build/built-entry.ts",

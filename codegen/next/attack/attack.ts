@@ -81,7 +81,10 @@ export async function attack(
       async (request, at) => {
         onProgress(at, requests.length)
         const answer = await sender.send(request)
-        if (answer === null) return void unanswered++
+        if (answer === null) {
+          unanswered += 1
+          return
+        }
         const judged = judge(request, answer, { closed, unknown, refusals: plain.toStrangers, actions: app.actions })
         if (judged.ran !== null) ran.add(judged.ran)
         if (judged.of !== null || judged.isUnsure) noted.push({ request, judged, at })
@@ -200,17 +203,19 @@ function judge(request: HostileRequest, answer: AttackAnswer, baseline: Baseline
   const action = hasRun(request, answer) ? baseline.actions.find(({ id }) => id === request.action) : undefined
   // The content of a closed page counts wherever it shows, also at the address of another one.
   const page = baseline.closed.find(({ content }) => content.some((piece) => text.includes(piece)))
+  const of = action?.isClosed === true ? action.name : (page?.path ?? null)
   // Without knowing the content, an answer that succeeds and has any text that no refusal has may be a leak. Another
-  // spelling (`isPlain` is false) may be the address of another page, so its answer proves nothing.
+  // spelling may be the address of another page, so its answer proves nothing.
   const isUnsure =
+    of === null &&
     baseline.unknown.has(request.address) &&
-    request.isPlain &&
+    request.isSpelledAsIs &&
     status >= 200 &&
     status < 300 &&
     textsOf(answer).some((piece) => !baseline.refusals.includes(piece))
   return {
     status,
-    of: action?.isClosed === true ? action.name : (page?.path ?? null),
+    of,
     isUnsure,
     ran: action?.isClosed === null ? action.name : null,
   }
@@ -241,8 +246,9 @@ interface Noted {
 }
 
 /**
- * The leaks, each with the least unusual request that is enough for it: one with nothing unusual, one with the usual
- * spelling (`isPlain`) that is sent in an unusual way, or one with an unusual spelling.
+ * The leaks, each with its own request. A request can be unusual in more than one way, and not all of them are needed:
+ * `kind` is the least unusual one that was enough for the same page. That is nothing unusual at all, or else an unusual
+ * way to send the usual spelling, or else an unusual spelling.
  */
 function leaksAmong(
   unordered: readonly Noted[],
@@ -250,7 +256,7 @@ function leaksAmong(
 ): Pick<Attacked, "leaks" | "unsure"> {
   const noted = unordered.toSorted((a, b) => a.at - b.at)
   const leaking = noted.filter(({ judged }) => judged.of !== null)
-  const plain = leaking.map(({ request }) => request).filter(({ isPlain }) => isPlain)
+  const plain = leaking.map(({ request }) => request).filter(({ isSpelledAsIs }) => isSpelledAsIs)
   const rewrites = new Set(addresses.filter(({ isRewrite }) => isRewrite).map(({ path }) => path))
   const asItIs = new Set(plain.filter(({ kind }) => kind === AS_IT_IS).map(({ address }) => pageOf(address)))
   const ways = new Map(plain.map((request) => [wayOf(request), request.kind]))

@@ -16,7 +16,7 @@ export interface HostileRequest {
   /** The id of the server action that it calls; null for none. */
   readonly action: string | null
   /** True if the address is spelled as it is, even if the rest of the request is unusual. */
-  readonly isPlain: boolean
+  readonly isSpelledAsIs: boolean
 }
 
 /** The choices that the requests of an attack are drawn from. */
@@ -124,6 +124,6 @@ function requestOf(
     // If both the spelling and the way are unusual, the spelling is named.
     kind: kind === AS_IT_IS ? transport.kind : kind,
     action: namesAction(transport) ? action : null,
-    isPlain: kind === AS_IT_IS,
+    isSpelledAsIs: kind === AS_IT_IS,
   }
 }

@@ -24,6 +24,12 @@ const TIMEOUT_MS = 15_000
 /** The most connections at once. */
 const MAX_CONNECTIONS = 8
 
+/** Escapes what the target of a request cannot have: letters beyond ASCII, and spaces. The app may have written them. */
+export const escapedTarget = (target: string): string => target.replace(/[^\x21-\x7e]+/g, encodeURIComponent)
+
+/** The same for a header, which can have spaces. */
+const escapedHeader = (line: string): string => line.replace(/[^\x20-\x7e]+/g, encodeURIComponent)
+
 /** Sends requests as they are written, which `fetch` does not: it resolves `..` and merges headers. */
 export function senderTo(origin: string): Sender {
   const { hostname, port, host } = new URL(origin)
@@ -32,14 +38,16 @@ export function senderTo(origin: string): Sender {
     new Promise((resolve) => {
       const none = (): void => resolve(null)
       // Names and values in turn, from lines such as `RSC: 1`.
-      const pairs = headers.flatMap((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)])
+      const pairs = headers
+        .map(escapedHeader)
+        .flatMap((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)])
       const sent = httpRequest(
         {
           agent,
           hostname: hostname.replace(/^\[|\]$/g, ""),
           port: port === "" ? 80 : port,
           method,
-          path: target,
+          path: escapedTarget(target),
           headers: ["Host", host, ...pairs],
           timeout: TIMEOUT_MS,
         },

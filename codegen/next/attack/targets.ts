@@ -4,6 +4,7 @@ import type { RouteInventory } from "../../target/inventory.ts"
 import { routeEntriesOf } from "../../target/entries.ts"
 import { seenBy, STRANGER, type Scan } from "../../scan/scan-file.ts"
 import { listedNameOf } from "../seal/action-names.ts"
+import { escapedTarget } from "./send.ts"
 import { closedBy, readBuild, wrappersOf } from "../seal/seal.ts"
 
 // The targets of `scan --attack`, which sends requests of a stranger in many spellings to the closed pages and actions
@@ -44,7 +45,8 @@ export function addressesIn(
         }
       }),
   )
-  const given = closed.map((at) => ({ path: at, params: [], isClosed: true, isRewrite: false }))
+  // Escaped as in the addresses of the scan, which may have the same one.
+  const given = closed.map((at) => ({ path: escapedTarget(at), params: [], isClosed: true, isRewrite: false }))
   return [...new Map([...found, ...given].map((one) => [one.path, one])).values()]
 }
 

@@ -23,25 +23,29 @@ export interface EjectedSeal {
  * guarded. It does not look for closed pages among the plain files: the server does when it starts, with the guards.
  */
 export function sealEjected(args: readonly string[], { build, policyHash, actions, ofPackages }: EjectedSeal): void {
-  const { values } = parseArgs({ args: [...args], options: { build: { type: "string", default: build } } })
   const isListed = (action: BuiltAction): boolean =>
     actions.includes(exportPathOf(action)) || (isInstalled(action) && ofPackages.includes(listedNameOf(action)))
   try {
+    const { values } = parseArgs({ args: [...args], options: { build: { type: "string", default: build } } })
     const sealed = sealedWith(process.cwd(), values.build, {
       policyHash,
       isClosed: () => false,
       undecided: (all) => all.filter((action) => !isListed(action)).map(reasonAgainst),
     })
-    if ("refused" in sealed)
-      return failed(["this build cannot be sealed, so it must not be served:", ...sealed.refused])
+    if ("refused" in sealed) return fail(["this build cannot be sealed, so it must not be served:", ...sealed.refused])
     console.log(`sealed ${sealed.entries} entries in ${sealed.directories.join(" and ")}`)
   } catch (error) {
-    if (!(error instanceof UnreadableBuild)) throw error
-    failed([error.message])
+    if (!isOfUser(error)) throw error
+    fail([error.message])
   }
 }
 
-function failed(lines: readonly string[]): void {
+/** True for an error that its message explains to the user: about a build, or about the arguments. */
+const isOfUser = (error: unknown): error is Error =>
+  error instanceof UnreadableBuild ||
+  (error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS_"))
+
+function fail(lines: readonly string[]): void {
   console.error(lines.join("\n  - "))
   process.exitCode = 1
 }
@@ -49,4 +53,4 @@ function failed(lines: readonly string[]): void {
 const reasonAgainst = (action: BuiltAction): string =>
   isWithinComponent(action)
     ? `${action.file} has a server action within a component, which anybody can call: move it into a module with "use server"`
-    : `${action.exportedName} in ${action.file} is a new server action, which anybody can call: wrap it with \`locks.guardedAction\`, and add ${JSON.stringify(exportPathOf(action))} to \`actions\``
+    : `${action.exportedName} in ${action.file} is a new server action, which anybody can call: wrap it with \`locks.guardedAction\`, and add ${JSON.stringify(exportPathOf(action))} to \`actions\` in seal.js`

@@ -1,7 +1,10 @@
 import type { BuiltEntry } from "../../../src/guard/next/build/built-entry.ts"
 
-/** Marks the beginning of the text that a seal adds, so that a second seal replaces it. */
-const MARK = "\n;/* sallyport seal */"
+/** Stands in all text that a seal adds, so that a second seal replaces it. */
+const NOTE = "/* sallyport seal */"
+
+/** The beginning of the text that a seal adds behind a module's own. */
+const MARK = `\n;${NOTE}`
 
 /**
  * The text of an entry whose handler calls the lock first. `locks.register()`, which `instrumentation.ts` calls, puts
@@ -14,32 +17,40 @@ export const sealedText = (text: string, entry: BuiltEntry): string =>
  * The text of `instrumentation.js` that first stores the build's directory, for the check of the seal at start, and
  * ends the process if its code cannot be loaded: then nothing would check the seal, and Next would go on listening.
  */
-export const locatedText = (text: string): string =>
-  `${LOCATED}${text.startsWith(LOCATED) && text.endsWith(ENDED) ? text.slice(LOCATED.length, -ENDED.length) : text}${ENDED}`
+export const locatedText = (text: string): string => `${LOCATED}${unsealed(text)}${MARK}${ENDED}`
 
-/** The text as Next has built it. */
-const unsealed = (text: string): string => (text.includes(MARK) ? text.slice(0, text.indexOf(MARK)) : text)
+/** The text as Next has built it, without what a seal by any version of the package has added. */
+function unsealed(text: string): string {
+  const own = text.includes(MARK) ? text.slice(0, text.indexOf(MARK)) : text
+  // The line in front, in a sealed `instrumentation.js`.
+  return own.startsWith(NOTE) ? own.slice(own.indexOf("\n") + 1) : own
+}
 
-/** The beginning of a sealed `instrumentation.js`. */
-const LOCATED =
-  '/* sallyport seal */globalThis[Symbol.for("sallyport.next.build")]=require("node:path").dirname(__dirname);try{\n'
+/** The beginning of a sealed `instrumentation.js`, in one line. */
+const LOCATED = `${NOTE}globalThis[Symbol.for("sallyport.next.build")]=require("node:path").dirname(__dirname);try{\n`
 
 // The end of a sealed `instrumentation.js`. Bundlers load some of its code only when `register` runs, so a failure to
-// load can happen there too. Any other error of `register` is the app's own, and left to Next.
+// load can happen there too. Any other error of `register` is the app's own, and left to Next. A module with a
+// top-level `await` is a promise.
 const ENDED = `
   {
-    const { register } = module.exports
-    const isOfLoading = (error) =>
+    const isLoadFailure = (error) =>
       error instanceof SyntaxError || error?.code === "MODULE_NOT_FOUND" || error?.name === "ChunkLoadError"
-    const registered = async () => {
-      try {
-        await register()
-      } catch (error) {
-        if (!isOfLoading(error)) throw error
-        endWithoutLocks(error)
+    const ending = (loaded) => {
+      const { register } = loaded
+      if (typeof register !== "function") return loaded
+      const registered = async () => {
+        try {
+          await register()
+        } catch (error) {
+          if (!isLoadFailure(error)) throw error
+          endWithoutLocks(error)
+        }
       }
+      return { ...loaded, register: registered }
     }
-    if (typeof register === "function") module.exports = { ...module.exports, register: registered }
+    const built = module.exports
+    module.exports = typeof built?.then === "function" ? built.then(ending, endWithoutLocks) : ending(built)
   }
 } catch (error) {
   endWithoutLocks(error)
@@ -68,6 +79,7 @@ const LOCKED = `(() => {
       response.end("This page has no lock: instrumentation.ts does not call locks.register().\\n")
       return null
     }
+    // Bundlers make exports getters. Copied as descriptors, the others stay so: their values may be set later.
     const descriptors = Object.getOwnPropertyDescriptors(built)
     return Object.defineProperties({}, { ...descriptors, handler: { value: locked, enumerable: true } })
   }

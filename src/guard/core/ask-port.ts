@@ -3,7 +3,7 @@ import type { AuthState } from "../../../policy/language.ts"
 import type { PortAnswer, PortQuestion, SessionPort } from "../../session/port.ts"
 import { isWrite } from "./entry-check.ts"
 import type { Incident, Report } from "./incident.ts"
-import { answerInTime, LATE } from "./notify.ts"
+import { answerInTime, LATE } from "./app-hooks.ts"
 import { isResponseLike, appResponseOf, type AppResponse } from "../../session/app-response.ts"
 
 const NOT_YET = "sallyport: in front of the router there is no router context yet; it is asked for again behind it"

@@ -5,7 +5,7 @@ import { withoutBody } from "./ask-port.ts"
 import type { AskedClaims } from "./entry-check.ts"
 import type { DeclaredClaim, Guards, Need } from "./guards.ts"
 import type { Report, Incident } from "./incident.ts"
-import { answerInTime, LATE } from "./notify.ts"
+import { answerInTime, LATE } from "./app-hooks.ts"
 import { needsAt } from "./outcome-at.ts"
 
 type ValueIncident = Extract<Incident, { kind: "claim-value" }>

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router"
 import type { AuthState } from "../../../policy/language.ts"
 import { unreadClaimsIn, type EntryDecision } from "./entry-check.ts"
 import type { Outcome } from "./guards.ts"
-import { notify } from "./notify.ts"
+import { notify } from "./app-hooks.ts"
 
 /**
  * The decision about one request. It never holds the requested URL, so a log of decisions names only rules and pages.
@@ -18,7 +18,7 @@ export interface Decision<S extends object = object> {
   readonly session: S | null
   /** True for methods other than GET and HEAD. */
   readonly write: boolean
-  /** True if `limit` refuses the request, regardless of the outcome. */
+  /** True if the option `limit` refuses the request, regardless of the outcome. */
   readonly limited: boolean
   /** True if shadow mode withholds the denial: reports and does not enforce it. */
   readonly withheld: boolean

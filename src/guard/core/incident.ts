@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 
-import { notify } from "./notify.ts"
+import { notify } from "./app-hooks.ts"
 
 /**
  * A disagreement of the two locks: the router matched a page of another rule than the entry check, the first lock,

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 
 import type { AuthState } from "../../../policy/language.ts"
 import type { Report } from "./incident.ts"
-import { answerInTime, LATE } from "./notify.ts"
+import { answerInTime, LATE } from "./app-hooks.ts"
 
 /** The visitor of a request, as any page may read it. */
 export interface Visitor<S extends object> {

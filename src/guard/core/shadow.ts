@@ -2,7 +2,7 @@ import type { AuthState } from "../../../policy/language.ts"
 import { MAX_SHADOW_DAYS, UNLISTED } from "../../../policy/words.ts"
 import { unreadClaimsIn, type EntryDecision } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
-import { notify } from "./notify.ts"
+import { notify } from "./app-hooks.ts"
 import type { PageUrl } from "./page-url.ts"
 
 /** A denial that shadow mode reports and does not enforce ("withholds"). */

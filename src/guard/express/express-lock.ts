@@ -70,10 +70,16 @@ export function expressLockOf(openFront: (handler: object) => Front, guards: Hea
     { contextFor }: ExpressLockOptions,
   ): Promise<boolean> => {
     const asked = requestOf(request)
-    if (asked === null) return sent(bareAnswerOf(400), response)
+    if (asked === null) {
+      send(bareAnswerOf(400), response)
+      return false
+    }
     const context = contextFor === undefined ? null : freshContext(contextFor(request))
     const answer = await front.answerTo(asked, context)
-    if (answer.kind === "answered") return sent(answer.response, response)
+    if (answer.kind === "answered") {
+      send(answer.response, response)
+      return false
+    }
     passedOn.set(request, { entryCheck: answer.kind === "passed on" ? answer.entryCheck : null, context })
     if (answer.kind === "not ours") return true
     const { judged } = answer
@@ -84,7 +90,7 @@ export function expressLockOf(openFront: (handler: object) => Front, guards: Hea
       if (judged === null) return
       const headers = fetchHeadersOf(response.getHeaders())
       addHeaders(headers, guards, judged)
-      put(headers, response)
+      setFetchHeaders(headers, response)
     })
     return true
   }
@@ -132,22 +138,22 @@ function requestOf({ method, originalUrl, headers }: ExpressRequest): Request | 
   }
 }
 
-/** Sends the answer. Returns false for the caller: the request is not passed on. */
-function sent(answer: Response, response: ExpressResponse): false {
+/** Sends the lock's own answer. */
+function send(answer: Response, response: ExpressResponse): void {
   response.statusCode = answer.status
-  put(answer.headers, response)
+  setFetchHeaders(answer.headers, response)
   void answer.text().then((text) => response.end(text))
-  return false
 }
 
 /** Calls `run` once, when the status and headers of the response are known and nothing has been sent. */
 function beforeHead(response: ExpressResponse, run: () => void): void {
   const writeHead = (response.writeHead as (...given: readonly unknown[]) => unknown).bind(response)
   response.writeHead = (...given: readonly unknown[]) => {
-    response.writeHead = writeHead
     const headers = given.at(-1)
     // Headers passed to `writeHead` would replace those that were set, so they are set before ours are added.
-    if (typeof headers === "object" && headers !== null) putAll(headers, response)
+    if (typeof headers === "object" && headers !== null) setNodeHeaders(headers, response)
+    // Not before, because Node refuses some headers. The answer that is then sent instead gets ours, too.
+    response.writeHead = writeHead
     if (typeof given[0] === "number") response.statusCode = given[0]
     run()
     // Without the headers, which were set above.
@@ -155,12 +161,17 @@ function beforeHead(response: ExpressResponse, run: () => void): void {
   }
 }
 
-/** Sets headers in any form that Node's `writeHead` takes. */
-function putAll(headers: object, response: ExpressResponse): void {
+/** Sets headers in any form that Node's `writeHead` takes. A name that is repeated gets all of its values. */
+function setNodeHeaders(headers: object, response: ExpressResponse): void {
   const flat = flatPairsOf(headers)
-  for (let at = 0; at + 1 < flat.length; at += 2) {
-    const value: unknown = flat[at + 1]
-    response.setHeader(String(flat[at]), Array.isArray(value) ? value.map(String) : String(value))
+  const valuesOf = new Map<string, unknown[]>()
+  for (let at = 0; at < flat.length; at += 2) {
+    const name = String(flat[at]).toLowerCase()
+    valuesOf.set(name, [valuesOf.get(name) ?? [], flat[at + 1]].flat(2))
+  }
+  // Values are not converted: Node refuses those that it cannot send, such as undefined.
+  for (const [name, values] of valuesOf) {
+    response.setHeader(name, (values.length === 1 ? values[0] : values) as string | readonly string[])
   }
 }
 
@@ -173,7 +184,7 @@ function flatPairsOf(headers: object): readonly unknown[] {
 }
 
 /** Sets these headers on a response. `Set-Cookie` needs one header for each cookie. */
-function put(headers: Headers, response: ExpressResponse): void {
+function setFetchHeaders(headers: Headers, response: ExpressResponse): void {
   for (const [name, value] of headers) if (name !== "set-cookie") response.setHeader(name, value)
   const cookies = headers.getSetCookie()
   if (cookies.length > 0) response.setHeader("Set-Cookie", cookies)

@@ -1,13 +1,14 @@
-/** The address of a request, as the proxy sees it. */
+/** The address of a request as `proxy.ts` sees it, where the first lock judges it. */
 export interface SentUrl {
   readonly pathname: string
   readonly search: string
 }
 
 /**
- * The address in a request's first line as the proxy sees it: Next takes off the base path, the form of an address of
- * page data (`/_next/data/<build>/a.json`), and the ending `.rsc` of a navigation. Null for an address that is not the
- * app's.
+ * The address that was sent as the proxy sees it, so that both locks judge one path. Next changes the address before it
+ * calls the proxy: it takes off the base path, the form of page data (`/_next/data/<build>/a.json`), and the ending
+ * `.rsc`. The entries of a build, where the second lock stands, get the address as it was sent. Null for an address that
+ * is not beneath the base path, or cannot be read.
  */
 export function sentUrlOf(target: string, basePath: string): SentUrl | null {
   if (!target.startsWith("/") || !URL.canParse(`http://localhost${target}`)) return null

@@ -168,7 +168,7 @@ function denied(
   // Without a judged request there is no session whose cookies would have to be sent.
   if (judged === null) addOwnHeaders(headers)
   else if (!isAddedLater) addHeaders(headers, guards, judged)
-  // The session port may answer with 204, which has no body, so there is no error view to show.
+  // The answer of a middleware in `before` to a preflight is 204, which has no body, so there is no error view to show.
   if (headers.has("Location") || status === NO_CONTENT) return new Response(null, { status, headers })
   const cause = judged === null ? null : causeOfRefusal(status, judged.decision)
   context.set(refusalContext, { request, status, headers, cause })

@@ -9,6 +9,7 @@ import { attack, type Attacked, type AttackedApp } from "../../../codegen/next/a
 import { attackBuild } from "../../../codegen/next/attack/attack-build.ts"
 import { textOfAttack } from "../../../codegen/next/attack/attack-text.ts"
 import { contentOf } from "../../../codegen/next/attack/content.ts"
+import { addressesIn } from "../../../codegen/next/attack/targets.ts"
 import { requestsOf } from "../../../codegen/next/attack/draw.ts"
 import type { Scan } from "../../../codegen/scan/scan-file.ts"
 
@@ -49,9 +50,9 @@ test("the same seed draws the same requests, each address as it is in every way 
   const [first] = requestsOf({ ...given, count: 2 ** 33 })
   expect(first).toEqual(requests[0])
   for (const target of ["/base/closed", "/base/t/acme"])
-    expect(new Set(requests.filter((one) => one.isPlain && one.target === target).map(({ kind }) => kind)).size).toBe(
-      10,
-    )
+    expect(
+      new Set(requests.filter((one) => one.isSpelledAsIs && one.target === target).map(({ kind }) => kind)).size,
+    ).toBe(10)
   expect(requests.filter(({ action }) => action !== null).every(({ target }) => target.length > 0)).toBe(true)
   expect(requests.map(({ target }) => target)).toContain("/base/_next/data/b/closed.json")
 })
@@ -67,22 +68,36 @@ interface Hole {
   readonly denied?: (url: string) => Readonly<Record<string, string>>
   /** More that the closed page shows. */
   readonly shown?: string
+  /** Closed addresses that the owner may open, too; all if absent. */
+  readonly isOwned?: (url: string) => boolean
   /** The other form of an address to which the server redirects. */
   readonly moved?: (url: string) => string | undefined
 }
 
+const SCAN: Scan = {
+  format: "sallyport-scan/1",
+  origin: "http://127.0.0.1:1",
+  basename: "/",
+  missing: "/none",
+  visitors: [],
+  routes: [],
+  notes: [],
+}
+const ROUTES = { file: "app", tree: [], prerender: { kind: "none" } } as const
+
 /** The result of an attack on a server with one closed page, which has one hole. */
 async function attackedWith(
-  { isOpenTo, called, denied, shown = "", moved }: Hole,
+  { isOpenTo, called, denied, shown = "", isOwned = () => true, moved }: Hole,
   more: Partial<AttackedApp> = {},
 ): Promise<Attacked> {
   const server = createServer((request, response) => {
     const { url = "", headers } = request
     response.setHeader("Content-Type", "text/html")
-    if (moved?.(url) !== undefined) response.writeHead(308, { Location: moved(url) }).end()
+    const to = moved?.(url)
+    if (to !== undefined) response.writeHead(to.includes("_rsc=") ? 307 : 308, { Location: to }).end()
     else if (called !== undefined && headers["next-action"] !== undefined) response.end(called)
     else if (url === "/") response.end("<h1>Welcome to everybody here</h1>")
-    else if (url.startsWith("/closed") && (headers.cookie === OWNER || isOpenTo(request)))
+    else if (url.startsWith("/closed") && ((headers.cookie === OWNER && isOwned(url)) || isOpenTo(request)))
       response.end(`<p>${SECRET}</p><code>${shown}</code>`)
     else response.writeHead(url.startsWith("/closed") ? 401 : 404, denied?.(url)).end("<h1>There is nothing here</h1>")
   }).listen(0, "127.0.0.1")
@@ -180,20 +195,38 @@ describe("an attack counts a leak under the least unusual part of its request", 
   })
 })
 
+test("an answer with the content of a known page is a leak of that page, wherever it shows, and nothing unsure", async () => {
+  const addresses = ["/closed/a", "/closed/b"].map((path) => ({ path, params: [], isClosed: true, isRewrite: false }))
+  const isOwned = (url: string) => url === "/closed/b"
+  const isOpenTo = ({ method, url }: IncomingMessage) => method === "PUT" && url === "/closed/a"
+  const attacked = await attackedWith({ isOwned, isOpenTo }, { addresses })
+  expect(attacked).toMatchObject({ unsure: [], unknown: ["/closed/a"] })
+  expect([...new Set(attacked.leaks.map(({ of }) => of))]).toEqual(["/closed/b"])
+})
+
+test("an address given as closed may have any letter, and is the same as one that the scan has requested", async () => {
+  const address = "/na%C3%AFve%20notes"
+  const answers = [{ visitor: "stranger", seen: { kind: "open" as const, status: 200 } }]
+  const asked = [{ address, params: [], answers }]
+  const routes: Scan["routes"] = [{ path: "/:slug", file: "app/[slug]/page.tsx", kind: "page", asked }]
+  const closed = addressesIn({ ...SCAN, routes }, ROUTES, ["/naïve notes"], null)
+  expect(closed).toEqual([{ path: address, params: [], isClosed: true, isRewrite: false }])
+  const { unanswered } = await attackedWith({ isOpenTo: () => false }, { addresses: closed })
+  expect(unanswered).toBe(0)
+})
+
+test("letters that a request cannot have are escaped: in headers, and in the redirects of an app", async () => {
+  const isOpenTo = ({ headers }: IncomingMessage) => headers["next-url"] === "/%E6%97%A5"
+  const moved = (url: string) => (url === "/closed?a" ? "/closed?a b&_rsc=1" : undefined)
+  const addresses = ["/closed", "/closed?a"].map((path) => ({ path, params: [], isClosed: true, isRewrite: false }))
+  const attacked = await attackedWith({ isOpenTo, moved }, { from: ["/日"], addresses })
+  expect(kindsOf(attacked)).toEqual(["`Next-Url` header"])
+})
+
 test("an app without a build is told to make one, before anything is sent", async () => {
   const root = mkdtempSync(path.join(tmpdir(), "sallyport-attack-"))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  const scan: Scan = {
-    format: "sallyport-scan/1",
-    origin: "http://127.0.0.1:1",
-    basename: "/",
-    missing: "/none",
-    visitors: [],
-    routes: [],
-    notes: [],
-  }
-  const routes = { file: "app", tree: [], prerender: { kind: "none" } } as const
   const question = { closed: [], cookies: [], count: 1, seed: 1 }
-  const sent = attackBuild(root, { scan, routes, checked: null }, question, () => {})
+  const sent = attackBuild(root, { scan: SCAN, routes: ROUTES, checked: null }, question, () => {})
   await expect(sent).rejects.toThrow("run `next build` first")
 })

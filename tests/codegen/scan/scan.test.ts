@@ -314,6 +314,21 @@ test("endpoints that answer with HTML, and a cookie that makes no difference, ar
 })
 
 test.each([
+  ["was not told anything", () => page("Wait", 429), () => page("Wait", 429), 0],
+  ["got failures only", () => page("Broken", 500), () => page("Broken", 500), 0],
+  ["got an answer where the stranger had to wait", () => redirect("/login"), () => page("Wait", 429), 0],
+  ["was refused like the stranger", () => redirect("/login"), () => redirect("/login"), 1],
+] as const)("a visitor who %s, beside pages that nobody was told about", async (_, toAda, toStranger, count) => {
+  const app = await appOf(["/a", "/b"], (path, isMember) =>
+    path === "/a" ? (isMember ? toAda() : toStranger()) : path === "/b" ? page("Wait", 429) : null,
+  )
+  const { notes } = await app.json("--cookie", "ada=ada")
+  expect(notes.map(({ kind, visitor }) => `${kind} ${visitor}`)).toEqual(
+    Array.from({ length: count }, () => "same-as-stranger ada"),
+  )
+})
+
+test.each([
   ["private, max-age=0", 0],
   ["no-store", 0],
   ["public, max-age=60", 1],
@@ -337,6 +352,11 @@ test.each([
   ["a redirect for now", { status: 302, headers: { location: "/login" } }, 0],
   ["a permanent redirect for one", { status: 308, headers: { location: "/login", "cache-control": "private" } }, 0],
   ["a refusal that a proxy may keep", { status: 403, headers: { "cache-control": "s-maxage=60" } }, 1],
+  ["a refusal with a lifetime", { status: 404, headers: { "cache-control": "max-age=600" } }, 1],
+  ["a redirect with a lifetime", { status: 302, headers: { location: "/login", "cache-control": "max-age=600" } }, 1],
+  ["a refusal with a lifetime for one", { status: 404, headers: { "cache-control": "private, max-age=600" } }, 0],
+  ["a refusal with none in a proxy", { status: 404, headers: { "cache-control": "max-age=600, s-maxage=0" } }, 0],
+  ["a refusal with no lifetime", { status: 404, headers: { "cache-control": "max-age=0" } }, 0],
 ] as const)("%s of a stranger, which a cache could serve to members", async (_, answer, count) => {
   const app = await appOf(["/a"], (path, isMember) =>
     path !== "/a"
@@ -351,19 +371,16 @@ test.each([
   )
 })
 
-test("an answer that sets a cookie and can be stored by a shared cache", async () => {
-  const app = await appOf(["/a"], (path) =>
-    path === "/a" ? page("A page", 200, { "set-cookie": "id=1", "cache-control": "public, max-age=60" }) : null,
-  )
-  expect((await app.json()).notes).toEqual([
-    {
-      kind: "shared-cache",
-      visitor: "stranger",
-      address: "/a",
-      detail: "it sets a cookie, Cache-Control: public, max-age=60",
-    },
-  ])
-})
+test.each(["public, max-age=60", "max-age=600"])(
+  "an answer that sets a cookie and can be stored by a shared cache: %s",
+  async (value) => {
+    const app = await appOf(["/a"], (path) =>
+      path === "/a" ? page("A page", 200, { "set-cookie": "id=1", "cache-control": value }) : null,
+    )
+    const detail = `it sets a cookie, Cache-Control: ${value}`
+    expect((await app.json()).notes).toEqual([{ kind: "shared-cache", visitor: "stranger", address: "/a", detail }])
+  },
+)
 
 test("a member's menu with a link to a sign-in page, which is fine for a stranger", async () => {
   const app = await appOf(["/", "/login", "/admin"], (path) => {

@@ -3,7 +3,7 @@ import { inFile, type Accepted } from "./in-file.ts"
 const DAY = "const start = /^\\d{4}-\\d{2}-\\d{2}$/.test(until) ? Date.parse(`${until}T00:00:00Z`) : Number.NaN"
 
 export const GUARD_REPORTS: readonly Accepted[] = [
-  ...inFile("src/guard/core/notify.ts", "A shortcut: any other value becomes a promise that does not reject.", [
+  ...inFile("src/guard/core/app-hooks.ts", "A shortcut: any other value becomes a promise that does not reject.", [
     [
       "ConditionalExpression",
       "if (isPromise(returned)) void Promise.resolve(returned).catch(fail)",

@@ -2,7 +2,10 @@
 export interface BuiltRoutes {
   /** Each file of code that answers requests, from the build's directory, with its route as Next names it. */
   readonly entries: readonly { readonly file: string; readonly route: string }[]
-  /** Routes of which the build made a plain file: no code runs for them. */
+  /**
+   * Routes of the Pages Router of which the build made an HTML file: no code runs for them. Pages of the App Router that
+   * were rendered in the build are entries, too.
+   */
   readonly plainFiles: readonly string[]
 }
 

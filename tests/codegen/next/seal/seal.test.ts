@@ -93,6 +93,10 @@ test("the registration's module notes the build's directory first, once however 
     'exports.register = () => registrations.push("locks")\nexports.other = 1\n//# sourceMappingURL=x.map',
   )
   expect(locatedText(located)).toBe(located)
+  // By another version of the package, whose added code was different.
+  const byAnother = located.replace("try{", "").replace("process.exit(1)", "process.exit(2)")
+  expect(byAnother.length).toBeLessThan(located.length)
+  expect(locatedText(byAnother)).toBe(located)
   writeFileSync(file, located)
   const built = createRequire(import.meta.url)(file) as {
     readonly register: () => Promise<void>
@@ -116,8 +120,9 @@ describe("a registration", () => {
     const file = path.join(directory, "instrumentation.cjs")
     writeFileSync(file, locatedText(text))
     writeFileSync(path.join(directory, "cut.cjs"), "module.exports = {")
-    const loaded = createRequire(import.meta.url)(file) as { readonly register?: () => Promise<void> }
-    await loaded.register?.()
+    // A module with a top-level `await` is a promise.
+    const loaded = (await createRequire(import.meta.url)(file)) as { readonly register?: () => Promise<void> }
+    await loaded?.register?.()
     return { exits: exit.mock.calls.flat(), told: told.mock.calls }
   }
 
@@ -128,6 +133,14 @@ describe("a registration", () => {
     [
       "whose bundler cannot load its chunk",
       'exports.register = async () => { throw Object.assign(new Error(), { name: "ChunkLoadError" }) }',
+    ],
+    [
+      "whose chunk is missing, and that awaits something first",
+      'module.exports = Promise.resolve().then(() => require("./chunks/none.js"))',
+    ],
+    [
+      "whose own chunk is missing, and that awaits something first",
+      'module.exports = Promise.resolve({ register: async () => require("./chunks/none.js") })',
     ],
   ])("%s ends the process", async (_, text) => {
     expect(await exitsOf(text)).toEqual({
@@ -270,5 +283,17 @@ test("the seal of an ejected app refuses a server action that it does not list",
   }
   expect(reasonWith([])).toContain("save in app/actions.ts is a new server action, which anybody can call")
   expect(reasonWith(["app/actions.save"])).not.toContain("save in app/actions.ts")
+  expect(process.exitCode).toBe(1)
+})
+
+test("the script of an app without the package prints an argument that it does not know, and no stack", () => {
+  const told = vi.spyOn(console, "error").mockImplementation(() => {})
+  const before = process.exitCode
+  onTestFinished(() => {
+    process.exitCode = before
+    vi.restoreAllMocks()
+  })
+  sealEjected(["--bild", "out"], { build: ".next", policyHash: "p", actions: [], ofPackages: [] })
+  expect(told.mock.calls).toEqual([[expect.stringMatching(/^Unknown option '--bild'/)]])
   expect(process.exitCode).toBe(1)
 })

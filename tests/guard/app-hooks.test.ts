@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest"
 import { listenerOf, type Decision } from "../../src/guard/core/decision.ts"
 import { reporterOf, type Incident } from "../../src/guard/core/incident.ts"
-import { isPromise, notify } from "../../src/guard/core/notify.ts"
+import { isPromise, notify } from "../../src/guard/core/app-hooks.ts"
 
 // The app's own callbacks: an error in one is logged, and changes nothing else.
 

@@ -1,5 +1,8 @@
 import { withTimeout } from "../../session/with-timeout.ts"
 
+// Calls of the app's hooks: callbacks that are only told something, such as `onDecision`, and functions whose answer is
+// awaited for a limited time, such as the session port.
+
 /** Calls a hook of the app. An error in it goes to the console and does not change the answer to the visitor. */
 export function notify(name: string, call: () => unknown): void {
   const fail = (error: unknown): void => console.error(`sallyport: ${name} failed`, error)
