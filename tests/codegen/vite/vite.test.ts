@@ -55,12 +55,12 @@ afterEach(async () => {
   rmSync(root, { recursive: true })
 })
 
-const start = async (): Promise<ViteDevServer> => {
+const start = async (more: readonly Plugin[] = []): Promise<ViteDevServer> => {
   server = await createServer({
     root,
     configFile: false,
     logLevel: "silent",
-    plugins: [sallyport()],
+    plugins: [...more, sallyport()],
     server: { host: "127.0.0.1", port: 4150, strictPort: false },
     optimizeDeps: { noDiscovery: true },
   })
@@ -129,6 +129,30 @@ describe("in development", () => {
     await expect.poll(() => errors(late.messages)).toContain("error[P201]")
     write("policy/app.policy.ts", opened)
     await expect.poll(() => late.messages.map(({ type }) => type)).toContain("full-reload")
+    early.close()
+    late.close()
+  })
+
+  test("a rejected policy is shown in a client that connects later in Vite 5 to 7.1, whose servers tell nobody of it", async () => {
+    write("policy/app.policy.ts", accepted)
+    const older: Plugin = {
+      name: "older",
+      enforce: "pre",
+      configureServer({ ws }) {
+        const { on } = ws
+        Object.assign(ws, {
+          on: (...given: Parameters<typeof on>) => {
+            if (String(given[0]) !== "vite:client:connect") on(...given)
+          },
+        })
+      },
+    }
+    const vite = await start([older])
+    const early = await messagesOf(vite)
+    write("policy/app.policy.ts", rejected)
+    await expect.poll(() => JSON.stringify(early.messages)).toContain("error[P201]")
+    const late = await messagesOf(vite)
+    await expect.poll(() => JSON.stringify(late.messages)).toContain("error[P201]")
     early.close()
     late.close()
   })
