@@ -1,6 +1,6 @@
 import { textOfRequirement } from "../../../policy/claims.ts"
 import { examine } from "../../check/check-policy.ts"
-import { isTaken } from "../../check/findings/pages.ts"
+import { takesPage } from "../../check/findings/pages.ts"
 import { resolvePolicy } from "../../check/compile.ts"
 import { count } from "../../check/regions/counts.ts"
 import { pageIn, rulesGoverning, servedRegionsOf, type Subject } from "../../check/regions/subject.ts"
@@ -53,11 +53,10 @@ interface ListedRoute {
 /** The routes of an app with the rules that govern them. */
 function routesIn(subject: Subject): readonly ListedRoute[] {
   return subject.entries.flatMap((entry): ListedRoute[] => {
-    // A region is a set of paths that no rule and no route tells apart. Left out: regions in which a static file is
-    // served before the page, such as `/robots.txt` beside `/:page`. Not those in which an `outside` entry covers the
-    // page itself (`isTaken`).
+    // A region is a set of paths that no rule and no route tells apart. Left out: regions that only a static file
+    // such as `/robots.txt` takes from the page `/:page`.
     const regions = servedRegionsOf(subject, entry).filter(
-      (region) => region.outside.length === 0 || isTaken(subject, entry, region),
+      (region) => region.outside.length === 0 || takesPage(subject, entry, region),
     )
     const { path, kind, node } = entry
     const route = { path, module: node.module.file, kind, isDevelopmentOnly: node.development === true }
