@@ -3,7 +3,8 @@ import { examine } from "../../check/check-policy.ts"
 import { takesPage } from "../../check/findings/pages.ts"
 import { resolvePolicy } from "../../check/compile.ts"
 import { count } from "../../check/regions/counts.ts"
-import { pageIn, rulesGoverning, servedRegionsOf, type Subject } from "../../check/regions/subject.ts"
+import { isRuled } from "../../check/regions/regions.ts"
+import { judgedRegionsOf, pagesIn, rulesGoverning, servedRegionsOf, type Subject } from "../../check/regions/subject.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import type { Project } from "../../project/disk.ts"
 import { hasErrors } from "../../source/diagnostic.ts"
@@ -71,7 +72,7 @@ function routesIn(subject: Subject): readonly ListedRoute[] {
         ),
       ),
     ]
-    const requirements = rulesGoverning(regions).map(({ rule }) =>
+    const requirements = rulesGoverning(regions.filter(isRuled)).map(({ rule }) =>
       textOfRequirement(rule.require, subject.resolved.policy),
     )
     const requires = [...new Set(requirements)]
@@ -113,7 +114,7 @@ function interceptedAmong(
 
 /** The keys of rules that govern no route. */
 function idleRulesIn(subject: Subject): readonly string[] {
-  const active = new Set(rulesGoverning(subject.regions.all.filter((region) => pageIn(region) !== null)))
+  const active = new Set(rulesGoverning(pagesIn(subject).flatMap((entry) => judgedRegionsOf(subject, entry))))
   return subject.resolved.rules.filter((rule) => !active.has(rule)).map(({ key }) => key)
 }
 

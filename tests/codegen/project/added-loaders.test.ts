@@ -132,3 +132,25 @@ describe("a guarded page without a loader", () => {
     )
   })
 })
+
+describe("a `clientLoader` beside a loader that never calls the server", () => {
+  const CALLS = 'export const clientLoader = () => fetch("/elsewhere")\n'
+  const foundWith = (page: string): readonly string[] =>
+    found({ "app/a.tsx": `export const loader = () => null\n${page}${BARE}`, "app/data.ts": CALLS })
+
+  test.each<readonly [string, string]>([
+    ["is the page's own", CALLS],
+    ["stands before an import without semicolons", `${CALLS}import { x } from "./data"\n`],
+    ["is exported in a list", 'const load = () => fetch("/elsewhere")\nexport { load as clientLoader }\n'],
+  ])("is reported if it %s", (_, page) => {
+    expect(foundWith(page)).toEqual(["P420"])
+  })
+
+  test.each<readonly [string, string]>([
+    ["is exported from it", 'export { clientLoader } from "./data"\n'],
+    ["is imported by name", 'import { clientLoader as load } from "./data"\nexport { load as clientLoader }\n'],
+    ["is its default export", 'import clientLoader from "./data"\nexport { clientLoader }\n'],
+  ])("is not reported if it comes from another module and %s", (_, page) => {
+    expect(foundWith(page)).toEqual([])
+  })
+})
