@@ -39,7 +39,8 @@ export async function keepGuards(
   const refuse = (what: string, message: string, shown = message): void => {
     overlay = overlayOf(`${what}; the last good guards stay in force.\n\n${message}`, paths.policy)
     logger.error(shown, { timestamp: true })
-    hot.send(overlay)
+    // For nobody, Vite would keep it until the first client connects, though the policy may be accepted by then.
+    if (server.ws.clients.size > 0) hot.send(overlay)
   }
 
   const accept = (checked: CheckedPolicy): void => {

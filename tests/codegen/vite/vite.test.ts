@@ -157,6 +157,23 @@ describe("in development", () => {
     late.close()
   })
 
+  test("a policy that is rejected before any page is open is shown once in the first one, and not after it was mended", async () => {
+    write("policy/app.policy.ts", rejected)
+    const vite = await start()
+    const said: string[] = []
+    vite.config.logger.info = (message) => said.push(message)
+    const first = await messagesOf(vite)
+    await expect.poll(() => first.messages.map(({ type }) => type)).toEqual(["connected", "error"])
+    first.close()
+    await expect.poll(() => vite.ws.clients.size).toBe(0)
+    write("policy/app.policy.ts", accepted)
+    await expect.poll(guards).toContain('["/a exact", "signed-in"')
+    const second = await messagesOf(vite)
+    await expect.poll(() => second.messages.map(({ type }) => type)).toContain("connected")
+    expect(second.messages.map(({ type }) => type)).not.toContain("error")
+    second.close()
+  })
+
   test("an accepted policy whose guards cannot be written is not called rejected", async () => {
     write("policy/app.policy.ts", accepted)
     const { messages, close } = await messagesOf(await start())
