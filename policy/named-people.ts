@@ -3,7 +3,7 @@ import { admits, type Terms } from "./decision.ts"
 import { compareText } from "./governing-rule.ts"
 import { outcomesOf, type StateOutcome } from "./guard-table.ts"
 import type { Claim, Policy, Rule } from "./language.ts"
-import { holdsAll, peopleWhoProceed, personInBoth } from "./people.ts"
+import { isSubset, peopleWhoProceed, personInBoth } from "./people.ts"
 import { presentStatesOf, type Access } from "./states.ts"
 
 /** The claims of a policy, sorted by name. */
@@ -41,7 +41,7 @@ function visitorCellOf(name: string, terms: Terms, policy: Policy, access: Acces
   const admittedByState = presentStatesOf(policy)
     .filter((state) => admits(visitor.state, state))
     .map((state) => peopleWhoProceed(outcomes[state]))
-  const isAdmitted = (people: WantedClaims | null): boolean => people !== null && holdsAll(people, visitor.claims)
+  const isAdmitted = (people: WantedClaims | null): boolean => people !== null && isSubset(visitor.claims, people)
   if (admittedByState.every(isAdmitted)) return { opens: "all" }
   const hasOneValue = (claim: string): boolean => "one" in policy.claims![claim]!
   const partlyAdmitted = admittedByState
@@ -51,7 +51,7 @@ function visitorCellOf(name: string, terms: Terms, policy: Policy, access: Acces
   // The claims that the rule requires and that not all of these people have.
   const decisiveClaims = partlyAdmitted
     .flatMap((people) => Object.entries(people))
-    .filter(([claim, values]) => !holdsAll({ [claim]: values }, visitor.claims))
+    .filter(([claim, values]) => !isSubset(visitor.claims, { [claim]: values }))
     .map(([claim]) => claim)
   // If no claim decides, the state does: for example, only the verified ones of them get in.
   return { opens: "some", by: decisiveClaims.length === 0 ? ["state"] : [...new Set(decisiveClaims)] }

@@ -38,23 +38,23 @@ const valuesIn = (claims: Readonly<Record<string, readonly string[]>>, name: str
   Object.hasOwn(claims, name) ? claims[name]! : []
 
 /** True if everybody in `inner` is also in `outer`: each claim that `outer` needs accepts all values of `inner`. */
-export const holdsAll = (outer: WantedClaims, inner: WantedClaims): boolean =>
+export const isSubset = (inner: WantedClaims, outer: WantedClaims): boolean =>
   Object.entries(outer).every(
     ([name, wanted]) => Object.hasOwn(inner, name) && inner[name]!.every((value) => wanted.includes(value)),
   )
 
 /**
- * A person in `inside` who is not in `outside`, which is null for the empty set: the one with the fewest values, then
- * the first in code unit order. Null if there is none.
+ * A person in `set` who is not in `other`, which is null for the empty set: the one with the fewest values, then the
+ * first in code unit order. Null if there is none.
  */
-export function personWithin(inside: WantedClaims, outside: WantedClaims | null): PersonClaims | null {
-  if (outside !== null && holdsAll(outside, inside)) return null
-  const names = Object.keys(inside).sort()
-  const first = Object.fromEntries(names.map((name) => [name, [inside[name]!.toSorted()[0]!]]))
-  if (outside === null || !isIn(outside, first)) return first
-  // One value keeps a person out of `outside`. The later its claim, the earlier the person is in order.
-  const decisive = names.findLast((name) => inside[name]!.some((value) => !acceptsValue(outside, name, value)))!
-  const excluded = inside[decisive]!.toSorted().find((value) => !acceptsValue(outside, decisive, value))!
+export function personOnlyIn(set: WantedClaims, other: WantedClaims | null): PersonClaims | null {
+  if (other !== null && isSubset(set, other)) return null
+  const names = Object.keys(set).sort()
+  const first = Object.fromEntries(names.map((name) => [name, [set[name]!.toSorted()[0]!]]))
+  if (other === null || !isIn(other, first)) return first
+  // One value keeps a person out of `other`. The later its claim, the earlier the person is in order.
+  const decisive = names.findLast((name) => set[name]!.some((value) => !acceptsValue(other, name, value)))!
+  const excluded = set[decisive]!.toSorted().find((value) => !acceptsValue(other, decisive, value))!
   return { ...first, [decisive]: [excluded] }
 }
 
@@ -71,19 +71,19 @@ const acceptsValue = (set: WantedClaims, name: string, value: string): boolean =
  * nobody has two values.
  */
 export function personInBoth(
-  one: WantedClaims,
-  other: WantedClaims,
+  left: WantedClaims,
+  right: WantedClaims,
   isOne: (claim: string) => boolean,
 ): PersonClaims | null {
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort()
+  const names = [...new Set([...Object.keys(left), ...Object.keys(right)])].sort()
   const person = names.map((name): [string, readonly string[]] | null => {
-    const [ofOne, ofOther] = [valuesIn(one, name).toSorted(), valuesIn(other, name).toSorted()]
+    const [ofLeft, ofRight] = [valuesIn(left, name).toSorted(), valuesIn(right, name).toSorted()]
     // Only one set needs this claim, so any of its values will do.
-    if (ofOne.length === 0 || ofOther.length === 0) return [name, [...ofOne, ...ofOther].slice(0, 1)]
-    const shared = ofOne.find((value) => ofOther.includes(value))
+    if (ofLeft.length === 0 || ofRight.length === 0) return [name, [...ofLeft, ...ofRight].slice(0, 1)]
+    const shared = ofLeft.find((value) => ofRight.includes(value))
     if (shared !== undefined) return [name, [shared]]
     // Nobody has two values of such a claim. Of any other, one value for each set is enough.
-    return isOne(name) ? null : [name, [ofOne[0]!, ofOther[0]!].sort()]
+    return isOne(name) ? null : [name, [ofLeft[0]!, ofRight[0]!].sort()]
   })
   const found = person.filter((part) => part !== null)
   return found.length === person.length ? Object.fromEntries(found) : null
@@ -110,8 +110,8 @@ export function personDiffering(one: StateOutcome, other: StateOutcome): PersonC
   if (denial !== null && otherDenial !== null && !isSameOutcome(denial, otherDenial)) return {}
   // Otherwise, somebody who proceeds under one outcome alone.
   const found = [
-    admittedByOne === null ? null : personWithin(admittedByOne, admittedByOther),
-    admittedByOther === null ? null : personWithin(admittedByOther, admittedByOne),
+    admittedByOne === null ? null : personOnlyIn(admittedByOne, admittedByOther),
+    admittedByOther === null ? null : personOnlyIn(admittedByOther, admittedByOne),
   ].filter((person) => person !== null)
   return found.toSorted(byFewestValues)[0] ?? null
 }

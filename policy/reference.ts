@@ -34,7 +34,7 @@ export function answersAt(policy: Policy, pathname: string): (visitor: Visitor, 
   }
 }
 
-/** True if an `outside` entry has a pathname, so that the policy does not cover it. */
+/** True if an `outside` entry covers a pathname, so that the policy does not. */
 export function isOutside({ outside }: Policy, pathname: string): boolean {
   const path = canonicalPathOf(pathname)
   return (

@@ -4,7 +4,7 @@ import type { AuthState, Claim, MatchMode } from "../../policy/language.ts"
 import type { Outcome } from "../../policy/outcome.ts"
 import type { Access } from "../../policy/states.ts"
 import type { Witness } from "../source/diagnostic.ts"
-import type { PathScope } from "../check/regions/meet.ts"
+import type { PathScope } from "../check/regions/intersection.ts"
 import type { Place } from "../source/source.ts"
 
 /**

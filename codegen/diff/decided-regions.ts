@@ -13,7 +13,7 @@ import { governingAmong, regionOf } from "../check/regions/regions.ts"
 import type { ScopedOutside, SpannedRule } from "../source/resolve.ts"
 import { placeOf } from "../source/source.ts"
 import type { Decider, PathOutcome, PathOutcomes } from "./access-diff.ts"
-import { largestOf, meetOf } from "../check/regions/meet.ts"
+import { largestOf, intersectionOf } from "../check/regions/intersection.ts"
 import { groupedByEach } from "../../policy/grouped-by.ts"
 import { cached } from "../source/cached.ts"
 
@@ -185,7 +185,7 @@ export function exceptionsOf(
       ] as const) {
         // Null only if `own` is null, too: where an entry covers a region, some entry decides.
         if (deciding === null || deciding === own) continue
-        const met = meetOf(scope, deciding)
+        const met = intersectionOf(scope, deciding)
         // By shape, because the names of params do not matter.
         others.set(`${shapeOf(met.pattern)} ${met.match}`, met)
       }

@@ -7,7 +7,7 @@ import type { AuthState } from "../../policy/language.ts"
 import { byFewestValues } from "../../policy/people.ts"
 import { operationNamed, unlistedOperation } from "../../policy/reference.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
-import { EVERYTHING, meetOf, pathScopeOf } from "../check/regions/meet.ts"
+import { EVERYTHING, intersectionOf, pathScopeOf } from "../check/regions/intersection.ts"
 import { examplePersonOf, type ExamplePerson } from "../source/diagnostic.ts"
 import { placeOf } from "../source/source.ts"
 import {
@@ -47,7 +47,7 @@ export function diffAccess(before: CheckedPolicy | null, after: CheckedPolicy | 
   const exceptions = exceptionsOf(regions)
   const ofPaths = [...groups.values()].flatMap(([first]) => {
     // The paths that both deciders cover. No decider means all paths, of which the exceptions are taken away.
-    const scope = meetOf(first!.before ?? EVERYTHING, first!.after ?? EVERYTHING)
+    const scope = intersectionOf(first!.before ?? EVERYTHING, first!.after ?? EVERYTHING)
     const { listed: except, more: moreExceptions } = exceptions(first!, scope)
     return changesOf(outcomeChangesIn(first!), {
       scope: pathScopeOf(scope),

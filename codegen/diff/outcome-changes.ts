@@ -1,6 +1,6 @@
 import type { WantedClaims } from "../../policy/claims.ts"
 import type { AuthState } from "../../policy/language.ts"
-import { byFewestValues, EVERYBODY, personWithin, type PersonClaims } from "../../policy/people.ts"
+import { byFewestValues, EVERYBODY, personOnlyIn, type PersonClaims } from "../../policy/people.ts"
 import { ACCESSES, AUTH_STATES, isAbsent, type Access } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import type { ChangeKind, PathOutcome, PathOutcomes, StateChange } from "./access-diff.ts"
@@ -66,8 +66,8 @@ function changeKindsBetween(
     const known = found.get(kind)
     if (known === undefined || byFewestValues(person, known) < 0) found.set(kind, plainNames(person))
   }
-  if (admittedAfter !== null) add("opened", personWithin(admittedAfter, admittedBefore))
-  if (admittedBefore !== null) add("closed", personWithin(admittedBefore, admittedAfter))
+  if (admittedAfter !== null) add("opened", personOnlyIn(admittedAfter, admittedBefore))
+  if (admittedBefore !== null) add("closed", personOnlyIn(admittedBefore, admittedAfter))
   // A person without claims is turned away on both sides. A later last day of shadow mode lets them in for longer.
   if (denialBefore !== null && denialAfter !== null) {
     const [lastDayBefore, lastDayAfter] = [lastWithheldDayOf(denialBefore), lastWithheldDayOf(denialAfter)]
@@ -77,7 +77,7 @@ function changeKindsBetween(
   // Some people get in before and after, but only one of the two policies governs the path.
   const [wasOutside, isOutside] = [before.kind === "outside", after.kind === "outside"]
   if (admittedBefore !== null && admittedAfter !== null && wasOutside !== isOutside)
-    add("changed", personWithin(wasOutside ? admittedAfter : admittedBefore, null))
+    add("changed", personOnlyIn(wasOutside ? admittedAfter : admittedBefore, null))
   return found
 }
 

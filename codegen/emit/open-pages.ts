@@ -6,7 +6,8 @@ import type { GuardTable } from "./guard-table.ts"
 
 /**
  * The pages that signed-out visitors can load, and so anybody. Counts rules instead of pages if the app's routes are
- * unknown.
+ * unknown. A page with several addresses, such as `/:lang?/a`, may have a rule for each. It is open if one address is,
+ * and in one of the lists only, by the rules that let signed-out visitors in.
  */
 export interface OpenPages {
   readonly unit: "page" | "rule"
@@ -56,7 +57,7 @@ export function openPagesOf({ rows, operations = [], routes, states, outside, sh
       if (isWithheld) withheld.add(page)
     }
   }
-  // A page may have two rules, and opens to everybody only if both open it.
+  for (const page of signedOut) checked.delete(page)
   for (const page of [...signedOut, ...checked]) everyone.delete(page)
   const callable = operations.filter(({ outcomes }) => outcomes["signed-out"].kind === "proceed")
   const opened = sorted(withheld).filter((page) => everyone.has(page))

@@ -5,7 +5,7 @@ const MODULES = ["guards", "claims", "states", "table", "walk", "any-letter", "a
 type RuntimeText = Readonly<Record<(typeof MODULES)[number], string>>
 
 /**
- * The source text of each module in `runtime/`, whose regions are copied into guards. Bundles have no such folder
+ * The source text of each module in `runtime/`, whose `#region`s are copied into guards. Bundles have no such folder
  * beside them, so `src/build/runtime-text/plugin.ts` inlines these texts.
  */
 export const RUNTIME_TEXT = Object.fromEntries(

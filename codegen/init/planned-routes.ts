@@ -4,7 +4,7 @@ import { regionWithoutRequest } from "../check/findings/pages.ts"
 import { routeEntriesOf } from "../target/entries.ts"
 import { withAddedLoaders } from "../react-router/route-list.ts"
 import { lineagesOf, withModules, type RouteInventory, type RouteNode } from "../target/inventory.ts"
-import { hasOurPlugin } from "../react-router/vite-plugin.ts"
+import { hasCompilerPlugin } from "../react-router/plugins-in-config.ts"
 import type { ReactRouterApp } from "./app/found.ts"
 import { withLoader } from "./app/page-module.ts"
 import type { Draft } from "./draft.ts"
@@ -56,7 +56,7 @@ export function asBuilt(
   { viteConfig: { path: file } }: ReactRouterApp,
   routes: RouteInventory,
 ): RouteInventory {
-  return hasOurPlugin(file, draft.textOf(file) ?? "") ? withAddedLoaders(routes).routes : routes
+  return hasCompilerPlugin(file, draft.textOf(file) ?? "") ? withAddedLoaders(routes).routes : routes
 }
 
 /**

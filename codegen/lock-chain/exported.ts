@@ -43,7 +43,7 @@ export function importOf({ file }: Pick<AppModule, "file">, local: string): Impo
 }
 
 /** The export of that name; null if there is none. Not found: `export *`, and `export default` of an expression. */
-export function exportOf(module: AppModule, name: string): Exported | null {
+export function exportOf(module: Pick<AppModule, "file">, name: string): Exported | null {
   for (const statement of module.file.statements) {
     if (ts.isExportDeclaration(statement)) {
       const clause = statement.exportClause
@@ -68,7 +68,7 @@ export function exportOf(module: AppModule, name: string): Exported | null {
 }
 
 /** The export behind a local name: what it imports, or the constant that it is. `node` is where it is exported. */
-function localExport(module: AppModule, local: string, node: ts.Node): Exported {
+function localExport(module: Pick<AppModule, "file">, local: string, node: ts.Node): Exported {
   const imported = importOf(module, local)
   if (imported !== null)
     return imported.name === null

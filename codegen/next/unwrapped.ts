@@ -1,6 +1,6 @@
 import path from "node:path"
 import { outcomesOf } from "../../policy/guard-table.ts"
-import { peopleWhoProceed, personWithin } from "../../policy/people.ts"
+import { peopleWhoProceed, personOnlyIn } from "../../policy/people.ts"
 import { presentStatesOf } from "../../policy/states.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { moduleExportsOf, type ModuleExports } from "../source/module-exports.ts"
@@ -157,7 +157,7 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     return presentStatesOf(checked.policy).every((state) => {
       // Null: nobody in this state may load the other page, so nobody has to be let in.
       const inside = peopleWhoProceed(others![state])
-      return inside === null || personWithin(inside, peopleWhoProceed(own![state])) === null
+      return inside === null || personOnlyIn(inside, peopleWhoProceed(own![state])) === null
     })
   }
 

@@ -4,7 +4,7 @@ import { admits } from "../../policy/decision.ts"
 import { outcomesOf, type Outcomes } from "../../policy/guard-table.ts"
 import type { AuthState, Path, Policy, VisitorName } from "../../policy/language.ts"
 import { covers } from "../../policy/pattern.ts"
-import { holdsAll, isSameOutcome, personInBoth } from "../../policy/people.ts"
+import { isSubset, isSameOutcome, personInBoth } from "../../policy/people.ts"
 import { isAuthState, presentStatesOf } from "../../policy/states.ts"
 import type { Outcome } from "../../policy/outcome.ts"
 import { withheldUntil } from "../../policy/shadow.ts"
@@ -156,9 +156,9 @@ function expectedOf(outcomes: Outcomes, { claims, states }: CookieVisitor, check
     if (outcome.kind !== "some") return { outcome, scoped: [] }
     const scoped = Object.keys(outcome.claims).filter((name) => checked.claims.get(name)!.within !== null)
     // The outcome is certain in two cases: the known claims include all wanted ones, or nobody can have both.
-    if (holdsAll(outcome.claims, claims)) return { outcome: { kind: "proceed" }, scoped }
+    if (isSubset(claims, outcome.claims)) return { outcome: { kind: "proceed" }, scoped }
     if (personInBoth(outcome.claims, claims, isOne) === null) return { outcome: outcome.otherwise, scoped }
-    return { by: Object.keys(outcome.claims).filter((name) => !holdsAll({ [name]: outcome.claims[name]! }, claims)) }
+    return { by: Object.keys(outcome.claims).filter((name) => !isSubset(claims, { [name]: outcome.claims[name]! })) }
   })
   const open = found.flatMap((one) => ("by" in one ? one.by : []))
   if (open.length > 0) return { by: [...new Set(open)] }

@@ -11,7 +11,7 @@ const SETTLE_MS = 8
 export interface Reading {
   readonly project: Project | InputError
   /** The time that reading took, in milliseconds. */
-  readonly took: number
+  readonly readingMs: number
   readonly isFirst: boolean
 }
 
@@ -42,11 +42,11 @@ export async function watchProject(
     try {
       const start = performance.now()
       const project = projectOrError(paths, readRoutes)
-      const took = performance.now() - start
+      const readingMs = performance.now() - start
       files = watchedFiles(paths, project instanceof InputError ? [] : filesOf(project, configsOf(paths)))
       listed = project instanceof InputError ? null : (project.routeSources ?? null)
       watchDirectories()
-      onReading({ project, took, isFirst })
+      onReading({ project, readingMs, isFirst })
     } catch (error) {
       // Thrown here, an error in a later reading would end the whole process.
       fail(error)

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import path from "node:path"
 import { readConfig } from "./read-config.ts"
-import { isServerComponents } from "./vite-plugin.ts"
+import { isServerComponents } from "./plugins-in-config.ts"
 import { sourceOf } from "../source/source.ts"
 import { addCommandOf, installedManifest, ownCommandIn, packagesAt } from "../source/package-manager.ts"
 import { entriesIn } from "../source/project-files.ts"

@@ -4,7 +4,7 @@ import type { ProjectFiles } from "../source/project-files.ts"
 import { sourceOf } from "../source/source.ts"
 import type { TargetPaths } from "../target/target.ts"
 import { DEFAULT_CONFIG, readConfig } from "./read-config.ts"
-import { VITE_CONFIGS } from "./vite-plugin.ts"
+import { VITE_CONFIGS } from "./plugins-in-config.ts"
 
 /** The extensions of the router's modules, in its own order: of several files with one name it takes the first. */
 export const ROUTER_EXTENSIONS = ["js", "jsx", "ts", "tsx", "mjs", "mts"] as const

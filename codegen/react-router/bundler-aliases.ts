@@ -1,7 +1,7 @@
 import { ts } from "ts-morph"
 import { bareOf } from "../source/bare.ts"
 import { faultAt, type AppModule, type ChainFault } from "../lock-chain/finding.ts"
-import { keyOf } from "./read-config.ts"
+import { settingNameOf } from "./read-config.ts"
 
 /** The modules of the package with the locks, and with the check that a starting server has them. */
 const LOCK_MODULES = ["sallyport/guard", "sallyport/guard/bind"]
@@ -21,7 +21,8 @@ export const isAliasOfLocks = (find: string | RegExp, others: readonly string[] 
 export function aliasOfLocksIn(module: AppModule): ChainFault | null {
   // Every property `alias` counts, wherever it is: under `resolve`, or in what a plugin of the app adds to it.
   const visit = (node: ts.Node): ts.Node | null => {
-    const found = ts.isPropertyAssignment(node) && keyOf(node) === "alias" ? aliasAmong(bareOf(node.initializer)) : null
+    const found =
+      ts.isPropertyAssignment(node) && settingNameOf(node) === "alias" ? aliasAmong(bareOf(node.initializer)) : null
     return found ?? ts.forEachChild(node, (child) => visit(child) ?? undefined) ?? null
   }
   const alias = visit(module.file)
@@ -31,12 +32,12 @@ export function aliasOfLocksIn(module: AppModule): ChainFault | null {
 /** The alias of the locks in Vite's option `alias`, an object or a list; null if there is none. */
 function aliasAmong(aliases: ts.Expression): ts.Node | null {
   if (ts.isObjectLiteralExpression(aliases))
-    return aliases.properties.find((property) => isAliasOfLocks(keyOf(property) ?? NOT_READ)) ?? null
+    return aliases.properties.find((property) => isAliasOfLocks(settingNameOf(property) ?? NOT_READ)) ?? null
   if (!ts.isArrayLiteralExpression(aliases)) return null
   const finds = aliases.elements.flatMap((element) => {
     const entry = bareOf(element)
     return ts.isObjectLiteralExpression(entry)
-      ? entry.properties.filter(ts.isPropertyAssignment).filter((property) => keyOf(property) === "find")
+      ? entry.properties.filter(ts.isPropertyAssignment).filter((property) => settingNameOf(property) === "find")
       : []
   })
   return finds.find(({ initializer }) => isAliasOfLocks(findIn(bareOf(initializer)))) ?? null

@@ -9,7 +9,7 @@ import type { ProjectFiles } from "../source/project-files.ts"
 import type { LockChainPaths } from "../target/target.ts"
 import { moduleNamed } from "./app-paths.ts"
 import { aliasOfLocksIn } from "./bundler-aliases.ts"
-import { callsOf, otherUseOf, OURS, pluginNameIn, VITE_CONFIGS } from "./vite-plugin.ts"
+import { callsOf, otherUseOf, COMPILER_PLUGIN, pluginNameIn, VITE_CONFIGS } from "./plugins-in-config.ts"
 
 /** The function that opens the locks of an app on React Router. */
 export const OPEN_LOCKS: Opener = { opener: "openLocks", from: "sallyport/guard" }
@@ -70,9 +70,9 @@ function pluginPathsIn(files: ProjectFiles): Link<PluginPaths> {
   const { file } = module.found
   const alias = aliasOfLocksIn(module.found)
   if (alias !== null) return alias
-  const name = pluginNameIn(file, "sallyport", OURS)
+  const name = pluginNameIn(file, "sallyport", COMPILER_PLUGIN)
   const use = wholeImportOf(file) ?? (name === null ? null : otherUseOf(file, name))
-  if (use !== null) return faultAt("P435/name", module.found, use, { from: OURS })
+  if (use !== null) return faultAt("P435/name", module.found, use, { from: COMPILER_PLUGIN })
   const calls = name === null ? [] : callsOf(file, name)
   let found: PluginPaths = {}
   for (const call of calls) {
@@ -89,7 +89,7 @@ const wholeImportOf = (file: ts.SourceFile): ts.Node | null =>
     (node) =>
       ts.isImportDeclaration(node) &&
       ts.isStringLiteral(node.moduleSpecifier) &&
-      node.moduleSpecifier.text === OURS &&
+      node.moduleSpecifier.text === COMPILER_PLUGIN &&
       node.importClause?.namedBindings !== undefined &&
       ts.isNamespaceImport(node.importClause.namedBindings),
   ) ?? null

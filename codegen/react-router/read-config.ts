@@ -45,9 +45,9 @@ export function readConfig(source: SourceText): Staged<RouterConfig> {
     diagnostics.push(diagnosticOf(finding, placeOf(source, spanOfNode(file, node)), args))
   }
   let config = DEFAULT_CONFIG
-  const keys = bare.properties.map(keyOf)
+  const keys = bare.properties.map(settingNameOf)
   for (const property of bare.properties) {
-    const key = keyOf(property)
+    const key = settingNameOf(property)
     // A directory is known again when its value is read, below.
     if (key === null || key === "appDirectory") config = { ...config, isDirectoryKnown: false }
     if (key === null) {
@@ -101,8 +101,8 @@ function timesNamed(file: ts.SourceFile, name: string): number {
   return times
 }
 
-/** The key of a property; null if only running the file would show it, or the keys that the property brings. */
-export function keyOf({ name }: ts.ObjectLiteralElementLike): string | null {
+/** The name of a setting; null if only running the file would show it, or the settings that the property brings. */
+export function settingNameOf({ name }: ts.ObjectLiteralElementLike): string | null {
   if (name === undefined) return null
   if (ts.isComputedPropertyName(name)) {
     const bare = bareOf(name.expression)
@@ -120,13 +120,12 @@ export interface UnguardableSetting {
   readonly refusal: (span: Place) => Diagnostic
 }
 
-/** Reads the value of a setting; null if it has a form that is not understood. */
+/** Reads the value of a setting; null if the value cannot be read. */
 type ReadSetting = (literal: Literal, source: SourceText) => Partial<RouterConfig> | UnguardableSetting | null
 
 /** The settings that affect access. */
 type Key = ArgsOf<"P408/setting">["key"]
 
-/** The reader of each setting; null for a value that cannot be read. */
 const SETTINGS: Readonly<Record<Key, ReadSetting>> = {
   appDirectory: (literal) =>
     literal.kind === "string" ? { appDirectory: literal.value, isDirectoryKnown: true } : null,
@@ -165,9 +164,9 @@ function middlewareIn(property: ts.ObjectLiteralElementLike, source: SourceText,
   const flags = ts.isPropertyAssignment(property) ? bareOf(property.initializer) : null
   if (flags === null || !ts.isObjectLiteralExpression(flags)) return null
   // The last property that sets the flag, or may set it (null), such as a spread.
-  const last = flags.properties.findLast((one) => [null, "v8_middleware"].includes(keyOf(one)))
+  const last = flags.properties.findLast((one) => [null, "v8_middleware"].includes(settingNameOf(one)))
   if (last === undefined) return false
-  if (keyOf(last) === null || !ts.isPropertyAssignment(last)) return null
+  if (settingNameOf(last) === null || !ts.isPropertyAssignment(last)) return null
   const flag = literalReader(source, file, "P408").read(last.initializer)
   return flag.kind === "boolean" ? flag.value : null
 }

@@ -2,6 +2,9 @@ import path from "node:path"
 import type { ReadText } from "../source/project-files.ts"
 import type { RouteModule } from "../target/inventory.ts"
 import { moduleExportsOf, usesName } from "../source/module-exports.ts"
+import { exportOf } from "../lock-chain/exported.ts"
+import { parse } from "../source/parse.ts"
+import { sourceOf } from "../source/source.ts"
 import { importedAt } from "../target/route-sources.ts"
 import type { ReadModule } from "./read-routes.ts"
 
@@ -54,17 +57,17 @@ function moduleAt(file: string, readText: ReadText): RouteModule {
     exports,
     ...(unread.size === 0 ? {} : { unread: [...unread].sort() }),
     // A `clientLoader` calls the server through `serverLoader`. A module without that name never calls it.
-    ...(own.names.includes("clientLoader") && !usesName(file, text, "serverLoader") && !isBroughtIn(text)
+    ...(own.names.includes("clientLoader") && !usesName(file, text, "serverLoader") && !isElsewhere(file, text)
       ? { loadsAlone: true }
       : {}),
   }
 }
 
-/**
- * True if `clientLoader` is imported or re-exported from another module, where it may call the server, as in
- * `export { clientLoader } from "./data"`.
- */
-const isBroughtIn = (text: string): boolean => /clientLoader[^;]*\}\s*from/.test(text)
+/** True if the `clientLoader` of a module comes from another module, where it may call the server. */
+function isElsewhere(path: string, text: string): boolean {
+  const { file } = parse(sourceOf(path, text), "P402", "P401")
+  return file !== null && exportOf({ file }, "clientLoader")?.kind === "elsewhere"
+}
 
 /** The module that a relative `export *` leads to; null if it does not exist. */
 function targetOf(star: string, from: string, readText: ReadText): { file: string; text: string } | null {

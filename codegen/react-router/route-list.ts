@@ -9,7 +9,7 @@ import { readInventory } from "./read-inventory.ts"
 import { moduleReader } from "./read-module.ts"
 import type { ReadText } from "../source/project-files.ts"
 import { resolvedInventory } from "./resolved-inventory.ts"
-import { hasOurPlugin } from "./vite-plugin.ts"
+import { hasCompilerPlugin } from "./plugins-in-config.ts"
 import { conflictingFilesOf, viteConfigsOf } from "./app-paths.ts"
 import type { AskRouter } from "./ask-router.ts"
 import type { RouteList } from "../target/target.ts"
@@ -48,7 +48,7 @@ const twinFindings = (files: RouteListFiles): readonly Diagnostic[] =>
 /** True if Vite's configuration, the first file that Vite would read, has the compiler's plugin beside the router's. */
 function isBuiltWithUs({ config, readText }: RouteListFiles): boolean {
   const file = viteConfigsOf(config).find((name) => readText(name) !== null)
-  return file !== undefined && hasOurPlugin(file, readText(file)!)
+  return file !== undefined && hasCompilerPlugin(file, readText(file)!)
 }
 
 /**

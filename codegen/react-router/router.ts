@@ -16,7 +16,7 @@ let loaded: MatchRoutes | null = null
 
 /**
  * The router's own matcher. It is loaded when the first path is matched, because apps on another framework do not have
- * it: from the app's packages, or else from those of this package.
+ * it: from the packages of the app, in whose directory the compiler runs, or else from those of this package.
  */
 const matchRoutes: MatchRoutes = (...args) => {
   loaded ??= matcherFrom([path.resolve("package.json"), import.meta.url])

@@ -14,7 +14,7 @@ import { DEFAULT_CONFIG, readConfig } from "./read-config.ts"
 import { readInventory } from "./read-inventory.ts"
 import { readRouteList, UNREAD } from "./route-list.ts"
 import { routerOver, servedByRouter } from "./router.ts"
-import { hasOurPlugin, VITE_CONFIGS } from "./vite-plugin.ts"
+import { hasCompilerPlugin, VITE_CONFIGS } from "./plugins-in-config.ts"
 
 /** The advice for an app in another directory than the one that can be read from the configuration. */
 export const APP_DIRECTORY_ADVICE =
@@ -73,7 +73,7 @@ const committed: CommittedApp = {
 function isBuiltWithPlugin({ has, read }: ProjectFiles): boolean {
   const config = VITE_CONFIGS.find(has)
   const text = config === undefined ? null : read(config)
-  return config !== undefined && text !== null && hasOurPlugin(config, text)
+  return config !== undefined && text !== null && hasCompilerPlugin(config, text)
 }
 
 /** The lock chain of an app on disk. Vite and the router may run in another directory than the project's root. */

@@ -17,7 +17,7 @@ import { secondLockInWords } from "../emit/file.ts"
 import type { MovedLock } from "../history/lock-chain-at.ts"
 import { listed } from "../messages/phrases.ts"
 import { visibleLine } from "../source/visible.ts"
-import type { PathScope } from "../check/regions/meet.ts"
+import type { PathScope } from "../check/regions/intersection.ts"
 import { textOfPlace } from "../source/source.ts"
 
 /** One side of a comparison. */

@@ -1,7 +1,7 @@
 import type { AuthState } from "../../policy/language.ts"
 import type { PersonClaims } from "../../policy/people.ts"
 import type { Access } from "../../policy/states.ts"
-import type { PathScope } from "../check/regions/meet.ts"
+import type { PathScope } from "../check/regions/intersection.ts"
 import {
   statesByOutcomes,
   type AccessChange,

@@ -22,7 +22,7 @@ export interface Verification {
   /** Sentences about the requests that only the second lock refuses. */
   readonly held: readonly string[]
   readonly tests: { readonly count: number; readonly failed: readonly FailedTest[] }
-  /** The mutation score; null if it was not requested, or if failing tests would notice everything. */
+  /** The mutation score; null if it was not requested, or if an access test fails, which would catch every mutant. */
   readonly score: Score | null
 }
 

@@ -1,8 +1,9 @@
+import { inspect } from "node:util"
 import type { DevEnvironment, ErrorPayload, ViteDevServer } from "vite"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { diffAccess } from "../diff/diff-access.ts"
 import { generate } from "../emit/generate.ts"
-import { outputTo } from "../emit/output.ts"
+import { outputTo, WriteError } from "../emit/output.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { commandOf } from "../project/defaults.ts"
 import { InputError, type ProjectPaths, type Project } from "../project/disk.ts"
@@ -12,7 +13,7 @@ import { dayOf } from "../source/day.ts"
 import { reportText } from "../report/text.ts"
 
 /**
- * Keeps the guards in `out` up to date during development, until a signal. Each save of the policy or the routes is
+ * Keeps the guards in `out` up to date during development, until `until` aborts. Each save of the policy or the routes is
  * compiled: an accepted policy is written to the guards, a rejected one is shown in Vite's overlay. `sourceIds` are the
  * virtual modules that contain the policy. Has its own file watcher, because Vite's misses changes before it is ready
  * and those in quick succession.
@@ -38,7 +39,8 @@ export async function keepGuards(
   const refuse = (what: string, message: string, shown = message): void => {
     overlay = overlayOf(`${what}; the last good guards stay in force.\n\n${message}`, paths.policy)
     logger.error(shown, { timestamp: true })
-    hot.send(overlay)
+    // For nobody, Vite would keep it until the first client connects, though the policy may be accepted by then.
+    if (server.ws.clients.size > 0) hot.send(overlay)
   }
 
   const accept = (checked: CheckedPolicy): void => {
@@ -65,18 +67,21 @@ export async function keepGuards(
     refuse("The policy is rejected", report(false), report(process.stderr.isTTY))
   }
 
-  // Sent to clients that connect later, too, because the guards in force do not match the policy on disk.
-  hot.on("vite:client:connect", (_, client) => {
-    if (overlay !== null) client.send(overlay)
+  // Sent to clients that connect later, too, because the guards in force do not match the policy on disk. Vite's own
+  // event for that, `vite:client:connect`, is missing in Vite 5 to 7.1.
+  server.ws.on("connection", (socket) => {
+    if (overlay !== null) socket.send(JSON.stringify(overlay))
   })
   const watching = watchProject(paths, until, ({ project }) => {
     // An unreadable input, or an output directory that cannot be written to, says nothing about the policy.
-    const fail = (message: string): void => refuse("The guards could not be updated", message)
+    const fail = (message: string, shown = message): void => refuse("The guards could not be updated", message, shown)
     if (project instanceof InputError) return fail(project.message)
     try {
       compile(project)
     } catch (error) {
-      fail(error instanceof Error ? error.message : String(error))
+      // Any other error is a fault of the compiler. A report about it needs the stack.
+      if (error instanceof WriteError) fail(error.message)
+      else fail(String(error), inspect(error))
     }
   })
   try {

@@ -23,7 +23,7 @@ export const sourceModuleText = ({ policy, routes }: Project): string =>
 export const historyModuleText = (history: AccessHistory): string =>
   `export const accessHistory = ${literal(history)}\n`
 
-/** A module that exports the timeline of each page's audience, and the hashes of the policy and generated files. */
+/** A module that exports the timeline of who can open each page, and the hashes of the policy and generated files. */
 export const timelineModuleText = (timeline: AccessTimeline, files: readonly EmittedFile[]): string =>
   [
     `export const timeline = ${literal(timeline)}`,

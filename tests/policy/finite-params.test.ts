@@ -8,7 +8,7 @@ import { covers, patternOf, shapeOf, textOfPattern } from "../../policy/pattern.
 import { byPrecedence, overlaps, precedenceOf } from "../../policy/specificity.ts"
 import { MATCH_MODES } from "../../policy/states.ts"
 import { writtenOutOf } from "../../policy/written-out.ts"
-import { meetOf } from "../../codegen/check/regions/meet.ts"
+import { intersectionOf } from "../../codegen/check/regions/intersection.ts"
 import { contains } from "../../policy/specificity.ts"
 import { ruleOf, withoutTwins } from "./build.ts"
 
@@ -71,7 +71,7 @@ describe("a finite param equals the patterns with its values written out:", () =
         // Two patterns may cover the same paths of these few and yet differ: of longer paths nothing is asked.
         expect(contains(one, other) ? shared : theirs, `of ${name}`).toEqual(theirs)
         if (shared.length === 0) continue
-        const met = meetOf(one, other)
+        const met = intersectionOf(one, other)
         expect(
           PATHS.filter((path) => covers(met, segmentsOf(path))),
           `of ${name}`,

@@ -10,7 +10,7 @@ import { policyOf, ruleOf } from "./build.ts"
 import {
   byFewestValues,
   EVERYBODY,
-  holdsAll,
+  isSubset,
   isSameOutcome,
   otherwiseOf,
   outcomeFor,
@@ -18,7 +18,7 @@ import {
   personAloneIn,
   personDiffering,
   personInBoth,
-  personWithin,
+  personOnlyIn,
   type PersonClaims,
 } from "../../policy/people.ts"
 
@@ -53,7 +53,7 @@ const pairs = SETS.flatMap((one) => SETS.map((other) => [one, other] as const))
 
 test("a set of people contains another if everybody in the other is in it", () => {
   for (const [outer, inner] of pairs)
-    expect([outer, inner, holdsAll(outer, inner)]).toEqual([
+    expect([outer, inner, isSubset(inner, outer)]).toEqual([
       outer,
       inner,
       PEOPLE.filter((person) => isIn(inner, person)).every((person) => isIn(outer, person)),
@@ -62,12 +62,12 @@ test("a set of people contains another if everybody in the other is in it", () =
 
 test("the first person in one set but not in another is found if one exists", () => {
   for (const [inside, without] of pairs) {
-    const found = personWithin(inside, without)
+    const found = personOnlyIn(inside, without)
     const want = firstOf(PEOPLE.filter((person) => isIn(inside, person) && !isIn(without, person)))
     expect([inside, without, found]).toEqual([inside, without, want])
   }
   for (const inside of SETS)
-    expect(personWithin(inside, null)).toEqual(firstOf(PEOPLE.filter((person) => isIn(inside, person))))
+    expect(personOnlyIn(inside, null)).toEqual(firstOf(PEOPLE.filter((person) => isIn(inside, person))))
 })
 
 test.each([[[]], [["a"]], [["a", "b"]]])(
@@ -98,7 +98,7 @@ test("the first person who proceeds with a single value of each claim is found i
 
 test("the claims of a person who is found are sorted by name", () => {
   const [a, b, both] = [{ a: ["x"] }, { b: ["x"] }, { b: ["x"], a: ["x"] }]
-  for (const person of [personInBoth(b, a, () => true), personAloneIn(both, {}), personWithin(both, null)])
+  for (const person of [personInBoth(b, a, () => true), personAloneIn(both, {}), personOnlyIn(both, null)])
     expect(Object.keys(person!)).toEqual(["a", "b"])
 })
 
@@ -149,9 +149,9 @@ describe("the outcome of a state", () => {
 
 test("names that every object has are claims like any other", () => {
   const named: WantedClaims = Object.fromEntries([["constructor", ["x"]]])
-  expect(holdsAll(named, {})).toBe(false)
+  expect(isSubset({}, named)).toBe(false)
   expect(outcomeFor({ kind: "some", claims: named, otherwise: OTHERS[0]! }, {})).toEqual(OTHERS[0])
-  expect(personWithin({}, named)).toEqual({})
+  expect(personOnlyIn({}, named)).toEqual({})
   expect(personInBoth({}, named, () => true)).toEqual(named)
   expect(personAloneIn({}, named)).toBeNull()
   expect(personAloneIn(named, {})).toEqual(named)

@@ -8,7 +8,7 @@ import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
 import type { Advice } from "../../messages/phrases.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import { placeOf } from "../../source/source.ts"
-import { meetOf } from "../regions/meet.ts"
+import { intersectionOf } from "../regions/intersection.ts"
 import type { Region } from "../regions/regions.ts"
 import {
   isRootSubtree,
@@ -125,7 +125,7 @@ function borrowing(
   const own = subject.resolved.rules.find(({ pattern, match }) => match === "exact" && shapeOfRule(pattern) === shape)
   // The page's own rule lists other values, so this path falls to the other page's param.
   if (way !== undefined && own !== undefined)
-    return found("P422/value", { ...args, at: pathOf(meetOf(way, rule).pattern), own: nameOfRule(own) })
+    return found("P422/value", { ...args, at: pathOf(intersectionOf(way, rule).pattern), own: nameOfRule(own) })
   // A page with letters that policies cannot spell: no rule of its own can be advised.
   if (scopes.some(({ pattern }) => shapeOf(spelledOf(pattern)) !== shapeOf(pattern))) return found("P422/letters", args)
   return found("P422/page", { ...args, paths: scopes.map(({ pattern }) => pathOf(pattern)) })

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../source/diagnostic.ts"
-import { meetOf } from "../regions/meet.ts"
+import { intersectionOf } from "../regions/intersection.ts"
 import { covers, textOfPattern, type Scope } from "../../../policy/pattern.ts"
 import { byPrecedence, overlaps, precedenceOf } from "../../../policy/specificity.ts"
 import { segmentsOf } from "../../../policy/canonical-path.ts"
@@ -59,11 +59,11 @@ function contradiction(subject: Subject, region: Region, first: SpannedRule, sec
  * witness.
  */
 function overlapOf(subject: Subject, { rules, witness }: Region, first: SpannedRule, second: SpannedRule): RuleName {
-  const both = meetOf(first, second)
+  const both = intersectionOf(first, second)
   // A rule with the scope of one that is there already would be a duplicate (P301).
   const governs = rules.every((rule) => precedenceOf(both, rule) !== "equal" && byPrecedence(both, rule) < 0)
-  // A meet is the scope of the paths that all of the rules cover.
-  const whole = governs ? both : rules.reduce<Scope>(meetOf, both)
+  // The paths that all of the rules cover.
+  const whole = governs ? both : rules.reduce<Scope>(intersectionOf, both)
   // Some values of a finite param (one with listed values) may have a rule already. Then only the value at the witness
   // is named: written out, the scope is one pattern for each value, and one of them covers the witness.
   const isTaken = subject.resolved.rules.some((rule) => overlaps(rule, whole) && precedenceOf(rule, whole) === "equal")

@@ -12,7 +12,7 @@ import type { Diagnostic, Edit } from "../../source/diagnostic.ts"
 import type { RuleAst } from "../../source/policy-ast.ts"
 import { placeOf, type SourceText, type Spanned } from "../../source/source.ts"
 import { findingAt, findingOf, isSought, nameOfRule, pageIn, type Check, type Subject } from "../regions/subject.ts"
-import { meetOf } from "../regions/meet.ts"
+import { intersectionOf } from "../regions/intersection.ts"
 import { pathOf } from "./ungoverned.ts"
 
 /** Checks that every redirect leads to a page that admits the redirected visitor, so that none loops. */
@@ -53,7 +53,7 @@ function checkEndpoints(subject: Subject): readonly Diagnostic[] {
       return [findingOf("P425/own", subject, rule, args, { ...details, fix: denialFix(source, rule.ast) })]
     const scope = first.scopes.find((one) => covers(one, segmentsOf(place.witness)))
     // Of the endpoint's paths, those that this rule governs.
-    const shared = scope === undefined ? null : meetOf(scope, rule)
+    const shared = scope === undefined ? null : intersectionOf(scope, rule)
     const own = shared === null ? null : { path: pathOf(shared.pattern), match: shared.match }
     // Advice to add the rule that is there already would not help.
     const isItself = own?.path === rule.rule.path && own.match === rule.match

@@ -6,7 +6,7 @@ import {
   byFewestValues,
   personAloneIn,
   personInBoth,
-  personWithin,
+  personOnlyIn,
   peopleWhoProceed,
   EVERYBODY,
   type PersonClaims,
@@ -118,7 +118,7 @@ function counterexampleFinder(
         const proceeding = peopleWhoProceed(of[state])
         const claimsOf = (): PersonClaims | null => {
           // `always` fails for one of these people who does not proceed, `never` for one who does.
-          if (kind === "always") return personWithin(named, proceeding)
+          if (kind === "always") return personOnlyIn(named, proceeding)
           if (proceeding === null) return null
           // `alone` limits the invariant to people who have no other claims than the named ones.
           return alone === null ? personInBoth(named, proceeding, isOne) : personAloneIn(named, proceeding)

@@ -5,7 +5,7 @@ import { countWrittenOut, shapeOf, textOfPattern, type Scope } from "../../../po
 import { writtenOut } from "../../../policy/written-out.ts"
 import type { Terms } from "../../../policy/decision.ts"
 import { outcomesOf } from "../../../policy/guard-table.ts"
-import { peopleWhoProceed, personWithin } from "../../../policy/people.ts"
+import { peopleWhoProceed, personOnlyIn } from "../../../policy/people.ts"
 import { ACCESSES, isAbsent, presentStatesOf, type Access } from "../../../policy/states.ts"
 import type { ArgsOf, FindingKind } from "../../messages/codes.ts"
 import { diagnosticOf, personText, type Diagnostic } from "../../source/diagnostic.ts"
@@ -107,7 +107,7 @@ function checkWrite({ source, policy }: ResolvedPolicy, { rule, match, ast }: Sp
   const found = presentStatesOf(policy).flatMap((state): readonly string[] => {
     const writing = peopleWhoProceed(writes[state])
     // A person among those who may write who is not among those who may load.
-    const claims = writing === null ? null : personWithin(writing, peopleWhoProceed(loads[state]))
+    const claims = writing === null ? null : personOnlyIn(writing, peopleWhoProceed(loads[state]))
     return claims === null ? [] : [personText({ state, claims })]
   })
   const [first] = found

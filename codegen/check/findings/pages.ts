@@ -89,13 +89,17 @@ const guardingRegionOf = (subject: Subject, entry: RouteEntry): Region | null =>
   servedRegionsOf(subject, entry).find(({ governing }) => governing !== null && governing.rule.require !== "anyone") ??
   null
 
-/** Reports a page that an `outside` entry covers, so that no rule guards it. */
+/**
+ * Reports a page that has addresses under an `outside` entry, which no lock guards: the server's files and services
+ * answer there, and where they do not, a Next app shows the page to everybody.
+ */
 function checkOutside(subject: Subject, entry: RouteEntry): readonly Diagnostic[] {
   const served = servedRegionsOf(subject, entry)
   const outside = served.filter((region) => region.outside.length > 0)
-  // A page that is entirely outside is never served. Any other page, such as `/:page`, loses nothing to a file such as
-  // `/robots.txt`, which is meant to be served first.
-  const taken = outside.length === served.length ? outside : outside.filter((region) => isTaken(subject, entry, region))
+  // If all its addresses are outside, the entry is a mistake (P413). If only some are, it may be for a file such as
+  // `/robots.txt` beside the page `/:page`; any other entry is reported (P415).
+  const taken =
+    outside.length === served.length ? outside : outside.filter((region) => takesPage(subject, entry, region))
   const first = taken[0]
   if (first === undefined) return []
   const { path, match, span } = first.outside[0]!.ast
@@ -106,10 +110,11 @@ function checkOutside(subject: Subject, entry: RouteEntry): readonly Diagnostic[
 }
 
 /**
- * True if an `outside` entry covers the page itself here, and not only a static file that is served before the page.
+ * True if an `outside` entry takes the addresses of this region from the page. False if it only stands for static
+ * files, such as `/robots.txt` beside the page `/:page`.
  */
-export function isTaken({ routes }: Subject, { scopes }: RouteEntry, { outside }: Region): boolean {
-  // Only for a route with params may a file be meant. The entry takes every other page itself.
+export function takesPage({ routes }: Subject, { scopes }: RouteEntry, { outside }: Region): boolean {
+  // A route without params has no address besides the page's own, so no file can be meant.
   const isPlain = scopes.every(
     ({ pattern, match }) => match === "exact" && pattern.every(({ kind }) => kind === "literal"),
   )

@@ -8,18 +8,20 @@ import { placeOf } from "../../source/source.ts"
 import type { Region } from "../regions/regions.ts"
 import { nameOfRule, judgedRegionsOf, rulesGoverning, type Subject } from "../regions/subject.ts"
 
-/**
- * A region of a page that no rule governs, where the locks refuse everybody; null if there is none. Values that a
- * rule's list leaves out do not count.
- */
-export const ungovernedRegionOf = (subject: Subject, entry: RouteEntry): Region | null =>
-  checkPathsWithoutRule(subject, entry).ungoverned
+/** The paths of a page that no rule governs, where the locks refuse everybody. */
+interface PathsWithoutRule {
+  /** A region of them, other than those of `findings`; null if there is none. */
+  readonly ungoverned: Region | null
+  /** Findings about values that the list of a rule's finite param leaves out (P421). */
+  readonly findings: readonly Diagnostic[]
+}
 
-/**
- * Finds a region of a page that no rule governs. Values that a rule's list leaves out do not count: they are refused,
- * and the findings name them (P421).
- */
-export function checkPathsWithoutRule(subject: Subject, entry: RouteEntry) {
+/** A region of a page that no rule governs; null if there is none, apart from values that a rule's list leaves out. */
+export const ungovernedRegionOf = (subject: Subject, entry: RouteEntry): Region | null =>
+  pathsWithoutRuleOf(subject, entry).ungoverned
+
+/** Finds the paths of a page that no rule governs. */
+export function pathsWithoutRuleOf(subject: Subject, entry: RouteEntry): PathsWithoutRule {
   const served = judgedRegionsOf(subject, entry)
   const withoutRule = served.filter(({ governing }) => governing === null)
   // A rule with finite params lists their values: `:lang(de|en)`.

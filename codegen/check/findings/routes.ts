@@ -12,7 +12,7 @@ import { routeEntriesOf, scopesOfPath, type RouteEntry } from "../../target/entr
 import type { RouteInventory, RouteNode } from "../../target/inventory.ts"
 import { borrowedIn, checkBorrowed, type IsBorrowed, checkIndistinguishable } from "./borrowed.ts"
 import { contradictoryPairsAmong } from "./contradictions.ts"
-import { checkPathsWithoutRule } from "./paths-without-rule.ts"
+import { pathsWithoutRuleOf } from "./paths-without-rule.ts"
 import { governingAmong, isRuled, regionsByPattern, type Region, type Ruled } from "../regions/regions.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import {
@@ -31,7 +31,7 @@ import {
 } from "../regions/subject.ts"
 import { placeOf } from "../../source/source.ts"
 import { differIn } from "../regions/difference.ts"
-import { meetOf } from "../regions/meet.ts"
+import { intersectionOf } from "../regions/intersection.ts"
 import type { RuleName } from "../../messages/entry.ts"
 
 /** Checks that every page has a rule, and every rule a page; with the findings about the routes alone. */
@@ -95,7 +95,7 @@ function checkGoverned(
   const served = servedRegionsOf(subject, entry)
   // A layout may serve nothing by itself, and a route that no rule can express has a finding of its own (P411).
   if (served.length === 0) return entry.layout || entry.inexpressible !== null ? [] : [neverServed(entry)]
-  const { ungoverned, findings } = checkPathsWithoutRule(subject, entry)
+  const { ungoverned, findings } = pathsWithoutRuleOf(subject, entry)
   return [
     ...findings,
     ...(ungoverned === null ? [] : [ungovernedFinding(subject, entry, ungoverned, advice)]),
@@ -193,7 +193,7 @@ function straddling(subject: Subject, entry: RouteEntry, way: Scope, split: Rule
     }),
     ...found("P409/disagree", disagreeing, {
       rules: disagreeing.map(({ governing }) => {
-        const { pattern, match } = meetOf(way, governing)
+        const { pattern, match } = intersectionOf(way, governing)
         return { path: pathOf(pattern), match }
       }),
     }),

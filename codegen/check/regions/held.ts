@@ -4,7 +4,7 @@ import { groupedBy } from "../../../policy/grouped-by.ts"
 import { outcomesOf } from "../../../policy/guard-table.ts"
 import type { Policy } from "../../../policy/language.ts"
 import { covers, type Scope } from "../../../policy/pattern.ts"
-import { peopleWhoProceed, personWithin } from "../../../policy/people.ts"
+import { peopleWhoProceed, personOnlyIn } from "../../../policy/people.ts"
 import { ACCESSES, presentStatesOf } from "../../../policy/states.ts"
 import { examplePersonOf, personText, type ExamplePerson } from "../../source/diagnostic.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
@@ -91,7 +91,7 @@ function heldOf(policy: Policy, urls: readonly string[], judgedBy: SpannedRule, 
     for (const state of presentStatesOf(policy)) {
       const inside = peopleWhoProceed(passing![state])
       // Somebody whom the first rule admits and the second does not; null if the second admits them all.
-      const claims = inside === null ? null : personWithin(inside, peopleWhoProceed(meant![state]))
+      const claims = inside === null ? null : personOnlyIn(inside, peopleWhoProceed(meant![state]))
       if (claims === null) continue
       return { urls, judgedBy, page, person: examplePersonOf(state, claims, access) }
     }

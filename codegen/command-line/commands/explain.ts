@@ -72,18 +72,19 @@ const MAX_LISTED_MISSES = 8
 
 /** One line for each claim of a rule: the values that open the page, such as `from manager up`, and the claim's age. */
 function linesOfClaims({ policy }: CheckedPolicy, { require, write }: Terms): readonly string[] {
-  const required = [require, ...(write === undefined ? [] : [write])].map((one) => meaningOf(one, policy))
-  const lines = required.flatMap((one) =>
+  const linesOf = (requirement: Terms["require"], opens: string): readonly string[] => {
+    const meaning = meaningOf(requirement, policy)
     // A requirement without claims is a word.
-    Object.entries(typeof one === "string" ? {} : one.claims).map(([name, values]) => {
+    return Object.entries(typeof meaning === "string" ? {} : meaning.claims).map(([name, values]) => {
       const claim = policy.claims![name]!
       const lowest = lowestOf(claim, values)
-      const opens = lowest === null ? `for ${values.join(" or ")}` : `from ${lowest} up`
+      const holders = lowest === null ? `for ${values.join(" or ")}` : `from ${lowest} up`
       const place = claim.within === undefined ? "" : ` within ${claim.within}`
-      return `claim      ${name}${place}: opens ${opens}; ${AS_OF[claim.asOf].meaning}`
-    }),
-  )
-  return [...new Set(lines)]
+      return `claim      ${name}${place}: ${opens} ${holders}; ${AS_OF[claim.asOf].meaning}`
+    })
+  }
+  if (write === undefined) return linesOf(require, "opens")
+  return [...linesOf(require, "opens to page loads"), ...linesOf(write, "opens to other methods")]
 }
 
 /** The result for a rule at an address, in words. A rule gives way if a more specific one covers the address too. */
@@ -130,7 +131,7 @@ export const explainOperation = (project: Project, name: string, as: AuthState |
     const changes = linesOfChanges(checked, needed, [flip], states)
     const table = aligned([["state", "calling it"], ...answers], terminal.width)
     return resultOf({
-      stdout: `${[...head, "", table, ...changes].join("\n")}\n`,
+      stdout: `${[...head, ...lineOfAbsent(checked, as), "", table, ...changes].join("\n")}\n`,
       data: () => ({
         operation: name,
         listed: operation === null ? null : { require, why: operation.why, file: source.path, line: place?.line },
@@ -156,7 +157,7 @@ export function explanationTextOf(
   const asked = [
     ...line("pathname", pathname ?? "none"),
     ...line("", host === null ? null : `the host \`${host}\` makes no difference: a policy is about paths`),
-    ...line("", refusedBefore ? BEFORE : null),
+    ...line("", refusedBefore ? TWO_SLASHES : null),
     ...line("", data ? "this is the data of the page: guarded like the page itself" : null),
   ]
   if (canonical === null || outcomes === null || writes === null) {
@@ -179,7 +180,7 @@ export function explanationTextOf(
     ...asked,
     ...served,
     ...linesOfGoverning(checked, governing),
-    ...line("state", as !== null && isAbsent(policy, as) ? `${as} is declared absent: no visitor is ever in it` : null),
+    ...lineOfAbsent(checked, as),
     "",
     aligned([["state", "page load", "other methods"], ...answers], width),
     "",
@@ -188,9 +189,13 @@ export function explanationTextOf(
   ].join("\n")
 }
 
-const BEFORE = "begins with two slashes: the server answers 400; below is what the guard would answer"
+const TWO_SLASHES = "begins with two slashes: the server answers 400; below is what the guard would answer"
 const REDIRECTED =
   "`redirects` of next.config answer here, before any lock and page; below is what the guard would answer"
+
+/** A line about a state that no visitor is ever in, though the outcomes below are of it. */
+const lineOfAbsent = ({ policy }: CheckedPolicy, as: AuthState | null): readonly string[] =>
+  line("state", as !== null && isAbsent(policy, as) ? `${as} is declared absent: no visitor is ever in it` : null)
 
 /** The rule that decides: its requirements and reason, and the last day on which shadow mode withholds its denials. */
 function linesOfGoverning(checked: CheckedPolicy, governing: Explanation["governing"]): readonly string[] {

@@ -1,9 +1,10 @@
 import { textOfRequirement } from "../../../policy/claims.ts"
 import { examine } from "../../check/check-policy.ts"
-import { isTaken } from "../../check/findings/pages.ts"
+import { takesPage } from "../../check/findings/pages.ts"
 import { resolvePolicy } from "../../check/compile.ts"
 import { count } from "../../check/regions/counts.ts"
-import { pageIn, rulesGoverning, servedRegionsOf, type Subject } from "../../check/regions/subject.ts"
+import { isRuled } from "../../check/regions/regions.ts"
+import { judgedRegionsOf, pagesIn, rulesGoverning, servedRegionsOf, type Subject } from "../../check/regions/subject.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import type { Project } from "../../project/disk.ts"
 import { hasErrors } from "../../source/diagnostic.ts"
@@ -53,11 +54,10 @@ interface ListedRoute {
 /** The routes of an app with the rules that govern them. */
 function routesIn(subject: Subject): readonly ListedRoute[] {
   return subject.entries.flatMap((entry): ListedRoute[] => {
-    // A region is a set of paths that no rule and no route tells apart. Left out: regions in which a static file is
-    // served before the page, such as `/robots.txt` beside `/:page`. Not those in which an `outside` entry covers the
-    // page itself (`isTaken`).
+    // A region is a set of paths that no rule and no route tells apart. Left out: regions that only a static file
+    // such as `/robots.txt` takes from the page `/:page`.
     const regions = servedRegionsOf(subject, entry).filter(
-      (region) => region.outside.length === 0 || isTaken(subject, entry, region),
+      (region) => region.outside.length === 0 || takesPage(subject, entry, region),
     )
     const { path, kind, node } = entry
     const route = { path, module: node.module.file, kind, isDevelopmentOnly: node.development === true }
@@ -72,7 +72,7 @@ function routesIn(subject: Subject): readonly ListedRoute[] {
         ),
       ),
     ]
-    const requirements = rulesGoverning(regions).map(({ rule }) =>
+    const requirements = rulesGoverning(regions.filter(isRuled)).map(({ rule }) =>
       textOfRequirement(rule.require, subject.resolved.policy),
     )
     const requires = [...new Set(requirements)]
@@ -114,7 +114,7 @@ function interceptedAmong(
 
 /** The keys of rules that govern no route. */
 function idleRulesIn(subject: Subject): readonly string[] {
-  const active = new Set(rulesGoverning(subject.regions.all.filter((region) => pageIn(region) !== null)))
+  const active = new Set(rulesGoverning(pagesIn(subject).flatMap((entry) => judgedRegionsOf(subject, entry))))
   return subject.resolved.rules.filter((rule) => !active.has(rule)).map(({ key }) => key)
 }
 

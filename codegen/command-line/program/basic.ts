@@ -15,9 +15,9 @@ export function addBasicCommands(
   { root, command, terminal, defaults, paths, project, runSilently, runWithTimer, write }: ActionContext,
 ): void {
   /** Runs a command on the project once, or with `watch` also after every change. `what` is shown while it runs. */
-  const runOnProject = (what: string, run: (read: Project) => Result, watch = false): Promise<void> =>
+  const runOnProject = (what: string, run: (current: Project) => Result, watch = false): Promise<void> =>
     watch
-      ? runSilently(async () => (await import("../terminal/watch.ts")).watching(paths(), run, write))
+      ? runSilently(async () => (await import("../terminal/watch.ts")).runOnEveryChange(paths(), run, write))
       : runWithTimer(what, () => run(project()))
 
   program.commandsGroup("Everyday commands:").helpCommand(true)
@@ -32,7 +32,7 @@ export function addBasicCommands(
       const output = () => outputTo(root, defaults().out)
       return runOnProject(
         "checking",
-        (read) => check(read, format, terminal, strict === true ? { output: output(), command } : null),
+        (current) => check(current, format, terminal, strict === true ? { output: output(), command } : null),
         watch,
       )
     })
@@ -43,9 +43,9 @@ export function addBasicCommands(
     .argument("[url]", "an address, or only its path")
     .addOption(new Option("--as <state>", "show this auth state only").choices(AUTH_STATES))
     .option("--operation <name>", "instead of an address: show who can call this operation")
-    .action((url, { as, operation }, command) => {
+    .action((url, { as, operation }, self) => {
       if ((url === undefined) === (operation === undefined))
-        command.error("error: name either an address or, with --operation, an operation")
+        self.error("error: name either an address or, with --operation, an operation")
       return runWithTimer("explaining", async () => {
         const { explain, explainOperation } = await import("../commands/explain.ts")
         return operation === undefined
@@ -69,10 +69,10 @@ export function addBasicCommands(
     .option("--approval <file>", "an approval of exactly this change, which lets it pass (with --fail-on and --key)")
     .option("--key <file>", "the approver's public key (ed25519, PEM)")
     .option("--app <name>", "with --approval: the app's name in it (default: the name in package.json)")
-    .action((before, after, { format, failOn, approval, key, app }, command) => {
+    .action((before, after, { format, failOn, approval, key, app }, self) => {
       if ((approval === undefined) !== (key === undefined) || (approval !== undefined && failOn === undefined))
-        command.error("error: --approval, --key and --fail-on have to be given together")
-      if (app !== undefined && approval === undefined) command.error("error: --app has no effect without --approval")
+        self.error("error: --approval and --key have to be given together, with --fail-on")
+      if (app !== undefined && approval === undefined) self.error("error: --app has no effect without --approval")
       const signed = approval === undefined || key === undefined ? null : { approval, key, app: app ?? null }
       const options = { before, after: after ?? null, format, failOn: failOn ?? null, approval: signed }
       return runWithTimer("comparing", async () =>
@@ -90,7 +90,7 @@ export function addBasicCommands(
       const { generate } = await import("../commands/generate.ts")
       const mode = only === true ? "check" : "write"
       const output = () => outputTo(root, out ?? defaults().out)
-      return runOnProject("generating", (read) => generate(read, output(), mode, terminal, command), watch)
+      return runOnProject("generating", (current) => generate(current, output(), mode, terminal, command), watch)
     })
 
   program

@@ -1,12 +1,13 @@
 import { z } from "zod"
 import type { DeepReadonly } from "../../target/inventory.ts"
 
-// The schema of every command's output with `--json`. It is not used at run time: types are derived from it, and tests
-// check each command against it.
+// The schema of every command's output with `--json`, which the package contains for programs that read it. It is not
+// used at run time. The types of what all commands print are derived from it; only tests compare the data of each
+// command (`DATA`) with it.
 
 const text = z.string()
 const count = z.int().min(0)
-// Objects whose form other documents describe, such as changes of access.
+// Objects that are not described in full, such as changes of access.
 const list = z.array(z.looseObject({}))
 const file = z.strictObject({ file: text, state: z.enum(["written", "up to date", "out of date"]) })
 const files = z.strictObject({ files: z.array(file) })
@@ -103,7 +104,9 @@ const DATA = {
         operation: text,
         listed: z.strictObject({ require: text, why: text, file: text, line: count }).nullable(),
         outcomes: z.looseObject({}),
-        flips: z.looseObject({}),
+        flips: z
+          .looseObject({})
+          .describe("for each auth state, the change of the policy that reverses its outcome; or null"),
       })
       .describe("with --operation"),
   ]),
@@ -170,7 +173,7 @@ const DATA = {
         requires: z.array(text),
       }),
     ),
-    idleRules: z.array(text),
+    idleRules: z.array(text).describe("rules that govern no route"),
   }),
   scan: z.union([
     z.looseObject({ format: z.literal("sallyport-scan/1"), origin: text, routes: list, notes: list }),

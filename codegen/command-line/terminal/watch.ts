@@ -5,17 +5,17 @@ import { visible } from "../../source/visible.ts"
 import { EXIT, failed, resultOf, type Result } from "./result.ts"
 
 /** Runs a command now and after every change, and writes each result, until it is interrupted. */
-export async function watching(
+export async function runOnEveryChange(
   paths: ProjectPaths,
   run: (project: Project) => Result,
   write: (result: Result) => void,
 ): Promise<Result> {
   const interrupted = new AbortController()
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => interrupted.abort())
-  await watchProject(paths, interrupted.signal, ({ project, took, isFirst }) => {
+  await watchProject(paths, interrupted.signal, ({ project, readingMs, isFirst }) => {
     const start = performance.now()
     write(project instanceof InputError ? failed(EXIT.noInput, `${visible(project.message)}\n`) : attempt(run, project))
-    const what = isFirst ? "watching for changes" : `again in ${Math.round(took + performance.now() - start)} ms`
+    const what = isFirst ? "watching for changes" : `again in ${Math.round(readingMs + performance.now() - start)} ms`
     write(resultOf({ stderr: `${what}\n`, data: () => null }))
   })
   return resultOf({ data: () => null })

@@ -1,12 +1,12 @@
 import { SyntaxKind } from "ts-morph"
-import { callsOf, listsOf, OURS, pluginNameIn, ROUTER } from "../../react-router/vite-plugin.ts"
+import { callsOf, listsOf, COMPILER_PLUGIN, pluginNameIn, ROUTER } from "../../react-router/plugins-in-config.ts"
 import { insertFirst, unchanged, withSplices, type ModuleCode, type EditResult } from "./code.ts"
 import { importing } from "./imports.ts"
 
 /** Adds the compiler's Vite plugin at the start of every list of plugins that contains the router's. */
 export function withPlugin(code: ModuleCode): EditResult {
   const { file } = code
-  const ours = pluginNameIn(file.compilerNode, "sallyport", OURS)
+  const ours = pluginNameIn(file.compilerNode, "sallyport", COMPILER_PLUGIN)
   // A plugin that is called already, wherever it is, was put there by the developer.
   if (ours !== null && callsOf(file.compilerNode, ours).length > 0) return unchanged(code)
   const router = pluginNameIn(file.compilerNode, "reactRouter", ROUTER)
@@ -20,16 +20,17 @@ export function withPlugin(code: ModuleCode): EditResult {
       write: isServerComponents ? [] : LINES,
     }
   }
-  const around = callsOf(file.compilerNode, router).flatMap((call) => listsOf(file.compilerNode, call))
+  const places = callsOf(file.compilerNode, router).flatMap((call) => listsOf(file.compilerNode, call))
+  const outermost = places.map((lists) => lists.at(-1))
   // The same lists in ts-morph's tree, in which edits are made.
   const lists = file
     .getDescendantsOfKind(SyntaxKind.ArrayLiteralExpression)
-    .filter(({ compilerNode }) => around.includes(compilerNode))
+    .filter(({ compilerNode }) => outermost.includes(compilerNode))
   if (lists.length === 0) {
     return { unable: `\`${router}()\` does not stand in a list of plugins`, line: 1, write: LINES }
   }
-  const { local, splices } = importing(code, "sallyport", OURS)
+  const { local, splices } = importing(code, "sallyport", COMPILER_PLUGIN)
   return withSplices(code, [...splices, ...lists.map((list) => insertFirst(code, list, `${local}()`))])
 }
 
-const LINES = [`import { sallyport } from "${OURS}"`, "plugins: [sallyport(), ...],"]
+const LINES = [`import { sallyport } from "${COMPILER_PLUGIN}"`, "plugins: [sallyport(), ...],"]

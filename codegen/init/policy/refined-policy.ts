@@ -2,8 +2,8 @@ import { segmentsOf } from "../../../policy/canonical-path.ts"
 import { covers, type Scope } from "../../../policy/pattern.ts"
 import { examine } from "../../check/check-policy.ts"
 import { compile, resolvePolicy } from "../../check/compile.ts"
-import { isTaken } from "../../check/findings/pages.ts"
-import { EVERYTHING, meetOf } from "../../check/regions/meet.ts"
+import { takesPage } from "../../check/findings/pages.ts"
+import { EVERYTHING, intersectionOf } from "../../check/regions/intersection.ts"
 import type { Region } from "../../check/regions/regions.ts"
 import { pageIn, pagesIn, servedRegionsOf, type Subject } from "../../check/regions/subject.ts"
 import type { RouteEntry } from "../../target/entries.ts"
@@ -101,7 +101,7 @@ const MAX_ROUNDS = 12
 const outsidePathsAtPages = (subject: Subject): ReadonlySet<string> =>
   new Set(
     pagesIn(subject)
-      .flatMap((page) => servedRegionsOf(subject, page).filter((region) => isTaken(subject, page, region)))
+      .flatMap((page) => servedRegionsOf(subject, page).filter((region) => takesPage(subject, page, region)))
       .flatMap(({ outside }) => outside.map(({ ast }) => ast.path.value)),
   )
 
@@ -157,7 +157,7 @@ const nameOf = ({ path, match }: Pick<FirstRule, "path" | "match">): string => `
 /** The intersection of a page's scopes and all rules that cover a region. */
 function intersectionAt({ rules, witness }: Region, { scopes }: RouteEntry): Scope {
   const segments = segmentsOf(witness)
-  return [...scopes.filter((scope) => covers(scope, segments)), ...rules].reduce<Scope>(meetOf, EVERYTHING)
+  return [...scopes.filter((scope) => covers(scope, segments)), ...rules].reduce<Scope>(intersectionOf, EVERYTHING)
 }
 
 /** Returns a test for open rules that also decide a page that has to stay closed. */

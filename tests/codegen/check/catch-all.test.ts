@@ -183,3 +183,21 @@ test("without a catch-all route, a rule that opens everything is refused", () =>
   })
   expect(diagnostics.map(({ code }) => code).toSorted()).toEqual(["P205", "P405", "P414"])
 })
+
+test("a page outside the policy is listed without a requirement, and a rule around it as one that governs no route", () => {
+  const policy = policyOf([ruleOf("/shop", "subtree", "signed-in"), ruleOf("/about", "exact", "anyone")], {
+    home: HOME,
+    outside: [{ path: "/shop", match: "subtree", why: "a service of its own" }],
+  })
+  const { stdout } = routesCommand(
+    {
+      policy: { path: "a.policy.ts", text: textOfPolicy(policy) },
+      routes: routesWith("*"),
+      diagnostics: [],
+      textOf: () => null,
+    },
+    { stdoutColour: false, stderrColour: false },
+  )
+  expect(stdout).toMatch(/^\/shop +page +outside *$/m)
+  expect(stdout).toContain("/shop subtree")
+})

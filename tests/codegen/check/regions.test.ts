@@ -6,7 +6,7 @@ import { count, countsInWords, countsOf, servedInWords } from "../../../codegen/
 import { coveringAt, winsOver } from "../../../codegen/check/regions/covering-at.ts"
 import { differenceOf, differIn } from "../../../codegen/check/regions/difference.ts"
 import { canonicalJson, digestOf, policyHashOf, routesHashOf } from "../../../codegen/check/regions/hash.ts"
-import { EVERYTHING, largestOf, meetOf, pathScopeOf } from "../../../codegen/check/regions/meet.ts"
+import { EVERYTHING, largestOf, intersectionOf, pathScopeOf } from "../../../codegen/check/regions/intersection.ts"
 import { compile, resolvePolicy } from "../../../codegen/check/compile.ts"
 import type { CheckedPolicy } from "../../../codegen/check/regions/checked-policy.ts"
 import type { Subject } from "../../../codegen/check/regions/subject.ts"
@@ -133,12 +133,12 @@ describe("the intersection of two scopes", () => {
     ["/:p(a|b)", "exact", "/:q(b|c)", "exact", "/b exact"],
     ["/", "subtree", "/a", "exact", "/a exact"],
   ])("%s %s with %s %s", (one, mode, other, otherMode, met) => {
-    const { path, match } = pathScopeOf(meetOf(scopeOf(one, mode), scopeOf(other, otherMode)))
+    const { path, match } = pathScopeOf(intersectionOf(scopeOf(one, mode), scopeOf(other, otherMode)))
     expect(`${path} ${match}`).toBe(met)
   })
 
   test("with everything is the scope itself", () => {
-    expect(meetOf(EVERYTHING, scopeOf("/a/:p"))).toEqual(scopeOf("/a/:p"))
+    expect(intersectionOf(EVERYTHING, scopeOf("/a/:p"))).toEqual(scopeOf("/a/:p"))
   })
 })
 
@@ -165,6 +165,18 @@ test("the largest of some scopes contain the others, and are listed up to a numb
   // Neither is a scope counted that an unlisted one contains.
   const [listed, unlisted] = [scopeOf("/a"), scopeOf("/b", "subtree")]
   expect(largestOf([listed, unlisted, scopeOf("/b/c")], 1)).toMatchObject({ more: 1 })
+})
+
+test.each<[Path, Path]>([
+  ["/1", "/:id"],
+  ["/-a", "/:id"],
+  ["/:lang(de|en)", "/:page"],
+  ["/:lang(de|en)", "/:lang(de|en|fr)"],
+  ["/:a/1", "/:a/:b"],
+])("the largest of the scopes %s and %s is the second, in whatever order", (small, large) => {
+  const want = { listed: [{ path: large, match: "exact" }], more: 0 }
+  expect(largestOf([scopeOf(small), scopeOf(large)], 9)).toEqual(want)
+  expect(largestOf([scopeOf(large), scopeOf(small)], 9)).toEqual(want)
 })
 
 describe("the scopes that cover a path", () => {

@@ -50,7 +50,7 @@ describe("the pages that anybody can open", () => {
     expect(openOf(rows, { states: ["signed-out", "signed-in"] })).toEqual({ ...NONE, everyone: ["/a"] })
   })
 
-  test("open to everybody only if all of their rules do", () => {
+  test("open to everybody only if all of their rules that open do", () => {
     const rows = [
       { path: "/a", outcomes: EVERYBODY },
       { path: "/:lang/a", routes: ["/a"], outcomes: VISITORS },
@@ -58,6 +58,22 @@ describe("the pages that anybody can open", () => {
       { path: "/:lang/b", routes: ["/b"], outcomes: EVERYBODY, alsoChecks: "a token" },
     ]
     expect(openOf(rows)).toEqual({ ...NONE, signedOut: ["/a"], checked: ["/b"] })
+  })
+
+  test("are those that are open at one of their addresses, whatever the rules of the others", () => {
+    const rows = [
+      { path: "/a", routes: ["/:lang?/a"], outcomes: EVERYBODY },
+      { path: "/:lang/a", routes: ["/:lang?/a"], outcomes: MEMBERS },
+    ]
+    expect(openOf(rows)).toEqual({ ...NONE, everyone: ["/:lang?/a"] })
+  })
+
+  test("are counted once each, also if one rule names a check of the app and another opens to signed-out visitors", () => {
+    const rows = [
+      { path: "/a", routes: ["/:lang?/a"], outcomes: EVERYBODY, alsoChecks: "a token" },
+      { path: "/:lang/a", routes: ["/:lang?/a"], outcomes: VISITORS },
+    ]
+    expect(openOf(rows)).toEqual({ ...NONE, signedOut: ["/:lang?/a"] })
   })
 
   test("are not those whose rule names a check of the app", () => {

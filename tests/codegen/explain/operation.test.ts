@@ -63,6 +63,26 @@ what would change this:
   })
 })
 
+test("a state that the policy declares absent is named as such, as for an address", async () => {
+  writeFileSync(
+    path.join(root, "absent.policy.ts"),
+    text.replace("challenged: 403, ", "").replace("unlisted", 'absent: ["challenged"], unlisted'),
+  )
+  const explained = (...args: readonly string[]) =>
+    policyIn(root, "--policy", "absent.policy.ts", "--routes", "none", "explain", ...args, "--as", "challenged")
+  const line = "state      challenged is declared absent: no visitor is ever in it\n"
+  expect((await explained("/")).stdout).toContain(line)
+  expect((await explained("--operation", "saveNote")).stdout).toContain(line)
+})
+
+test("the claims that a page asks for loads are told apart from those for other methods", async () => {
+  const rule = `require: { state: "signed-in", role: ["support"] }, write: { state: "signed-in", role: ["admin"] }`
+  writeFileSync(path.join(root, "write.policy.ts"), text.replace('require: "anyone"', rule))
+  const { stdout } = await policyIn(root, "--policy", "write.policy.ts", "--routes", "none", "explain", "/")
+  expect(stdout).toContain("claim      role: opens to page loads for support; as old as")
+  expect(stdout).toContain("claim      role: opens to other methods for admin; as old as")
+})
+
 test("one that is not listed is closed, and a name that is near is offered", async () => {
   const { stdout } = await explain("--operation", "savenote", "--as", "signed-in")
   expect(stdout).toBe(`operation  savenote is not listed: closed by default

@@ -53,9 +53,14 @@ describe("a guarded page without a loader", () => {
     ],
     ["stands before a list of the router's", CONFIG.replace("reactRouter()", "[reactRouter()]")],
     [
+      "stands beside the router's in a list within the list",
+      CONFIG.replace("sallyport(), reactRouter()", "[sallyport(), reactRouter()], other()"),
+    ],
+    [
       "stands beside a function that returns the router's",
       CONFIG.replace("reactRouter()", "framework()").concat("function framework() { return reactRouter() }\n"),
     ],
+    ["stands in a list without its empty places", CONFIG.replace("] }", "].filter(Boolean) }")],
   ])("is accepted where the plugin %s", (_, config) => {
     expect(found({ "vite.config.ts": config })).toEqual([])
   })
@@ -81,6 +86,18 @@ describe("a guarded page without a loader", () => {
       CONFIG.replace("reactRouter()", "framework()").concat("export function framework() { return reactRouter() }\n"),
     ],
     ["is of a router's that is not in sight", CONFIG.replace("reactRouter()", "routerOf()")],
+    ["may be filtered out", CONFIG.replace("reactRouter()]", "reactRouter()].filter(isWanted)")],
+    [
+      "may be filtered out after the empty places",
+      CONFIG.replace("reactRouter()]", "reactRouter()].filter(Boolean).filter(isWanted)"),
+    ],
+    [
+      "may be filtered out of a list around that of both",
+      CONFIG.replace("sallyport(), reactRouter()", "[sallyport(), reactRouter()]").replace(
+        "reactRouter()]]",
+        "reactRouter()]].flat().filter(isWanted)",
+      ),
+    ],
     ["is in a file that does not parse", `${"[".repeat(60_000)}\n${CONFIG}`],
   ])("is refused where the plugin %s", (_, config) => {
     expect(found({ "vite.config.ts": config })).toEqual(["P406"])
@@ -113,5 +130,27 @@ describe("a guarded page without a loader", () => {
     expect(filesOf(project, configsIn("apps/one/app/routes.ts", ["apps/one/react-router.config.ts"]))).toContain(
       "apps/one/vite.config.js",
     )
+  })
+})
+
+describe("a `clientLoader` beside a loader that never calls the server", () => {
+  const CALLS = 'export const clientLoader = () => fetch("/elsewhere")\n'
+  const foundWith = (page: string): readonly string[] =>
+    found({ "app/a.tsx": `export const loader = () => null\n${page}${BARE}`, "app/data.ts": CALLS })
+
+  test.each<readonly [string, string]>([
+    ["is the page's own", CALLS],
+    ["stands before an import without semicolons", `${CALLS}import { x } from "./data"\n`],
+    ["is exported in a list", 'const load = () => fetch("/elsewhere")\nexport { load as clientLoader }\n'],
+  ])("is reported if it %s", (_, page) => {
+    expect(foundWith(page)).toEqual(["P420"])
+  })
+
+  test.each<readonly [string, string]>([
+    ["is exported from it", 'export { clientLoader } from "./data"\n'],
+    ["is imported by name", 'import { clientLoader as load } from "./data"\nexport { load as clientLoader }\n'],
+    ["is its default export", 'import clientLoader from "./data"\nexport { clientLoader }\n'],
+  ])("is not reported if it comes from another module and %s", (_, page) => {
+    expect(foundWith(page)).toEqual([])
   })
 })

@@ -55,12 +55,12 @@ afterEach(async () => {
   rmSync(root, { recursive: true })
 })
 
-const start = async (): Promise<ViteDevServer> => {
+const start = async (more: readonly Plugin[] = []): Promise<ViteDevServer> => {
   server = await createServer({
     root,
     configFile: false,
     logLevel: "silent",
-    plugins: [sallyport()],
+    plugins: [...more, sallyport()],
     server: { host: "127.0.0.1", port: 4150, strictPort: false },
     optimizeDeps: { noDiscovery: true },
   })
@@ -131,6 +131,47 @@ describe("in development", () => {
     await expect.poll(() => late.messages.map(({ type }) => type)).toContain("full-reload")
     early.close()
     late.close()
+  })
+
+  test("a rejected policy is shown in a client that connects later in Vite 5 to 7.1, whose servers tell nobody of it", async () => {
+    write("policy/app.policy.ts", accepted)
+    const older: Plugin = {
+      name: "older",
+      enforce: "pre",
+      configureServer({ ws }) {
+        const { on } = ws
+        Object.assign(ws, {
+          on: (...given: Parameters<typeof on>) => {
+            if (String(given[0]) !== "vite:client:connect") on(...given)
+          },
+        })
+      },
+    }
+    const vite = await start([older])
+    const early = await messagesOf(vite)
+    write("policy/app.policy.ts", rejected)
+    await expect.poll(() => JSON.stringify(early.messages)).toContain("error[P201]")
+    const late = await messagesOf(vite)
+    await expect.poll(() => JSON.stringify(late.messages)).toContain("error[P201]")
+    early.close()
+    late.close()
+  })
+
+  test("a policy that is rejected before any page is open is shown once in the first one, and not after it was mended", async () => {
+    write("policy/app.policy.ts", rejected)
+    const vite = await start()
+    const said: string[] = []
+    vite.config.logger.info = (message) => said.push(message)
+    const first = await messagesOf(vite)
+    await expect.poll(() => first.messages.map(({ type }) => type)).toEqual(["connected", "error"])
+    first.close()
+    await expect.poll(() => vite.ws.clients.size).toBe(0)
+    write("policy/app.policy.ts", accepted)
+    await expect.poll(guards).toContain('["/a exact", "signed-in"')
+    const second = await messagesOf(vite)
+    await expect.poll(() => second.messages.map(({ type }) => type)).toContain("connected")
+    expect(second.messages.map(({ type }) => type)).not.toContain("error")
+    second.close()
   })
 
   test("an accepted policy whose guards cannot be written is not called rejected", async () => {

@@ -12,19 +12,19 @@ export interface PathScope {
 /** The scope of all paths. */
 export const EVERYTHING: Scope = { pattern: [], match: "subtree" }
 
-/** The intersection of two overlapping scopes: the scope of the paths that both cover. */
-export function meetOf(a: Scope, b: Scope): Scope {
+/** The scope of the paths that two overlapping scopes both cover. */
+export function intersectionOf(a: Scope, b: Scope): Scope {
   const [short, long] = a.pattern.length <= b.pattern.length ? [a, b] : [b, a]
   // Param names come from the longer pattern, so that none occurs twice.
   const pattern = long.pattern.map((segment, i) => {
     const other = short.pattern[i]
-    return other === undefined ? segment : meetOfSegments(segment, other)
+    return other === undefined ? segment : intersectionOfSegments(segment, other)
   })
   return { pattern, match: a.match === "exact" || b.match === "exact" ? "exact" : "subtree" }
 }
 
 /** The segment that matches what both match. A param matches everything, so the other one is the answer. */
-function meetOfSegments(segment: PatternSegment, other: PatternSegment): PatternSegment {
+function intersectionOfSegments(segment: PatternSegment, other: PatternSegment): PatternSegment {
   const [mine, theirs] = [literalsOf(segment), literalsOf(other)]
   if (theirs === null) return segment
   const shared = mine === null ? theirs : mine.filter((text) => theirs.includes(text))
@@ -41,7 +41,7 @@ export const pathScopeOf = ({ pattern, match }: Scope): PathScope => ({ path: te
  * The scopes that no other scope contains, shortest first. Lists at most `most`; `more` is the number of the others.
  */
 export function largestOf(scopes: readonly Scope[], most: number): { listed: readonly PathScope[]; more: number } {
-  const largest: Scope[] = []
+  let largest: readonly Scope[] = []
   const ordered = scopes.toSorted(
     (a, b) =>
       a.pattern.length - b.pattern.length ||
@@ -49,8 +49,9 @@ export function largestOf(scopes: readonly Scope[], most: number): { listed: rea
       compareText(textOfPattern(a.pattern), textOfPattern(b.pattern)),
   )
   for (const scope of ordered) {
-    // Shorter patterns come first, and `subtree` before `exact`, because they contain others.
-    if (!largest.some((larger) => contains(larger, scope))) largest.push(scope)
+    if (largest.some((other) => contains(other, scope))) continue
+    // `/:id` comes after `/1`, which it contains.
+    largest = [...largest.filter((other) => !contains(scope, other)), scope]
   }
   return { listed: largest.slice(0, most).map(pathScopeOf), more: Math.max(0, largest.length - most) }
 }

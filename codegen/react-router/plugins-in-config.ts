@@ -2,6 +2,8 @@ import { ts } from "ts-morph"
 import { bareOf } from "../source/bare.ts"
 import { PARSE_OPTIONS } from "../source/parse.ts"
 
+// Finds the plugins that Vite's configuration calls, without running it.
+
 /** The names of Vite's configuration, in the order in which Vite looks for them. */
 export const VITE_CONFIGS = ["js", "mjs", "ts", "cjs", "mts", "cts"].map((extension) => `vite.config.${extension}`)
 
@@ -9,7 +11,7 @@ export const VITE_CONFIGS = ["js", "mjs", "ts", "cjs", "mts", "cts"].map((extens
 export const ROUTER = "@react-router/dev/vite"
 
 /** The module that exports the compiler's plugin. */
-export const OURS = "sallyport/vite"
+export const COMPILER_PLUGIN = "sallyport/vite"
 
 /** The local name of a plugin in Vite's configuration; null if it is not imported by name, or only as a type. */
 export function pluginNameIn(file: ts.SourceFile, name: string, from: string): string | null {
@@ -26,15 +28,18 @@ export function pluginNameIn(file: ts.SourceFile, name: string, from: string): s
   return null
 }
 
-/** True if the compiler's plugin is in the same list as the router's, so that every build of the app runs both. */
-export function hasOurPlugin(path: string, text: string): boolean {
+/**
+ * True if the compiler's plugin is in the same list as the router's, or in one around it, so that every build of the
+ * app runs both.
+ */
+export function hasCompilerPlugin(path: string, text: string): boolean {
   const file = parsed(path, text)
   const router = file === null ? null : pluginNameIn(file, "reactRouter", ROUTER)
-  const ours = file === null ? null : pluginNameIn(file, "sallyport", OURS)
-  if (file === null || router === null || ours === null) return false
+  const compiler = file === null ? null : pluginNameIn(file, "sallyport", COMPILER_PLUGIN)
+  if (file === null || router === null || compiler === null) return false
   // A configuration may call the router's plugin in several branches. Each needs the compiler's plugin beside it.
-  const lists = callsOf(file, router).flatMap((call) => listsOf(file, call))
-  return lists.length > 0 && lists.every((list) => holdsCallOf(ours, list))
+  const places = callsOf(file, router).flatMap((call) => listsOf(file, call))
+  return places.length > 0 && places.every((lists) => haveCallOf(compiler, lists))
 }
 
 /** True if Vite's configuration builds the app from server components, with the router's other plugin. */
@@ -43,11 +48,20 @@ export function isServerComponents(path: string, text: string): boolean {
   return file !== null && pluginNameIn(file, "unstable_reactRouterRSC", ROUTER) !== null
 }
 
-/**
- * True if a list has a call of the plugin. A list on which a method is called, such as `filter`, may become another.
- */
-const holdsCallOf = (name: string, list: ts.ArrayLiteralExpression | null): boolean =>
-  list !== null && !ts.isPropertyAccessExpression(list.parent) && list.elements.some(isCallOf(name))
+/** True if one of these lists, each in the next, has a call of the plugin, and keeps it. */
+function haveCallOf(name: string, lists: Lists): boolean {
+  const from = lists.findLastIndex(({ elements }) => elements.some(isCallOf(name)))
+  return from >= 0 && lists.slice(from).every(keepsPlugins)
+}
+
+/** True unless a method is called on a list, which may leave out any plugin. `filter(Boolean)` leaves out none. */
+function keepsPlugins({ parent: method }: ts.ArrayLiteralExpression): boolean {
+  if (!ts.isPropertyAccessExpression(method)) return true
+  const { parent: call } = method
+  const isFilter = method.name.text === "filter" && ts.isCallExpression(call) && call.expression === method
+  const [test] = isFilter ? call.arguments : []
+  return isFilter && test !== undefined && isNamed(test, "Boolean") && !ts.isPropertyAccessExpression(call.parent)
+}
 
 /** The syntax tree of a file; null if it is nested too deeply to parse. */
 function parsed(path: string, text: string): ts.SourceFile | null {
@@ -80,7 +94,10 @@ export function callsOf(file: ts.SourceFile, name: string): readonly ts.CallExpr
   return found
 }
 
-/** A use of the name other than a call; null if there is none. Called from there, the plugin could have any options. */
+/**
+ * The first use of a plugin's name that is not a call, such as `const plugin = sallyport`; null if there is none. It
+ * could be called there with options that are not read.
+ */
 export function otherUseOf(file: ts.SourceFile, name: string): ts.Node | null {
   const isCall = isCallOf(name)
   const visit = (node: ts.Node): ts.Node | null => {
@@ -95,15 +112,18 @@ export function otherUseOf(file: ts.SourceFile, name: string): ts.Node | null {
   return visit(file)
 }
 
+/** The lists around a call, each in the next, because Vite takes lists within lists. None if they are not known. */
+type Lists = readonly ts.ArrayLiteralExpression[]
+
 /**
- * The lists to which a call's plugin goes: the one around it or, if a function of this file returns it, those around
- * that function's calls. Null stands for a list that is not known.
+ * The places to which a call's plugin goes, as the lists around each: where the call stands or, if a function of this
+ * file returns it, where that function is called.
  */
-export function listsOf(file: ts.SourceFile, call: ts.CallExpression): readonly (ts.ArrayLiteralExpression | null)[] {
-  const list = listAround(call)
-  const name = list === null ? functionAround(call) : null
+export function listsOf(file: ts.SourceFile, call: ts.CallExpression): readonly Lists[] {
+  const lists = listsAround(call)
+  const name = lists.length === 0 ? functionAround(call) : null
   const calls = name === null ? [] : callsOf(file, name)
-  return calls.length === 0 ? [list] : calls.map(listAround)
+  return calls.length === 0 ? [lists] : calls.map(listsAround)
 }
 
 /** The name of the function around a node, if it is declared at the top level and not exported; otherwise null. */
@@ -121,17 +141,17 @@ function functionAround(node: ts.Node): string | null {
 }
 
 /**
- * The outermost list around a call in the same function and property, because presets nest lists. Null if there is
- * none: the value that a function returns may go into any list.
+ * The lists around a call in the same function and property, the innermost first. None if the call is what a function
+ * returns, which may go into any list.
  */
-function listAround(call: ts.Node): ts.ArrayLiteralExpression | null {
-  let list: ts.ArrayLiteralExpression | null = null
+function listsAround(call: ts.Node): Lists {
+  const lists: ts.ArrayLiteralExpression[] = []
   for (
     let at = call.parent;
     at !== undefined && !ts.isFunctionLike(at) && !ts.isPropertyAssignment(at);
     at = at.parent
   ) {
-    if (ts.isArrayLiteralExpression(at)) list = at
+    if (ts.isArrayLiteralExpression(at)) lists.push(at)
   }
-  return list
+  return lists
 }
