@@ -13,7 +13,8 @@ import { recordAnswer, recordedPolicy } from "../../src/policies/compiler/record
 import { rejectExcess } from "../../src/policies/records/record-registry.server.ts"
 import { recordFilesIn } from "../../src/policies/records/record-files.server.ts"
 import { openRecordRegistry } from "../../src/policies/records/record-registry.server.ts"
-import { QUOTAS } from "../../supabase/limits.ts"
+import { LONGEST_APP_NAME } from "../../codegen/record/access-record.ts"
+import { LONGEST, QUOTAS } from "../../supabase/limits.ts"
 import { ruleOf } from "../policy/build.ts"
 import { commitOf, EVENTFUL, policyText, recordOf, sourcesOf } from "../codegen/record/histories.ts"
 
@@ -118,6 +119,10 @@ test.each([
     audit: null,
   })
   expect(recordAnswer({ text: large, version: null, isUploaded: false }).facts.kind).toBe("true")
+})
+
+test("the table of uploads has room for every app's name that a record can have, and for no longer one", () => {
+  expect(LONGEST.recorded_app).toBe(LONGEST_APP_NAME)
 })
 
 test("characters that move or hide text in a record are shown escaped", () => {

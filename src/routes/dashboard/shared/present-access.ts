@@ -8,6 +8,8 @@ import { audienceOfRule } from "../../../ui/policy/exposure.ts"
 // its last day in UTC. A timeline has these denials with that day, `until`, whatever day it is now. The views of the
 // present access ask here whether the day is over.
 
+// `policy/shadow.ts` and `codegen/source/day.ts` have the like. Code that browsers get does not import them.
+
 /** A day in UTC, as `2027-01-31`. */
 export const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
@@ -60,12 +62,12 @@ function withPresentEnforced(page: PageTimeline, rows: NonNullable<AccessTimelin
   return { ...page, periods: [...page.periods.slice(0, -1), enforced] }
 }
 
-/** The shadow mode of a guard table's policy. */
+/** A guard table, which has `shadow` if its policy is in shadow mode. */
 export type ShadowOf = Pick<NonNullable<AccessTimeline["table"]>, "shadow">
 
 /**
- * The last day on which shadow mode withholds the denials of a rule; null if they are enforced. The rule is given by its
- * key, as `/notes subtree`; `unlisted` stands for paths without one.
+ * The last day on which shadow mode withholds the denials of a rule; null if they are enforced. The rule is given by
+ * its key, as `/notes subtree`; `unlisted` stands for paths without one.
  */
 export const withheldUntil = ({ shadow }: ShadowOf, rule: string): string | null =>
   shadow === undefined || shadow.rules?.includes(rule) === false ? null : shadow.until
