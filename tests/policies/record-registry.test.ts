@@ -52,6 +52,18 @@ test("an unreadable file has no text, and reading it does not block", async () =
   ])
 })
 
+test("a directory of which no file can be read is named, and one of which some cannot is not", async () => {
+  for (const name of ["all/a.json", "all/b.json", "some/a.json"]) {
+    mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
+    symlinkSync(path.join(root, "gone"), path.join(root, name))
+  }
+  put("some/b.json", "{}")
+  mkdirSync(path.join(root, "empty"))
+  const { sources, missing } = await recordFilesIn(["all", "some", "empty"].map((name) => path.join(root, name)))
+  expect(sources.map(({ name }) => name)).toEqual(["b.json"])
+  expect(missing).toEqual(["all"])
+})
+
 test("a rewritten file has another stamp", async () => {
   const file = put("a.json", "{}")
   const [before] = (await recordFilesIn([file])).sources
