@@ -19,7 +19,9 @@ export const namedPeopleIn = (policy: Policy): readonly { readonly name: string;
     .map((name) => ({ name, people: textOfPeople(resolvePeople(policy.visitors![name]!, policy)) }))
 
 /** The share of a named visitor's people who can open a page: all, none, or some, depending on the claims in `by`. */
-type VisitorCell = { readonly opens: "all" | "none" } | { readonly opens: "some"; readonly by: readonly string[] }
+export type VisitorCell =
+  | { readonly opens: "all" | "none" }
+  | { readonly opens: "some"; readonly by: readonly string[] }
 
 /** The guard table's cells for a named visitor, for page loads and for writes. */
 export interface VisitorCells {

@@ -42,7 +42,10 @@ export interface AccessRecord {
 /** A commit that changed the policy. */
 export interface RecordedCommit {
   readonly commit: string
-  /** The commit of the previous version; null for the first version of a complete record. */
+  /**
+   * The commit of the previous version; null for the first version. Records of a cut history may name a commit there
+   * that is not among their versions.
+   */
   readonly follows: string | null
   /**
    * The time of its commit on the main line: ISO 8601, in UTC. Empty if it is invalid, which git does not prevent. No
@@ -95,7 +98,7 @@ export interface RecordedChange {
   readonly diff: AccessDiff | null
 }
 
-/** A route of the app. A resource answers with data and renders no page. */
+/** A route of the app. Its kind is `resource` for an endpoint, which renders no page. */
 export type RecordedRoute = RoutesFile["set"][number]
 
 /** The part of the guard table that affects access: without line numbers and routes. */

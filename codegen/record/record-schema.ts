@@ -44,7 +44,9 @@ const CLAIMS = String.raw`[a-z][A-Za-z0-9]*: ${VALUES}(?:, [a-z][A-Za-z0-9]*: ${
 // People with certain claims; and a requirement: a word, such people, or the name of a visitor with its people in
 // brackets.
 const PEOPLE_WITH = `(?:signed-in|verified), ${CLAIMS}`
-const REQUIRED = String.raw`(?:${REQUIREMENTS.join("|")}|${PEOPLE_WITH}|[A-Za-z0-9 ._-]{1,40} \(${PEOPLE_WITH}\))`
+// Names have letters of any script. Not every validator of JSON Schema knows `\p{L}`, so this lists what no name has.
+const NAME = "[^(),:|]{1,40}"
+const REQUIRED = String.raw`(?:${REQUIREMENTS.join("|")}|${PEOPLE_WITH}|${NAME} \(${PEOPLE_WITH}\))`
 // Comes before the outcome of everybody else if people with these claims get in.
 const SOME = `(?:${CLAIMS}, else )?`
 

@@ -12,7 +12,7 @@ import type { Repository } from "../git/git.ts"
 /** A version of the policy on the main line, before its routes and tags are read. */
 type MainLineVersion = Omit<VersionSource, "routes" | "tags">
 
-/** Every version of the policy on the main line. */
+/** The commits of the main line that changed the policy, each with its text, as git's log and blobs have them. */
 interface MainLine {
   /** Oldest first. */
   readonly versions: readonly MainLineVersion[]
@@ -59,10 +59,10 @@ export interface TagsLeftOut extends Pick<PolicyTags, "older"> {
   /** Tags at no recorded version. */
   readonly atNone: readonly string[]
   /** Tags whose names a record cannot contain. */
-  readonly unnamed: readonly string[]
+  readonly unfit: readonly string[]
 }
 
-/** Every version of the policy on the main line, as a record needs them. */
+/** Everything in git of which a record is made: the main line, with the routes and tags of each version. */
 export interface RecordedMainLine extends Pick<MainLine, "complete"> {
   readonly versions: readonly VersionSource[]
   /** The routes of the newest version, if they can be read without running the app. */
@@ -71,8 +71,8 @@ export interface RecordedMainLine extends Pick<MainLine, "complete"> {
 }
 
 /**
- * Every version of the policy on the main line, each with its tags, and with the routes at its commit if they can be
- * read without running the app.
+ * Reads the main line for a record. A version has routes only if they can be read at its commit without running the
+ * app.
  */
 export async function mainLineOf(
   repository: Repository,
@@ -100,7 +100,7 @@ export async function mainLineOf(
     tagsLeftOut: {
       older,
       atNone: [...atNone, ...elsewhere].toSorted(compareText),
-      unnamed: named.filter((name) => !isTagName(name)).toSorted(compareText),
+      unfit: named.filter((name) => !isTagName(name)).toSorted(compareText),
     },
   }
 }

@@ -1,7 +1,8 @@
 import Papa from "papaparse"
 import { MATCH, STATE } from "../../policy/words.ts"
 import { canonicalPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
-import { covers, patternOf } from "../../policy/pattern.ts"
+import { covers, matchesSegment, patternOf, type Scope } from "../../policy/pattern.ts"
+import { contains } from "../../policy/specificity.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { governingAmong } from "../check/regions/regions.ts"
 import { kindCountsOf, type AccessChange, type AccessDiff, type Decider } from "../diff/access-diff.ts"
@@ -118,19 +119,36 @@ export function diffAt(
   const path = canonicalPathOf(address)
   if (path === null) return null
   const [older, newer] = [deciderAt(before, path), deciderAt(after, path)]
-  // Every path is beneath the front page, so there only the changes at the page itself count.
-  const beneath = path === "/" ? null : `${path}/`
   // A change is about all paths with the same two deciders, so it is the one at the address if both decide there. The
   // other two conditions find rules written for the address and for paths beneath it.
   const changes = diff.changes.filter(
     (change) =>
       (keyOf(change.before) === older && keyOf(change.after) === newer) ||
       change.scope.path === path ||
-      (beneath !== null && change.scope.path.startsWith(beneath)),
+      isBeneath(change, path),
   )
   // Changes of claims are about people, not paths, so they are kept.
   return { ...diff, ...kindCountsOf(changes), changes }
 }
+
+/**
+ * True for a change at paths beneath an address, which may be written as a pattern: `/teams/a` or `/teams/:team`. Every
+ * path is beneath the front page, so there only the changes at the page itself count.
+ */
+function isBeneath({ scope, except }: AccessChange, path: CanonicalPath): boolean {
+  // The key of an operation is no path.
+  if (path === "/" || !scope.path.startsWith("/")) return false
+  if (scope.path.startsWith(`${path}/`)) return true
+  const changed = scopeIn(scope)
+  const segments = segmentsOf(path)
+  const fits = segments.every((text, i) => changed.pattern[i] !== undefined && matchesSegment(changed.pattern[i], text))
+  if (!fits || changed.pattern.length === segments.length) return false
+  const address = segments.map((text) => ({ kind: "literal", text }) as const)
+  const below = { ...changed, pattern: [...address, ...changed.pattern.slice(address.length)] }
+  return !except.some((other) => contains(scopeIn(other), below))
+}
+
+const scopeIn = ({ path, match }: AccessChange["scope"]): Scope => ({ pattern: patternOf(path), match })
 
 /** The key of what decides at a path, as `keyOf` makes it. */
 function deciderAt(checked: CheckedPolicy | null, path: CanonicalPath): string {

@@ -23,7 +23,7 @@ export const plainCell = (cell: string | number): string | number =>
 
 type Row = GuardTable["rows"][number]
 
-/** The cells of a record by column. Missing columns are empty. */
+/** The cells of a record by the key of their column. Missing ones are empty. */
 type Cells = Readonly<Record<string, string | number>>
 
 /**
@@ -33,15 +33,17 @@ type Cells = Readonly<Record<string, string | number>>
  */
 export function csvOf(table: GuardTable): string {
   const { states, unlisted, policy, outside, invariants } = table
+  const names = (table.visitors ?? []).map(({ name }) => name)
   const opens = states.map((state) => STATE[state].short)
-  const fields = [
+  // The keys of the columns, which are their headings, except for those of named visitors.
+  const keys = [
     "kind",
     "path",
     "covers",
     "opens to",
     ...opens,
     ...opens.map(sending),
-    ...(table.visitors ?? []).map(({ name }) => name),
+    ...names.map(visitorKeyOf),
     openLabelOf(table),
     ...(table.shadow === undefined ? [] : ["shadow mode until"]),
     "why",
@@ -86,9 +88,9 @@ export function csvOf(table: GuardTable): string {
       ...cellsOfStates(table, () => ({ kind: "refuse", status: unlisted.status })),
     },
   ]
-  const data = records.map((cells) =>
-    fields.map((name) => plainCell(name === "policy" ? policy.hash : (cells[name] ?? ""))),
-  )
+  const headings = new Map(names.map((name) => [visitorKeyOf(name), name]))
+  const fields = keys.map((key) => headings.get(key) ?? key)
+  const data = records.map((cells) => keys.map((key) => plainCell(key === "policy" ? policy.hash : (cells[key] ?? ""))))
   return `${Papa.unparse({ fields, data }, { newline: "\n" })}\n`
 }
 
@@ -124,9 +126,12 @@ function operationsOf(table: GuardTable): readonly Cells[] {
   ]
 }
 
-/** The cells of named visitors, by name. */
+/** The key of a named visitor's column. A name may be the heading of another column, such as `why`. */
+const visitorKeyOf = (name: string): string => `visitor ${name}`
+
+/** The cells of named visitors. */
 const cellsOfVisitors = (visitors: Row["visitors"] = {}): Cells =>
-  Object.fromEntries(Object.entries(visitors).map(([name, cells]) => [name, textOfVisitorCells(cells)]))
+  Object.fromEntries(Object.entries(visitors).map(([name, cells]) => [visitorKeyOf(name), textOfVisitorCells(cells)]))
 
 /** The title of the column that counts open pages, or open rules if the routes are unknown. */
 const openLabelOf = (table: GuardTable): string => `${openPagesOf(table).unit}s anyone can open`

@@ -8,7 +8,7 @@ import type { Policy, Rule } from "../../policy/language.ts"
 import { denialsOfStates } from "../../src/policies/pictures/denials.ts"
 import { drawnPath, pagesToDraw, MAX_ROWS } from "../../src/policies/pictures/few-pages.ts"
 import { siteTreeOf } from "../../src/policies/pictures/site-tree.ts"
-import { stackedTimeline, timelinePictureOf } from "../../src/policies/pictures/timeline.ts"
+import { stackedTimeline, timelinePictureOf, urgentFirst } from "../../src/policies/pictures/timeline.ts"
 import { answersOf } from "../../src/routes/dashboard/answers/answers.ts"
 import { isBackwards, versionNamed, wordOf } from "../../src/policies/chosen/versions.ts"
 import type { ShownApprovers } from "../../src/policies/approvals/approvers.ts"
@@ -52,6 +52,26 @@ function compiledOf(...policies: readonly Policy[]): AccessTimeline {
 const page = ruleOf("/page", "exact", "signed-in")
 const opened = ruleOf("/page", "exact", "anyone")
 const timeline = timelineOfRules([page], [page], [opened], [page])
+
+test("people whose name begins with `until` are not taken for shadow mode, whose pages come first", () => {
+  const claims = { role: { many: ["trial"], asOf: "token", why: "a test says so" } } as const
+  const visitors = { "until renewal": { state: "signed-in", role: ["trial"] } } as const
+  const rules = [
+    ...AUTH_PAGES,
+    ruleOf("/free", "exact", "signed-in"),
+    { ...ruleOf("/trial", "exact", "anyone"), require: "until renewal" },
+  ]
+  const shadow = { until: "2027-01-31", rules: ["/free exact"] }
+  const { pages } = compiledOf(policyOf(rules, { claims, visitors, shadow }))
+  expect(urgentFirst(pages).map(({ path }) => path)).toEqual([
+    "/free",
+    "/signin",
+    "/dashboard",
+    "/mfa",
+    "/reset-password",
+    "/trial",
+  ])
+})
 
 test("a row's bars are adjacent from its first column to the end of the drawing, and versions without changes have no column", () => {
   const { columns, rows, width } = timelinePictureOf(timeline)

@@ -222,7 +222,7 @@ test("each file is listed with its kind, and none is taken for a record", async 
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(root, name), text)
   mkdirSync(path.join(root, "directory.approval.json"))
   execFileSync("mkfifo", [path.join(root, "pipe.approval.json")])
-  const { approvals, left } = await filedApprovals([root], keys)
+  const { approvals, left } = await filedApprovals([root], keys, () => expect.unreachable())
   expect(left).toBe(0)
   expect(Object.fromEntries(approvals.map(({ file, read }) => [file, read.kind]))).toEqual({
     "approval.json": "statement",
@@ -242,7 +242,8 @@ test("each file is listed with its kind, and none is taken for a record", async 
 test("a file can be configured by itself, counts once, and is read again when it changes", async () => {
   const file = path.join(root, "shop.approval.json")
   writeFileSync(file, "{")
-  const kinds = async () => (await filedApprovals([file, root], keys)).approvals.map(({ read }) => read.kind)
+  const kinds = async () =>
+    (await filedApprovals([file, root], keys, () => expect.unreachable())).approvals.map(({ read }) => read.kind)
   expect(await kinds()).toEqual(["malformed"])
   expect(await recordFilesIn([file])).toEqual({ sources: [], missing: [], left: 0 })
   writeFileSync(file, approval)
@@ -251,6 +252,6 @@ test("a file can be configured by itself, counts once, and is read again when it
 
 test("the number of files is limited, and the number of the others is shown", async () => {
   for (let at = 0; at < 502; at++) writeFileSync(path.join(root, `${at}.approval.json`), "{")
-  const { approvals, left } = await filedApprovals([root], keys)
+  const { approvals, left } = await filedApprovals([root], keys, () => expect.unreachable())
   expect({ looked: approvals.length, left }).toEqual({ looked: 500, left: 2 })
 })

@@ -13,7 +13,8 @@ import { recordAnswer, recordedPolicy } from "../../src/policies/compiler/record
 import { rejectExcess } from "../../src/policies/records/record-registry.server.ts"
 import { recordFilesIn } from "../../src/policies/records/record-files.server.ts"
 import { openRecordRegistry } from "../../src/policies/records/record-registry.server.ts"
-import { QUOTAS } from "../../supabase/limits.ts"
+import { LONGEST_APP_NAME } from "../../codegen/record/access-record.ts"
+import { LONGEST, QUOTAS } from "../../supabase/limits.ts"
 import { ruleOf } from "../policy/build.ts"
 import { commitOf, EVENTFUL, policyText, recordOf, sourcesOf } from "../codegen/record/histories.ts"
 
@@ -49,6 +50,18 @@ test("an unreadable file has no text, and reading it does not block", async () =
     ["odd.json", null],
     ["pipe.json", null],
   ])
+})
+
+test("a directory of which no file can be read is named, and one of which some cannot is not", async () => {
+  for (const name of ["all/a.json", "all/b.json", "some/a.json"]) {
+    mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
+    symlinkSync(path.join(root, "gone"), path.join(root, name))
+  }
+  put("some/b.json", "{}")
+  mkdirSync(path.join(root, "empty"))
+  const { sources, missing } = await recordFilesIn(["all", "some", "empty"].map((name) => path.join(root, name)))
+  expect(sources.map(({ name }) => name)).toEqual(["b.json"])
+  expect(missing).toEqual(["all"])
 })
 
 test("a rewritten file has another stamp", async () => {
@@ -120,6 +133,10 @@ test.each([
   expect(recordAnswer({ text: large, version: null, isUploaded: false }).facts.kind).toBe("true")
 })
 
+test("the table of uploads has room for every app's name that a record can have, and for no longer one", () => {
+  expect(LONGEST.recorded_app).toBe(LONGEST_APP_NAME)
+})
+
 test("characters that move or hide text in a record are shown escaped", () => {
   const odd = recordText(recordOf(sourcesOf([EVENTFUL[0]!]), { app: "shop\u202e" }))
   expect(recordAnswer({ text: odd, version: null, isUploaded: false }).facts).toMatchObject({ app: "shop\\u{202e}" })
@@ -155,7 +172,8 @@ const busy = (reads: () => number) => ({
 test("a postponed proof is retried by the first request after its delay, and announces the retry", async () => {
   let reads = 0
   const source = busy(() => ++reads)
-  const look = async (registry: ReturnType<typeof openRecordRegistry>) => (await registry.openedRecords([source]))[0]
+  const look = async (registry: ReturnType<typeof openRecordRegistry>) =>
+    (await registry.openedRecords([source], () => {}))[0]
   const patient = openRecordRegistry({ processor: 10_000, waiting: 1, largest: 10, waits: [60_000, 60_000] })
   const putOff = { kind: "unchecked", reason: "the record could not be read right now", again: "soon" }
   expect([await look(patient), await look(patient), reads]).toEqual([putOff, putOff, 1])
@@ -172,7 +190,7 @@ test("after the last delay, a proof is retried only on request, no more often th
   const source = busy(() => -++reads)
   const registry = openRecordRegistry({ processor: 1, waiting: 1, largest: 10, waits: [0, 0, 60_000] })
   const looks: unknown[] = []
-  for (let look = 0; look < 6; look++) looks.push((await registry.openedRecords([source]))[0])
+  for (let look = 0; look < 6; look++) looks.push((await registry.openedRecords([source], () => {}))[0])
   expect(looks.map((opened) => (opened as { again: unknown }).again)).toEqual([
     "soon",
     "soon",
@@ -247,12 +265,12 @@ test("small records and their pages do not wait for large ones, and a page waits
   const limits = { processor: 600_000, waiting: 8, largest: large.length, patienceOfPage: 600_000 }
   const { openedRecords } = openRecordRegistry({ ...limits, small: sources[1]!.size })
   const pending = { kind: "pending" }
-  expect(await openedRecords(sources)).toMatchObject([pending, { app: "small" }])
-  expect(await openedRecords(sources, ["small"])).toMatchObject([pending, { app: "small" }])
-  const both = openedRecords(sources, ["large", "small"])
+  expect(await openedRecords(sources, () => {})).toMatchObject([pending, { app: "small" }])
+  expect(await openedRecords(sources, () => {}, ["small"])).toMatchObject([pending, { app: "small" }])
+  const both = openedRecords(sources, () => {}, ["large", "small"])
   resolve(large)
   expect(await both).toMatchObject([{ app: "large" }, { app: "small" }])
-  expect(await openedRecords(sources)).toMatchObject([{ app: "large" }, { app: "small" }])
+  expect(await openedRecords(sources, () => {})).toMatchObject([{ app: "large" }, { app: "small" }])
 })
 
 test("a small record is proved while a large one is", async () => {
@@ -261,7 +279,7 @@ test("a small record is proved while a large one is", async () => {
   // One question at a time: a second one to the same thread would be refused.
   const limits = { processor: 600_000, waiting: 1, largest: large.length }
   const { openedRecords } = openRecordRegistry({ ...limits, small: sources[1]!.size })
-  expect(await openedRecords(sources, ["large"])).toMatchObject([{ app: "large" }, { app: "small" }])
+  expect(await openedRecords(sources, () => {}, ["large"])).toMatchObject([{ app: "large" }, { app: "small" }])
 })
 
 /** The explanation of an address under one of the texts, as the command line has it. */
@@ -282,11 +300,11 @@ test("addresses are explained from the proved record, whose text is read again o
     const { governing, outcomes } = explainedOf(EVENTFUL[at]!, url)
     return { governing, outcomes }
   }
-  await registry.openedRecords([source])
+  await registry.openedRecords([source], () => {})
   expect([await explained(0, "/about"), await explained(1, "/about")]).toEqual([want(0, "/about"), want(1, "/about")])
   expect(reads).toEqual(["shop"])
   const others = ["a", "b", "c"].map((app) => counted(app, recordText(recordOf(sourcesOf([EVENTFUL[0]!]), { app }))))
-  await registry.openedRecords(others)
+  await registry.openedRecords(others, () => {})
   reads.length = 0
   expect(await explained(4, "/orders/7")).toEqual(want(6, "/orders/7"))
   expect(await explained(4, "/about")).toEqual(want(6, "/about"))

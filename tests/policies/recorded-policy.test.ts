@@ -94,14 +94,14 @@ test.each(FILES)("%j is accepted as the file of a patch: %j", (path, isPlain) =>
 test("a file with CRLF keeps its line breaks in an exported patch, and nothing else of it changes", () => {
   const policy = fit({ text: text.replaceAll("\n", "\r\n") })
   expect(policy.text).toBe(text)
-  expect(policy.inFile(policy.text)).toBe(policy.fileText)
-  expect(fit().inFile(text)).toBe(text)
+  expect(policy.withFileLineBreaks(policy.text)).toBe(policy.fileText)
+  expect(fit().withFileLineBreaks(text)).toBe(text)
 })
 
 test("a file that mixes line breaks is the same as long as nobody edits its text", () => {
   const mixed = fit({ text: text.replace("\n", "\r\n") })
-  expect(mixed.inFile(mixed.text)).toBe(mixed.fileText)
-  expect(mixed.inFile(`${mixed.text}\n`)).toBe(`${text}\n`.replaceAll("\n", "\r\n"))
+  expect(mixed.withFileLineBreaks(mixed.text)).toBe(mixed.fileText)
+  expect(mixed.withFileLineBreaks(`${mixed.text}\n`)).toBe(`${text}\n`.replaceAll("\n", "\r\n"))
 })
 
 describe("the compiler's answer", () => {
@@ -164,9 +164,9 @@ describe("the compiler's answer", () => {
   })
 
   test("names the policy that the text is compared with", () => {
-    const { called } = fit()
+    const { nameInForce } = fit()
     const closed = policyText([ruleOf("/orders", "exact", "signed-in")])
-    const input = { path: RECORDED.path, text: closed, routes: null, inForce: text, called }
+    const input = { path: RECORDED.path, text: closed, routes: null, inForce: text, nameInForce }
     expect(answerTo({ kind: "review", input })).toMatchObject({
       markdown: expect.stringMatching(/^## Access changes\n\nBetween the newest version on record \(/),
     })

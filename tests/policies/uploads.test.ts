@@ -140,7 +140,7 @@ test("a cached audit belongs to one owner, even if another person's record has t
   const id = await addUpload(owner.client, owner.user.id, "g", { file: "g.json", text: first(1, "g") })
   const listed = (await held(owner, "g"))!
   const appOf = async ({ client, user }: Person) =>
-    (await uploadedRecords.openedRecords([sourceOfUpload(client, user.id, listed)]))[0]
+    (await uploadedRecords.openedRecords([sourceOfUpload(client, user.id, listed)], () => expect.unreachable()))[0]
   expect(await appOf(owner)).toMatchObject({ kind: "true", app: "g" })
   await removeUpload(owner.client, id)
   const row = uploadOf(other.user.id, { id, digest: listed.digest, record: first(1, "h") })

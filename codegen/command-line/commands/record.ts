@@ -98,10 +98,10 @@ export const versionsLine = (
     ? null
     : `${sentence(count(versions.length, "version"))}: ${namesIn(versions.map(({ commit }) => commit.slice(0, 10)))}`
 
-function tagsLine({ older, atNone, unnamed }: TagsLeftOut): string | null {
+function tagsLine({ older, atNone, unfit }: TagsLeftOut): string | null {
   const parts = [
     ...(atNone.length === 0 ? [] : [`at no recorded version: ${namesIn(atNone)}`]),
-    ...(unnamed.length === 0 ? [] : [`with a name that a record cannot hold: ${namesIn(unnamed)}`]),
+    ...(unfit.length === 0 ? [] : [`with a name that a record cannot hold: ${namesIn(unfit)}`]),
     ...(older === 0 ? [] : [`older than the newest ${MAX_TAGS_READ}: ${older}`]),
   ]
   return parts.length === 0 ? null : `tags that the record leaves out: ${parts.join("; ")}`

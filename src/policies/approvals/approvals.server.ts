@@ -35,8 +35,8 @@ async function changeApprovals(context: Context, audited: AuditedApp, asked: Spa
       return found === null ? null : { kind: "reviewed", reviewed: found }
     }
   }
-  const { recordPaths, approverKeys } = context.get(requestFactsContext)
-  const { approvals } = await filedApprovals(recordPaths, approverKeys)
+  const { recordPaths, approverKeys, reportError } = context.get(requestFactsContext)
+  const { approvals } = await filedApprovals(recordPaths, approverKeys, reportError)
   const all = bindings.filter((binding) => binding !== null)
   const applied = appliedApprovals(approvals, all, record?.app ?? "")
   return (index) => {

@@ -7,8 +7,9 @@ import type { PolicyToEdit } from "../chosen/policy-to-edit.ts"
 import { shortHashOf } from "../../../policy/policy-hash.ts"
 
 /**
- * A policy text to download, and the person who downloads it. The text has LF line breaks, as forms have; `inFile` of
- * the policy converts it to those of the file, for everything that is written to disk or compared with the file.
+ * A policy text to download, and the person who downloads it. The text has LF line breaks, as forms have. The policy's
+ * `withFileLineBreaks` converts it to those of the file, for everything that is written to disk or compared with the
+ * file.
  */
 interface Download {
   readonly policy: PolicyToEdit
@@ -19,7 +20,7 @@ interface Download {
 /** The download of a policy text, in the form that the request asks for. */
 export async function downloadOf(request: Request, as: unknown, download: Download): Promise<Response> {
   const { policy, text } = download
-  if (as === "file") return attachment(policy.inFile(text), basename(policy.shown.path), "text/plain")
+  if (as === "file") return attachment(policy.withFileLineBreaks(text), basename(policy.shown.path), "text/plain")
   try {
     if (as === "markdown") return await markdownOf(request, download)
     if (as === "patch") return await patchOf(request, download)
@@ -35,9 +36,8 @@ const NO_PATCH: PlainMessage = "The patch could not be created right now. Downlo
 const NO_MARKDOWN: PlainMessage = "The access changes could not be compared right now. Try again."
 
 /** Asks the compiler for the access changes that a text makes. */
-export const askForReview = ({ policy: { shown, called, routes, text: inForce }, text, requester }: Download) =>
-  // `called` is the name of the policy in force, for the Markdown.
-  compiler.ask("review", { path: shown.path, text, routes, inForce, called }, requester)
+export const askForReview = ({ policy: { shown, nameInForce, routes, text: inForce }, text, requester }: Download) =>
+  compiler.ask("review", { path: shown.path, text, routes, inForce, nameInForce }, requester)
 
 /** The access changes of a text as a Markdown file. */
 async function markdownOf(request: Request, download: Download): Promise<Response> {
@@ -47,11 +47,11 @@ async function markdownOf(request: Request, download: Download): Promise<Respons
 }
 
 async function patchOf(request: Request, { policy, text, requester }: Download): Promise<Response> {
-  const { shown, same, routes, fileText: before, inFile } = policy
-  const input = { path: shown.path, before, after: inFile(text), routes }
+  const { shown, noChangeMessage, routes, fileText: before, withFileLineBreaks } = policy
+  const input = { path: shown.path, before, after: withFileLineBreaks(text), routes }
   const { patch, hash } = await compiler.ask("patch", input, requester)
   if (patch === null) return sentence(request, 503, NO_PATCH, { "Retry-After": "5" })
-  if (patch === "") return sentence(request, 409, same)
+  if (patch === "") return sentence(request, 409, noChangeMessage)
   return attachment(patch, `${nameOf(hash)}.patch`, "text/x-diff")
 }
 

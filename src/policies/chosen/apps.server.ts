@@ -48,13 +48,11 @@ type Context = Readonly<RouterContextProvider>
  * of them can be the record of an app that is `wanted`, by its key.
  */
 export async function recordedAppsOf(context: Context, wanted: readonly string[] = []): Promise<RecordedApps> {
-  const [{ sources, missing, left }, uploads] = await Promise.all([
-    recordFilesIn(context.get(requestFactsContext).recordPaths),
-    uploadsOf(context),
-  ])
+  const { recordPaths, reportError } = context.get(requestFactsContext)
+  const [{ sources, missing, left }, uploads] = await Promise.all([recordFilesIn(recordPaths), uploadsOf(context)])
   // Uploads are proved only when one of them is shown.
   const keys = wanted.filter((key) => key !== "" && !isKeyOfUpload(key))
-  const opened = await operatorRecords.openedRecords(sources, keys)
+  const opened = await operatorRecords.openedRecords(sources, reportError, keys)
   const records = withSecondsMarked(sources.map((source, at) => entryOf(source, opened[at]!)))
   const apps = records.flatMap(({ key, source, opened: record }) =>
     record.kind === "true" ? [{ key, record, uploaded: null, ...readersOf(context, source, record) }] : [],
@@ -76,7 +74,7 @@ const readersOf = (context: Context, source: RecordSource, { digest }: VerifiedU
 })
 
 /** Logs the error behind a missing answer. The page says only that the record cannot be shown right now. */
-async function withCauseLogged<Answer>(context: Context, answer: Promise<Answer>): Promise<Answer> {
+export async function withCauseLogged<Answer>(context: Context, answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer
   } catch (error) {
@@ -115,7 +113,7 @@ export async function openedUploads(
 ): Promise<readonly OpenedUpload[]> {
   const { client, session } = context.get(serverSessionContext)
   const sources = uploads.map((upload) => sourceOfUpload(client, session?.uid ?? "", upload))
-  const opened = await uploadedRecords.openedRecords(sources)
+  const opened = await uploadedRecords.openedRecords(sources, context.get(requestFactsContext).reportError)
   return uploads.map((upload, at) => ({ upload, opened: opened[at]!, source: sources[at]! }))
 }
 

@@ -45,7 +45,7 @@ export function recordedPolicy(recorded: RecordedText): PolicyToEdit | NoPolicy 
   if (Buffer.byteLength(fileText) > MAX_DRAFT_SIZE)
     return none(413, "The recorded policy is larger than 256 KiB, which is the most the editor takes.")
   if (!isPlainFile(path)) return none(404, "The record gives the policy file a name that a patch cannot have.")
-  // The editor's text has LF line breaks. A file with CRLF gets them back (`inFile`).
+  // The editor's text has LF line breaks. A file with CRLF gets them back (`withFileLineBreaks`).
   const hasCrlf = fileText.includes("\r\n")
   const text = fileText.replaceAll("\r\n", "\n")
   return {
@@ -60,13 +60,13 @@ export function recordedPolicy(recorded: RecordedText): PolicyToEdit | NoPolicy 
       canBeReviewed: isShared && isNameOfApp(app),
       words: { ...RECORDED_WORDS, linkHint: isShared ? LINKED : null },
     },
-    called: "the newest version on record",
-    same: "This is the newest recorded version, so there is nothing to patch.",
+    nameInForce: "the newest version on record",
+    noChangeMessage: "This is the newest recorded version, so there is nothing to patch.",
     text,
     fileText,
     routes,
     // A file that mixes both is the same only if its text is not edited.
-    inFile: (edited) => (edited === text ? fileText : hasCrlf ? edited.replaceAll("\n", "\r\n") : edited),
+    withFileLineBreaks: (edited) => (edited === text ? fileText : hasCrlf ? edited.replaceAll("\n", "\r\n") : edited),
     writableFor: () => null,
   }
 }

@@ -9,9 +9,10 @@ export type Governing =
   | { readonly kind: "rule"; readonly key: string }
   | { readonly kind: "outside" }
   | { readonly kind: "none" }
+  /** The compiler gave no answer. `again`: seconds until a retry may succeed; null if it cannot. */
   | { readonly kind: "unanswered"; readonly reason: PlainMessage; readonly again: number | null }
 
-/** Finds the rule that governs a path under the policy of a view. */
+/** Finds the rule that governs a path under the policy that a page of the dashboard is about (`audited`). */
 export async function governingAt(audited: Audited, pathname: string, requester: string | null): Promise<Governing> {
   // For the policy that this server runs, its own guards answer. The auth state does not matter, because the same rule
   // governs the path for all of them.

@@ -13,12 +13,12 @@ export const ownPolicy: PolicyToEdit = {
     canBeReviewed: true,
     words: null,
   },
-  called: "the policy in force",
-  same: "This is the live policy, so there is nothing to patch.",
+  nameInForce: "the policy in force",
+  noChangeMessage: "This is the live policy, so there is nothing to patch.",
   text: policyText,
   fileText: policyText,
   routes,
-  inFile: (text) => text,
+  withFileLineBreaks: (text) => text,
   // Only in development, and only for a request from this machine.
   writableFor: (request, local) =>
     import.meta.env.DEV && policyFile !== null && local && isLocalRequest(request) ? policyFile : null,

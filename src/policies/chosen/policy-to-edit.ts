@@ -6,17 +6,17 @@ import type { EditedPolicy } from "./edited-policy.ts"
 export interface PolicyToEdit {
   /** The facts and sentences about it on the editor's pages. */
   readonly shown: EditedPolicy
-  /** The policy's name in downloaded documents, in English. */
-  readonly called: string
+  /** The name of this policy, which is in force, in downloaded documents, in English. */
+  readonly nameInForce: string
   /** The message that a text equals the policy, so that there is no change to show. */
-  readonly same: PlainMessage
+  readonly noChangeMessage: PlainMessage
   /** The text with LF line breaks, for forms. */
   readonly text: string
   /** The text as it is in the file. */
   readonly fileText: string
   readonly routes: CompileJobs["check"]["routes"]
   /** Converts an edited text to the file's line breaks. */
-  readonly inFile: (text: string) => string
+  readonly withFileLineBreaks: (text: string) => string
   /**
    * The file to which this request may write the policy, or null if it may not. `local` is true if the request
    * comes from this machine.

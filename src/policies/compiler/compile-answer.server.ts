@@ -169,14 +169,21 @@ function findingOf(diagnostic: Compiled["diagnostics"][number], path: string): F
 /**
  * The access changes of a text as Markdown; null if either policy is rejected, or if they differ too much to compare.
  */
-function markdownOf({ path, text, routes, inForce, called }: CompileJobs["review"]): string | null {
+function markdownOf({ path, text, routes, inForce, nameInForce }: CompileJobs["review"]): string | null {
   const [before, after] = [policyOf({ path, text: inForce, routes }), policyOf({ path, text, routes })]
   const diff = before === null || after === null ? null : diffAccess(before, after)
-  return before === null || after === null || diff === null ? null : diffMarkdown(reportOf(called, before, after, diff))
+  return before === null || after === null || diff === null
+    ? null
+    : diffMarkdown(reportOf(nameInForce, before, after, diff))
 }
 
-const reportOf = (called: string, before: Policy, after: Policy, diff: NonNullable<ReturnType<typeof diffAccess>>) => ({
-  before: { name: called, hash: before.policyHash },
+const reportOf = (
+  nameInForce: string,
+  before: Policy,
+  after: Policy,
+  diff: NonNullable<ReturnType<typeof diffAccess>>,
+) => ({
+  before: { name: nameInForce, hash: before.policyHash },
   after: { name: "this text", hash: after.policyHash },
   diff,
 })

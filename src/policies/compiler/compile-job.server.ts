@@ -53,8 +53,8 @@ export interface CompileJobs {
   readonly explain: Subject & { readonly urls: readonly string[] }
   /** The guard table as a document. */
   readonly table: Subject & { readonly format: TableFormat }
-  /** The check, with its access diff as Markdown. `called` is the name of the policy in force in it. */
-  readonly review: Subject & { readonly inForce: string; readonly called: string }
+  /** The check, with its access diff as Markdown. `nameInForce` is the name of the policy in force in it. */
+  readonly review: Subject & { readonly inForce: string; readonly nameInForce: string }
   /** The comparison of two texts. */
   readonly compare: Comparing
   /** The changes that a proposed text makes. */

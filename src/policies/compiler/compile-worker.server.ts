@@ -210,11 +210,13 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
           return
         }
         const tooMany = () => new CompileUnavailable("too many policies are waiting to be checked")
-        if (queue.waitingOf(requester) >= (requester === null ? WITHOUT_SESSION : PER_PERSON)) {
+        const queued = { requester, live: kind === "check" }
+        const needsRoom = !queue.replacesOlder(queued)
+        if (needsRoom && queue.waitingOf(requester) >= (requester === null ? WITHOUT_SESSION : PER_PERSON)) {
           reject(tooMany())
           return
         }
-        if (queue.length + (busy ? 1 : 0) >= waiting) {
+        if (needsRoom && queue.length + (busy ? 1 : 0) >= waiting) {
           // A person's first job has priority over another person's third.
           const other = queue.waitingOf(requester) === 0 ? queue.giveWay() : null
           if (other === null) {
@@ -224,8 +226,7 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
           other.refuse(tooMany())
         }
         const replaced = queue.join({
-          requester,
-          live: kind === "check",
+          ...queued,
           take: () => {
             let used = 0
             const answered = answerOf(kind, input, (ms) => (used = ms)).finally(() => {

@@ -26,18 +26,21 @@ export function jobQueue<T extends QueuedJob>(usedBy: (requester: string | null)
 
   const lastTurnOf = (requester: string | null): number => served.peek(nameOf(requester)) ?? 0
 
+  /** The index of a person's `live` job; -1 for none. Visitors without a session cannot be told apart. */
+  const liveIndexOf = (who: string | null): number =>
+    who === null ? -1 : jobs.findIndex(({ requester, live }) => live && requester === who)
+
   return {
     get length(): number {
       return jobs.length
     },
     /** The number of a person's waiting jobs. */
     waitingOf: (requester: string | null): number => jobs.filter((job) => job.requester === requester).length,
+    /** True if a job replaces an older one of the same person, so that it needs no room. */
+    replacesOlder: ({ requester, live }: QueuedJob): boolean => live && liveIndexOf(requester) !== -1,
     /** Adds a job. Returns the person's older `live` job that it replaces, or null. */
     join(job: T): T | null {
-      // Visitors without a session cannot be told apart, so none replaces the job of another.
-      const older = jobs.findIndex(
-        ({ requester, live }) => live && job.live && requester !== null && requester === job.requester,
-      )
+      const older = job.live ? liveIndexOf(job.requester) : -1
       if (older === -1) {
         jobs.push(job)
         return null

@@ -64,8 +64,9 @@ function rankOf({ periods, left }: PageTimeline): number {
   // Older periods were left out, so the page has changed before.
   if (left > 0 || audiencesOf(periods).length > 1) return 0
   const now = periods.at(-1)?.audience ?? "nobody"
-  // `until …` is shadow mode, which lets everybody in.
-  return now === "anyone" || now === "signed-out" || now === "outside" || now.startsWith("until ") ? 1 : 2
+  // `until` with a day is shadow mode, which lets everybody in. A policy can name people `until …`, too.
+  const isWithheld = /^until \d{4}-\d\d-\d\d$/.test(now)
+  return now === "anyone" || now === "signed-out" || now === "outside" || isWithheld ? 1 : 2
 }
 
 /**

@@ -20,9 +20,10 @@ export function appliedApprovals(
   bindings: readonly Binding[],
   app: string,
 ): (change: MadeChange) => readonly AppliedApproval[] {
-  const made = new Set(bindings.map(({ proposed }) => proposed))
+  const recordedPolicies = new Set(bindings.map(({ proposed }) => proposed))
   const isAbout = (approved: Binding, { base, proposed }: Binding): boolean =>
-    approved.proposed === proposed || (base !== null && approved.base === base && !made.has(approved.proposed))
+    approved.proposed === proposed ||
+    (base !== null && approved.base === base && !recordedPolicies.has(approved.proposed))
   return (change) => {
     const applied = approvals.flatMap(({ file, read }) =>
       read.kind === "statement" && isAbout(bindingIn(read.statement), change.binding)

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache"
 
 import type { FiledApproval, Signature } from "./approval.ts"
 import { approvalFilesIn } from "./record-files.server.ts"
-import type { RecordSource } from "./record-source.ts"
+import type { RecordSource, ReportError } from "./record-source.ts"
 import type { KeyObject } from "node:crypto"
 import { claimed, keyIdOf, opened } from "../../../codegen/approval/envelope.ts"
 import { readStatement } from "../../../codegen/approval/signed-statement.ts"
@@ -17,19 +17,32 @@ const files = new LRUCache<string, { readonly stamp: string; readonly read: Prom
 
 /**
  * The approvals beside the records of `RECORDS`, and the number of files beyond the limit, which are not read (`left`).
- * A file is read again only when it changes.
+ * A file is read again only when it changes. `reportError` logs why a file cannot be read right now, which pages do not
+ * show.
  */
-export async function filedApprovals(places: readonly string[], keys: readonly ApproverKey[]) {
+export async function filedApprovals(
+  places: readonly string[],
+  keys: readonly ApproverKey[],
+  reportError: ReportError,
+) {
   const { sources, left } = await approvalFilesIn(places)
-  const approvals = sources.map(async (source) => ({ file: source.name, read: await readOnce(source, keys) }))
+  const approvals = sources.map(async (source) => ({
+    file: source.name,
+    read: await readOnce(source, keys, reportError),
+  }))
   return { approvals: await Promise.all(approvals), left }
 }
 
-function readOnce(source: RecordSource, keys: readonly ApproverKey[]): Promise<FiledApproval["read"]> {
+function readOnce(
+  source: RecordSource,
+  keys: readonly ApproverKey[],
+  reportError: ReportError,
+): Promise<FiledApproval["read"]> {
   const before = files.get(source.id)
   if (before?.stamp === source.stamp) return before.read
   // A file that cannot be read right now is read again for the next page.
-  const read: Promise<FiledApproval["read"]> = readIn(source, keys).catch(() => {
+  const read: Promise<FiledApproval["read"]> = readIn(source, keys).catch((cause: unknown) => {
+    reportError(new Error(`the approval ${source.id} could not be read`, { cause }))
     // Unless a newer version of the file is being read, or was read.
     if (files.get(source.id)?.read === read) files.delete(source.id)
     return { kind: "unreadable" }

@@ -12,7 +12,7 @@ const APPROVAL = /(?:^|\.)approval\.json$/
 
 /**
  * The record files at the paths of `RECORDS`, in that order. A directory stands for its `.json` files without
- * approvals. `missing` has the base names of paths that do not exist or cannot be read, and `left` is the number of
+ * approvals. `missing` has the base names of paths at which nothing exists or nothing can be read, and `left` is the number of
  * files beyond the limit, which are not read.
  */
 export async function recordFilesIn(paths: readonly string[]) {
@@ -22,8 +22,10 @@ export async function recordFilesIn(paths: readonly string[]) {
     const files = await filesAt(configured)
     const records = files?.filter((file) => !isApproval(file)) ?? null
     const found = records === null ? null : await Promise.all(records.map(sourceAt))
-    // A configured file that is not there. Of a directory, single files may come and go.
-    if (found === null || (found.length === 1 && found[0] === null)) missing.push(path.basename(configured))
+    // A configured file that is not there, or a directory that this process may list and not enter. Of any other
+    // directory, single files may come and go.
+    const isUnreadable = found === null || (found.length > 0 && found.every((source) => source === null))
+    if (isUnreadable) missing.push(path.basename(configured))
     else for (const source of found) if (source !== null) sources.push(source)
   }
   // A file that is configured twice counts once.

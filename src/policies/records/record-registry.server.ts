@@ -7,7 +7,7 @@ import {
   type CompileWorkerLimits,
 } from "../compiler/compile-worker.server.ts"
 import type { Audit, Continuation, CompileJobs, ShortExplanation } from "../compiler/compile-job.server.ts"
-import type { OpenedRecord, RecordSource } from "./record-source.ts"
+import type { OpenedRecord, RecordSource, ReportError } from "./record-source.ts"
 
 /**
  * A concurrency limit, for one person and for all: runs an action, or throws `refusal` without starting it if too many
@@ -48,6 +48,9 @@ const MAX_RESULTS = 1_000
 
 /** Milliseconds before each retry of a proof that failed for lack of time. The last value repeats. */
 const RETRY_DELAYS = [3_000, 6_000, 12_000, 24_000, 48_000, 60_000]
+
+/** True for an error of a file or of the compiler. A lack of time or of room is none; pages show it as it is. */
+const isFailure = (error: unknown): boolean => !(error instanceof CompileUnavailable) || error.cause !== undefined
 
 /** The limits of a registry. */
 interface RecordRegistryLimits extends CompileWorkerLimits {
@@ -104,14 +107,16 @@ export function openRecordRegistry({
 
   /**
    * The result for each record, in order. Waits for all small records, and for the large ones only if a `wanted` app
-   * has no proved record by then. Records that are not proved by then, or not in time, are `pending`.
+   * has no proved record by then. Records that are not proved by then, or not in time, are `pending`. `reportError`
+   * logs the errors of the files and of the compiler, once for each attempt, because pages do not show their causes.
    */
   async function openedRecords(
     sources: readonly RecordSource[],
+    reportError: ReportError,
     wanted: readonly string[] = [],
   ): Promise<readonly OpenedRecord[]> {
     const found = sources.map((): OpenedRecord => ({ kind: "pending" }))
-    const all = sources.map(async (source, at) => void (found[at] = await openedOnce(source)))
+    const all = sources.map(async (source, at) => void (found[at] = await openedOnce(source, reportError)))
     const isFound = (app: string): boolean => found.some((opened) => opened.kind === "true" && opened.app === app)
     const enough = Promise.all(all.filter((_, at) => !isLarge(sources[at]!))).then(() =>
       wanted.every(isFound) ? null : Promise.all(all),
@@ -120,7 +125,7 @@ export function openRecordRegistry({
     return [...found]
   }
 
-  function openedOnce(source: RecordSource): Promise<OpenedRecord> {
+  function openedOnce(source: RecordSource, reportError: ReportError): Promise<OpenedRecord> {
     const { id, stamp } = source
     const queue = JSON.stringify([source.queue, isLarge(source)])
     const before = results.get(id)
@@ -128,7 +133,7 @@ export function openRecordRegistry({
     const isSame = before?.stamp === stamp
     if (isSame && (before.due === null || performance.now() < before.due)) return before.opened
     const tries = isSame ? before.tries + 1 : 1
-    const opened = (queues.get(queue) ?? Promise.resolve()).then(() => opening(source)).then(settle)
+    const opened = (queues.get(queue) ?? Promise.resolve()).then(() => opening(source, reportError)).then(settle)
     const result: Result = { stamp, opened, tries, due: null }
     /** Schedules the next retry. While the delays grow, the page reloads soon; after that, later. */
     function settle(found: OpenedRecord): OpenedRecord {
@@ -146,9 +151,9 @@ export function openRecordRegistry({
     return opened
   }
 
-  async function opening(source: RecordSource): Promise<OpenedRecord> {
+  async function opening(source: RecordSource, reportError: ReportError): Promise<OpenedRecord> {
     if (source.size > largest) return { kind: "oversized" }
-    return orUnchecked(async () => {
+    return orUnchecked(source.id, reportError, async () => {
       const text = await textOf(source)
       if (text === null) return { kind: "unreadable", fault: "the file is no text in UTF-8 that this server may read" }
       return factsOf(proverOf(source), text, source.requester)
@@ -162,17 +167,22 @@ export function openRecordRegistry({
     })
 
   /** Proves the text of an upload on behalf of `requester`. */
-  const proved = (text: string, requester: string): Promise<ProvedRecord> =>
-    orUnchecked(() => factsOf(prover, text, requester))
+  const proved = (text: string, requester: string, reportError: ReportError): Promise<ProvedRecord> =>
+    orUnchecked("to upload", reportError, () => factsOf(prover, text, requester))
 
   const factsOf = async (thread: typeof prover, text: string, requester: string): Promise<ProvedRecord> =>
     (await thread.ask("record", { text, version: null, isUploaded }, requester)).facts
 
-  /** Runs a proof. If it fails, the result says whether a retry may succeed. */
-  async function orUnchecked(prove: () => Promise<ProvedRecord>): Promise<ProvedRecord> {
+  /** Runs a proof. If it fails, the result says whether a retry may succeed, and the log has the cause. */
+  async function orUnchecked(
+    record: string,
+    reportError: ReportError,
+    prove: () => Promise<ProvedRecord>,
+  ): Promise<ProvedRecord> {
     try {
       return await prove()
     } catch (error) {
+      if (isFailure(error)) reportError(new Error(`the record ${record} could not be proved`, { cause: error }))
       if (error instanceof CompileUnavailable)
         return { kind: "unchecked", reason: error.reason, again: error.again === null ? null : "soon" }
       return { kind: "unreadable", fault: "the compiler failed on it" }

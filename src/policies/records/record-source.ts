@@ -1,9 +1,12 @@
 import type { Sentence, VerifiedUpload } from "../compiler/compile-job.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
 
+/** Writes to the server's log an error whose cause pages do not show. */
+export type ReportError = (error: unknown) => void
+
 /** The source of one access record's text. */
 export interface RecordSource {
-  /** Identifies the record in this process; never shown. */
+  /** Identifies the record in this process and its log. No page shows it. */
   readonly id: string
   /** The name of its file, without the folder. */
   readonly name: string

@@ -34,7 +34,8 @@ export function Approvals({ review, approvals, people, uid, hasKey, counting }: 
             </p>
             <p className="text-sm text-faint">
               <Person id={approver_id} people={people} uid={uid} />, <Moment at={created_at} />.{" "}
-              {/* Without a key, it counts elsewhere only once somebody has signed it, so nothing more is claimed. */}
+              {/* Without a key on this server, the approval is unsigned, and the check in the app's repository
+                  ignores it until somebody signs it. So this says when it expires, not that it counts. */}
               {counting.includes(id) ? (
                 <Rich
                   message={hasKey ? "It counts until <end/>." : "It expires on <end/>."}

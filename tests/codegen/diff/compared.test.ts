@@ -83,6 +83,22 @@ test.each([
   expect([...new Set(pathsAt(address))]).toEqual(paths)
 })
 
+const TEAMS = [ruleOf("/t/:team", "subtree", "signed-in"), ruleOf("/t/new", "subtree", "verified")] as const
+const [teams, opened] = [checkedOf(...TEAMS), checkedOf(...TEAMS, ruleOf("/t/:team/open", "subtree", "anyone"))]
+
+test.each([
+  ["/t/a", 1],
+  ["/t/:team", 1],
+  ["/t", 1],
+  ["/t/a/open/deeper", 1],
+  // The rule of `/t/new` decides beneath it, too.
+  ["/t/new", 0],
+  ["/t/a/other", 0],
+  ["/u/a", 0],
+] as const)("beneath %s, changes at patterns that fit the address are listed", (address, count) => {
+  expect(diffAt(diffAccess(teams, opened)!, address, teams, opened)?.changes).toHaveLength(count)
+})
+
 test("an address without a canonical path has no outcome", () => {
   expect(diffAt(diff, "/%2f", before, after)).toBeNull()
 })

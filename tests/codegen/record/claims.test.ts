@@ -53,6 +53,20 @@ test("a record with claims is read back as it was written, and is valid", () => 
   expect(misspellingOf(read.record, text)).toBeNull()
 })
 
+test("a record can name people in any script, also by the longest name that a policy can give them", () => {
+  for (const name of ["Prüferinnen", "перевірники", "监察员 2", "a".repeat(40)]) {
+    const rules = TEAM_RULES.map((rule) => (rule.require === "staff" ? { ...rule, require: name, write: name } : rule))
+    const { staff, ...others } = TEAM_VISITORS!
+    const visitors = { ...others, [name]: staff! }
+    const versions = [TEAM_RULES.slice(0, 2), rules].map((some) => textOfPolicy(teamPolicyOf(some, { visitors })))
+    const named = recordText(recordOf(sourcesOf(versions)))
+    const read = readRecord(named)
+    if ("fault" in read) throw new Error(`${name}: ${read.fault.english}`)
+    expect(falseClaimOf(read.record)).toBeNull()
+    expect(misspellingOf(read.record, named)).toBeNull()
+  }
+})
+
 test("a record without claims has none of the new keys", () => {
   const plain = recordText(recordOf(sourcesOf(VERSIONS.slice(0, 1))))
   expect(plain).not.toMatch(/"(claims|visitors|write|alsoChecks|access|ages)":/)

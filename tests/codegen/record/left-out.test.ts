@@ -3,7 +3,7 @@ import { leftOutOf } from "../../../codegen/command-line/commands/record.ts"
 import type { AccessRecord } from "../../../codegen/record/access-record.ts"
 import { commitOf, EVENTFUL, recordOf, sourcesOf } from "./histories.ts"
 
-const NO_TAGS = { older: 0, atNone: [], unnamed: [] }
+const NO_TAGS = { older: 0, atNone: [], unfit: [] }
 const short = (at: number): string => commitOf(at).slice(0, 10)
 
 test("a record with the complete history is written without a note", () => {

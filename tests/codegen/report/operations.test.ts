@@ -31,6 +31,25 @@ test("a table without operations does not speak of them, in any format", () => {
     expect(tableDocument(bare, format)).not.toMatch(/operation/i)
 })
 
+test("people with the name of a column of the CSV have a column of their own", () => {
+  const visitors = {
+    why: { state: "signed-in", role: ["support"] },
+    "signed in": { state: "verified", role: ["admin"] },
+  } as const
+  const rules = TEAM_RULES.map((rule) => (rule.path === "/admin" ? { ...rule, require: "why", deny: {} } : rule))
+  const named = tableOf(
+    teamPolicyOf(
+      rules.filter(({ path }) => !path.startsWith("/t/")),
+      { visitors, operations: [] },
+    ),
+  )
+  const [header, ...rows] = Papa.parse<string[]>(tableDocument(named, "csv"), { skipEmptyLines: true }).data
+  const columns = (name: string) => header!.flatMap((one, at) => (one === name ? [at] : []))
+  const admin = rows.find(([, path]) => path === "/admin")!
+  expect(columns("why").map((at) => admin[at])).toEqual(["yes", "a test says so"])
+  expect(columns("signed in").map((at) => admin[at])).toEqual([expect.stringContaining("role: support"), "some: role"])
+})
+
 test("the JSON has a row for each, sorted by name, with its line", () => {
   const { operations } = JSON.parse(tableDocument(table, "json")) as typeof table
   expect(operations!.map(({ name, line }) => [name, line])).toEqual([

@@ -111,8 +111,8 @@ test("a text full of mistakes gets its first findings and their number", async (
   expect(findings).toHaveLength(200)
 })
 
-test("only the newest text of somebody who types is checked", async () => {
-  const busy = worker({ waiting: 8 })
+test.each([8, 2])("only the newest text of somebody who types is checked, in a queue for %i", async (waiting) => {
+  const busy = worker({ waiting })
   const running = busy.ask("check", inputOf(policy), "ada")
   const older = busy.ask("check", inputOf("older"), "ada").then(String, String)
   const newest = busy.ask("check", inputOf(policy), "ada")

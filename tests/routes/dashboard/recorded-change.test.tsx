@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
 import { sentenceOf } from "../../../codegen/index.ts"
+import type { About } from "../../../src/policies/chosen/about.ts"
+import { changesDataOf, ChangesView } from "../../../src/routes/dashboard/changes/changes-page.tsx"
 import { CommittedChange } from "../../../src/routes/dashboard/changes/recorded-change.tsx"
 import { wordsOf } from "../../ui/markup.tsx"
 
@@ -47,4 +49,31 @@ test("a commit that changes how current a claim is says so, whatever else it cha
     "The claim role is now as current as the request; before, it was as current as the token.",
   )
   expect(wordsOf(<CommittedChange commit={commit} />, "de")).toMatch(/role.*token.*request/)
+})
+
+const NOTHING_CHOSEN: Omit<About, "app"> = {
+  name: null,
+  uploaded: null,
+  version: null,
+  isNamed: false,
+  newest: null,
+  since: 0,
+  deleted: null,
+  apps: [],
+  faults: 0,
+  proving: 0,
+}
+
+test("the list says where older commits are: in git for the workbench, and for another app not in its record", () => {
+  const history = { source: "git", commits: [COMMIT], isCut: true, uncommitted: null, datesOfRule: {} } as const
+  const listOf = (app: string) =>
+    wordsOf(
+      <ChangesView
+        loaderData={changesDataOf({ about: { ...NOTHING_CHOSEN, app }, history }, new URLSearchParams(), [])}
+      />,
+    )
+  const [own, other] = [listOf(""), listOf("shop")]
+  expect(own).toContain("npm run policy -- history prints older ones.")
+  expect(other).not.toContain("npm run")
+  expect(other).toContain("The record does not include what came before.")
 })

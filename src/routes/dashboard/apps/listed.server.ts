@@ -28,8 +28,8 @@ export function listedOf({ source, opened, key }: RecordEntry): ListedRecord {
 
 /** The entries of the list of approval files, and the number of files that were not read. */
 export async function listedApprovals(context: Readonly<RouterContextProvider>, apps: readonly RecordedApp[]) {
-  const { recordPaths, approverKeys } = context.get(requestFactsContext)
-  const { approvals, left } = await filedApprovals(recordPaths, approverKeys)
+  const { recordPaths, approverKeys, reportError } = context.get(requestFactsContext)
+  const { approvals, left } = await filedApprovals(recordPaths, approverKeys, reportError)
   return { approvals: approvals.map((approval) => listedApproval(approval, apps)), left }
 }
 

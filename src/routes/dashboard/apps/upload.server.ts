@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
+import { withCauseLogged } from "../../../policies/chosen/apps.server.ts"
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
 import type { Continuation } from "../../../policies/compiler/compile-job.server.ts"
 import { filledMessage } from "../../../language/message.ts"
@@ -27,7 +28,7 @@ type Person = Pick<Session, "uid">
 export async function upload(context: Context, { uid }: Person, form: FormData): Promise<UploadAnswer | null> {
   const given = await textIn(form)
   if ("status" in given) return given
-  const opened = await uploadedRecords.proved(given.text, uid)
+  const opened = await uploadedRecords.proved(given.text, uid, context.get(requestFactsContext).reportError)
   if (opened.kind !== "true") return notTrue(opened)
   return orRefused(context, () => storeRecord(context, uid, opened.app, given))
 }
@@ -96,7 +97,8 @@ async function storeRecord(
   }
   // Null if it was removed meanwhile. Then `replaceUpload` has nothing to replace, either.
   const older = await readUpload(client, held.id)
-  const found = older === null ? null : await uploadedRecords.continuation(older, given.text, uid)
+  const found =
+    older === null ? null : await withCauseLogged(context, uploadedRecords.continuation(older, given.text, uid))
   // Null also if the stored text is no longer a record. Then there is no history to continue.
   const refusal = found === null ? null : notContinued(found)
   if (refusal !== null) return refusal

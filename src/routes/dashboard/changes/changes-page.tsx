@@ -95,7 +95,11 @@ export function ChangesView({ loaderData: { about, record, all } }: { readonly l
         )}
       />
       <AuditedBar about={about} />
-      {record.source === "build" ? <BuiltRecordView {...record} /> : <History record={record} all={all} />}
+      {record.source === "build" ? (
+        <BuiltRecordView {...record} />
+      ) : (
+        <History record={record} all={all} isOwn={about.app === ""} />
+      )}
       <VersionLink about={about} />
     </>
   )
@@ -105,10 +109,12 @@ interface HistoryProps {
   readonly record: Extract<ChangesData["record"], { source: "git" }>
   /** True if commits without access changes are listed, too. */
   readonly all: boolean
+  /** True for the workbench's own policy, whose older commits its command line can read. */
+  readonly isOwn: boolean
 }
 
 /** The commits of the policy's git history on one page of the list. */
-function History({ record: { commits, isCut, uncommitted, page, counts }, all }: HistoryProps) {
+function History({ record: { commits, isCut, uncommitted, page, counts }, all, isOwn }: HistoryProps) {
   const text = useText()
   const hrefOf = useAuditHref()
   const { silent } = counts
@@ -133,10 +139,14 @@ function History({ record: { commits, isCut, uncommitted, page, counts }, all }:
       </p>
       {isCut ? (
         <p className="text-faint">
-          <Rich
-            message="Only the newest are shown; <command/> prints older ones."
-            parts={{ command: <code>npm run policy -- history</code> }}
-          />
+          {isOwn ? (
+            <Rich
+              message="Only the newest are shown; <command/> prints older ones."
+              parts={{ command: <code>npm run policy -- history</code> }}
+            />
+          ) : (
+            text("The record does not include what came before.")
+          )}
         </p>
       ) : null}
       {uncommitted === null ? null : (

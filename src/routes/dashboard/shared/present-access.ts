@@ -8,6 +8,8 @@ import { audienceOfRule } from "../../../ui/policy/exposure.ts"
 // its last day in UTC. A timeline has these denials with that day, `until`, whatever day it is now. The views of the
 // present access ask here whether the day is over.
 
+// `policy/shadow.ts` and `codegen/source/day.ts` have the like. Code that browsers get does not import them.
+
 /** A day in UTC, as `2027-01-31`. */
 export const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
@@ -60,7 +62,7 @@ function withPresentEnforced(page: PageTimeline, rows: NonNullable<AccessTimelin
   return { ...page, periods: [...page.periods.slice(0, -1), enforced] }
 }
 
-/** The shadow mode of a guard table's policy. */
+/** A guard table, which has `shadow` if its policy is in shadow mode. */
 export type ShadowOf = Pick<NonNullable<AccessTimeline["table"]>, "shadow">
 
 /**

@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import CloseIcon from "~icons/material-symbols/close"
+import type { VisitorCell } from "../../../../policy/named-people.ts"
 import type { Access } from "../../../../policy/states.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
@@ -9,7 +10,6 @@ import { Moment } from "../../../ui/shell/moment.tsx"
 import { OutcomeMark, proceedsIn, UNTIL } from "../../../ui/policy/outcome.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import { Path, SentenceWithPaths } from "../../../ui/policy/path.tsx"
-import type { CellShown } from "../../../policies/chosen/guard-table.ts"
 import type { RuleDate } from "../../../policies/compiler/compile-job.server.ts"
 import { AuditLink } from "../shared/chosen.tsx"
 import type { GuardTableRow } from "../../../policies/chosen/guard-table.server.ts"
@@ -149,7 +149,7 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
 }
 
 interface CellWordsProps {
-  readonly cell: CellShown
+  readonly cell: VisitorCell
   /** `write` for sending a form, `load` (the default) for opening the page. */
   readonly access?: Access
   /** The last day of shadow mode, until which everybody gets in; undefined without it. */
@@ -160,8 +160,7 @@ interface CellWordsProps {
 export function CellWords({ cell, access = "load", until }: CellWordsProps) {
   const text = useText()
   if (cell.opens === "all") return text(proceedsIn(access))
-  const outcome =
-    cell.opens === "some" ? text("some: {{claims}}", { claims: (cell.by ?? []).join(", ") }) : text("blocked")
+  const outcome = cell.opens === "some" ? text("some: {{claims}}", { claims: cell.by.join(", ") }) : text("blocked")
   return until === undefined ? outcome : text(UNTIL[access], { until, outcome })
 }
 
