@@ -69,12 +69,12 @@ function RuleText({ label, value, isPath = false, commit }: RuleTextProps) {
     setShown(value)
     setTyped(value)
   }
-  // A new rule begins with empty fields, which are no mistake until it is added.
-  const isEmpty = typed.trim() === "" && value !== ""
+  const isBlank = typed.trim() === ""
   const isTooLong = typed.length > LONGEST_RULE_TEXT
-  const isWrong = isEmpty || isTooLong
+  // A new rule begins with empty fields, which are no mistake until it is added.
+  const isWrong = (isBlank && value !== "") || isTooLong
   const leave = () => {
-    if (typed !== value && !isWrong) commit(typed)
+    if (typed !== value && !isBlank && !isTooLong) commit(typed)
   }
   return (
     <label className={isPath ? "rule-path" : "rule-why"}>
