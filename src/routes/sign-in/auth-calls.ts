@@ -22,7 +22,7 @@ const answerOf = ({ error }: { readonly error: AuthError | null }): AuthResult =
 
 /** Signs in with a password, and returns the new session's access token. A second factor may still be due after that. */
 export async function signIn(auth: AuthClient, credentials: Credentials): Promise<AuthResult<string>> {
-  const { data, error } = await auth.signInWithPassword({ ...credentials })
+  const { data, error } = await auth.signInWithPassword(credentials)
   return error === null ? { ok: true, value: data.session.access_token } : failed(error)
 }
 
@@ -41,7 +41,7 @@ export async function signUp(
   auth: AuthClient,
   credentials: Credentials,
 ): Promise<AuthResult<{ readonly signedIn: boolean }>> {
-  const { data, error } = await auth.signUp({ ...credentials })
+  const { data, error } = await auth.signUp(credentials)
   // The answer must not reveal if an address has an account.
   if (error !== null && ACCOUNT_EXISTS.has(error.code ?? "")) return { ok: true, value: { signedIn: false } }
   return error === null ? { ok: true, value: { signedIn: data.session !== null } } : failed(error)
@@ -199,8 +199,10 @@ async function tryPassword(trial: AuthClient, email: string, password: string): 
     const problem = failed(error)
     return problem.code === "wrong-credentials" ? { ok: false, ...problemOf("current-wrong") } : problem
   }
-  // The check started a session of its own, which nobody needs.
-  return signOut(trial, "local")
+  // The check started a session that nobody needs, so it is ended. An error here does not stop the change: the new
+  // password ends the account's other sessions, this one included.
+  await signOut(trial, "local")
+  return DONE
 }
 
 /** Ends this session, every other one, or every session of the account. */
