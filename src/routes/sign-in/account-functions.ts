@@ -1,4 +1,4 @@
-import { pausedOr, type AuthResult, type AuthClient } from "./auth-calls.ts"
+import { withCodePause, type AuthResult, type AuthClient } from "./auth-calls.ts"
 import { problemOf, problemOfCode } from "./auth-problems.ts"
 
 /** The database functions for accounts. A hosted project gets them by migration. */
@@ -58,7 +58,7 @@ export async function newRecoveryCodes(client: AccountClient): Promise<AuthResul
 export async function spendRecoveryCode(client: AccountClient, code: string): Promise<AuthResult> {
   const answer = await callFunction(client, "use_recovery_code", { code })
   if (!answer.ok) {
-    return answer.code === "wrong-code" ? { ok: false, ...problemOf("recovery-code-wrong") } : pausedOr(answer)
+    return answer.code === "wrong-code" ? { ok: false, ...problemOf("recovery-code-wrong") } : withCodePause(answer)
   }
   // The current token still claims that a factor is enrolled.
   const { error } = await client.auth.refreshSession()

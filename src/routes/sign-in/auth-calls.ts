@@ -91,7 +91,7 @@ export async function verifySecondFactor(auth: AuthClient, code: string): Promis
   const { data, error } = await auth.mfa.listFactors()
   if (error !== null) return failed(error)
   const ids = data.totp.map(({ id }) => id)
-  return pausedOr(await confirmAnyFactor(auth, ids, code))
+  return confirmAnyFactor(auth, ids, code)
 }
 
 /** Verifies a code of any of these authenticator apps. */
@@ -110,8 +110,8 @@ export async function confirmAnyFactor(
   return answer
 }
 
-/** The answer, with a separate problem for too many wrong codes, because its advice differs. */
-export const pausedOr = (answer: AuthResult): AuthResult =>
+/** The answer to a code. Too many wrong codes are a problem of their own, because the pause after them is longer. */
+export const withCodePause = (answer: AuthResult): AuthResult =>
   !answer.ok && answer.code === "too-many" ? { ok: false, ...problemOf("codes-paused") } : answer
 
 /** A started enrolment of a second factor. `uri` is the content of the QR code for an authenticator app. */
@@ -138,7 +138,7 @@ export async function beginSecondFactor(auth: AuthClient): Promise<AuthResult<En
 
 /** Verifies a code of an authenticator app. The first one finishes its enrolment. */
 export const confirmSecondFactor = async (auth: AuthClient, factor: string, code: string): Promise<AuthResult> =>
-  answerOf(await auth.mfa.challengeAndVerify({ factorId: factor, code }))
+  withCodePause(answerOf(await auth.mfa.challengeAndVerify({ factorId: factor, code })))
 
 /** Removes all of the person's authenticator apps, with those whose enrolment is unfinished. */
 export async function removeSecondFactor(auth: AuthClient): Promise<AuthResult> {

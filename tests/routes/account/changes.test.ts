@@ -7,6 +7,7 @@ import {
   recoveryCodesLeft,
   waitingAddressOf,
 } from "../../../src/routes/account/facts/account-facts.server.ts"
+import { responseOf } from "../../../src/routes/account/actions/account-response.ts"
 import { INTENTS, NEEDS_PROOF, type AccountIntent } from "../../../src/routes/account/actions/intents.ts"
 import { secretOf } from "../../../src/routes/account/actions/enrolment.ts"
 import { spendRecoveryCode } from "../../../src/routes/sign-in/account-functions.ts"
@@ -262,6 +263,24 @@ test("an enrolment that another tab has replaced starts again", async () => {
     problems: [{ code: "wrong-code" }],
     enrolment: second,
   })
+})
+
+test("after five wrong codes, each form with a code names the pause", async () => {
+  const paused = { done: null, problems: [{ field: null, code: "codes-paused" }] }
+  const someone = await enrolled()
+  later(PROOF_LIFETIME + 1)
+  const prove = (code: string) => send(someone, "end-others", { proof: code })
+  for (let n = 0; n < 5; n++) expect(await prove("000000")).toMatchObject({ problems: [{ code: "wrong-code" }] })
+  const answer = await prove(codeFor(someone.secret))
+  expect(answer).toMatchObject(paused)
+  expect(responseOf(answer)).toMatchObject({ init: { status: 429 } })
+  vi.useRealTimers()
+
+  const other = await signedIn(backend)
+  const { enrolment } = (await send(other, "begin-factor")) as Extract<AccountAnswer, { done: null }>
+  const confirm = (code: string) => send(other, "confirm-factor", { ...enrolment!, code })
+  for (let n = 0; n < 5; n++) expect(await confirm("000000")).toMatchObject({ problems: [{ code: "wrong-code" }] })
+  expect(await confirm("000000")).toMatchObject(paused)
 })
 
 test("beyond the limit of emails, a change of address names the time to wait", async () => {
