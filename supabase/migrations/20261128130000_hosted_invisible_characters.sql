@@ -1,5 +1,5 @@
--- Text that others read has no invisible character of any kind: a title of Hangul fillers would look empty. The embedded
--- backend refuses the same (src/backend/store/plain-text.ts). Rows that were there before stay as they were written.
+-- Text that others read has no invisible character of any kind: a title of Hangul fillers would look empty. The
+-- embedded backend refuses the same (src/backend/store/plain-text.ts). `not valid`: existing rows stay as they are.
 
 alter table public.reviews
   drop constraint reviews_title_is_plain,
@@ -22,7 +22,7 @@ alter table public.review_approvals
       '\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0d\ufeff\uffa0\ufff0-\ufffb'
       '\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
   ) not valid;
--- A comment has lines and tabs.
+-- A comment may have line feeds and tabs.
 alter table public.review_comments
   drop constraint review_comments_body_is_plain,
   add constraint review_comments_body_is_plain check (
