@@ -229,6 +229,16 @@ describe("recovery codes", () => {
     expect(data.user?.factors ?? []).toEqual([])
   })
 
+  test("are used up even if the session's token cannot be renewed", async () => {
+    const someone = await enrolled()
+    const { session } = await otherSession(someone)
+    const client = backend.client()
+    expect((await client.auth.setSession({ ...session, refresh_token: "unknown" })).error).toBeNull()
+    expect(await spendRecoveryCode(client, someone.codes[0]!)).toEqual({ ok: true, value: null })
+    const { data } = await backend.client().auth.getUser(session.access_token)
+    expect(data.user?.factors ?? []).toEqual([])
+  })
+
   test("new codes replace the old ones", async () => {
     const someone = await enrolled()
     const answer = await send(someone, "new-codes")
