@@ -214,6 +214,15 @@ describe("form errors are reported first, and typed values stay", () => {
   })
 })
 
+test("a factor is removed even if the session's token cannot be renewed", async () => {
+  const someone = await enrolled()
+  const session = (await someone.client.auth.getSession()).data.session!
+  const client = backend.client()
+  expect((await client.auth.setSession({ ...session, refresh_token: "unknown" })).error).toBeNull()
+  expect(await send({ client }, "remove-factor")).toMatchObject({ done: "remove-factor" })
+  expect((await backend.client().auth.getUser(session.access_token)).data.user?.factors ?? []).toEqual([])
+})
+
 describe("recovery codes", () => {
   test("are created with the second factor, are counted, and each replaces it once", async () => {
     const someone = await enrolled()
