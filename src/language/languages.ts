@@ -36,7 +36,7 @@ interface Translation {
 /** English, in which the sentences are written. */
 interface Original {
   readonly name: string
-  /** The singulars: every other sentence is its own key. */
+  /** The sentences with a count, each with its singular. Every other English sentence is its own key. */
   readonly site: () => Promise<Sentences>
   readonly workbench: null
 }

@@ -1,7 +1,7 @@
--- What people do with their own account, for a hosted project: the embedded backend answers these functions itself and
--- leaves this file out (src/backend/data/migrations.ts).
+-- The functions for a person's own account, for a hosted project. The embedded backend has its own and leaves this file
+-- out (src/backend/data/migrations.ts).
 --
--- Every function is about the caller and nobody else. None can be called without a session that is still there.
+-- Every function is about the caller alone, and needs a session that has not ended.
 
 create schema if not exists sallyport;
 revoke all on schema sallyport from public;
@@ -9,7 +9,7 @@ revoke all on schema sallyport from public;
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
 
--- Recovery codes, hashed with a key that stays in this database and is never shown.
+-- Recovery codes, hashed with a key that no function returns.
 create table sallyport.code_key (only_one boolean primary key default true check (only_one), key bytea not null);
 create table sallyport.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -27,7 +27,7 @@ alter table sallyport.wrong_codes enable row level security;
 revoke all on all tables in schema sallyport from public;
 insert into sallyport.code_key (key) values (extensions.gen_random_bytes(32));
 
--- A refusal in the shape of PostgREST, with a status of its own.
+-- Raises an error that PostgREST answers with this status and code.
 create function sallyport.refuse(status integer, code text, message text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -36,7 +36,8 @@ begin
     detail = json_build_object('status', status, 'headers', json_build_object())::text;
 end $$;
 
--- The caller, whose session is live; `asked` is what the act needs of it: 'session', 'settled' or 'fresh'.
+-- The caller's id. Raises an error unless the session is live and meets `asked`: 'session' (any live session),
+-- 'settled' (owes no second factor) or 'fresh' (also proved the person's identity within five minutes).
 create function sallyport.caller(asked text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -105,7 +106,7 @@ begin
   end if;
   delete from sallyport.recovery_codes c where c.user_id = who;
   for n in 1..10 loop
-    -- Five of each byte's bits: 32 letters, each as likely as the other.
+    -- Five bits of each byte, so that each of the 32 characters is equally likely.
     select string_agg(substr(alphabet, (get_byte(bytes, i) & 31) + 1, 1) || case when i in (3, 7, 11) then '-' else '' end, ''
       order by i)
     into code from (select extensions.gen_random_bytes(16) as bytes) random, generate_series(0, 15) i;
@@ -121,7 +122,7 @@ language sql volatile security definer set search_path = '' as $$
   select count(c.digest)::integer from caller left join sallyport.recovery_codes c on c.user_id = caller.who
 $$;
 
--- A wrong code is answered and not raised: what is raised would take the count of it back.
+-- Returns the error of a wrong code instead of raising it, because raising would roll back the count of wrong codes.
 create function public.use_recovery_code(code text) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -129,7 +130,7 @@ declare
   wrong sallyport.wrong_codes;
   until timestamptz;
 begin
-  -- One at a time for each person, so that guesses sent at once count too.
+  -- One call at a time for each person, so that guesses sent at once count too.
   perform pg_advisory_xact_lock(hashtextextended(who::text, 0));
   select * into wrong from sallyport.wrong_codes w where w.user_id = who;
   if wrong.count >= 5 then
@@ -152,7 +153,7 @@ begin
       'details', null, 'hint', null);
   end if;
   delete from sallyport.wrong_codes w where w.user_id = who;
-  -- The codes stood for these factors, and whoever was stopped by them must not find the door open.
+  -- The codes were for the removed factors. Sessions that had not given a factor end, because they may be a stranger's.
   delete from sallyport.recovery_codes c where c.user_id = who;
   delete from auth.sessions s where s.user_id = who
     and s.id::text <> auth.jwt() ->> 'session_id' and s.aal::text is distinct from 'aal2';
@@ -168,7 +169,7 @@ begin
   delete from auth.users u where u.id = who;
 end $$;
 
--- Empty where the project keeps its audit log elsewhere.
+-- The caller's events, newest first. None if the project keeps its audit log elsewhere.
 create function public.own_record(most integer default 200)
 returns table ("at" timestamptz, kind text, session uuid, client text, detail jsonb)
 language sql volatile security definer set search_path = '' as $$

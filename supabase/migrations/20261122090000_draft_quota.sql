@@ -1,4 +1,4 @@
--- One person keeps at most 200 drafts, of 20 MiB in all. The embedded backend counts for itself.
+-- Limits a person's drafts to 200, of 20 MiB in all. The embedded backend has its own check.
 create function public.check_draft_quota() returns trigger
   language plpgsql
   set search_path = ''
@@ -10,9 +10,10 @@ begin
   if tg_op = 'UPDATE' and octet_length(new.policy) <= octet_length(old.policy) then
     return new;
   end if;
-  -- Two inserts at once would each count without the other.
+  -- One insert at a time, because two at once would not count each other.
   perform pg_advisory_xact_lock(hashtextextended('drafts of ' || new.user_id::text, 0));
-  -- Counted as whoever asks: row security hides other people's drafts, so that nothing is told about them.
+  -- Counted with the caller's rights: row security hides other people's drafts, so the error reveals nothing about
+  -- them.
   select count(*), coalesce(sum(octet_length(policy)), 0) into others, bytes
     from public.drafts
     where user_id = new.user_id and id <> new.id;

@@ -1,10 +1,10 @@
--- Reviews of proposed policies. Everybody who is signed in reads them; what somebody wrote stays as it was written.
+-- Reviews of proposed policies. Everybody who is signed in can read them, and nobody can change what was written.
 --
--- Keys that name several columns say what a policy could not: an approval is of the text that its review holds, by
--- somebody who is not the author it names, and that author is the review's own.
+-- Foreign keys over several columns prove what a row policy could not: an approval names the digest and the author of
+-- its review. So it is about the review's texts, and its row policy can compare the approver with that author.
 
--- Who takes part in reviews, by the address they are known under. It goes with the account; what they wrote stays, by an
--- id that names nobody any more.
+-- The email addresses of the people who take part in reviews. A row is deleted with its account. What the person wrote
+-- stays, under an id that no longer leads to anybody.
 create table public.people (
   id uuid primary key references auth.users (id) on delete cascade,
   email varchar(254) not null
@@ -19,9 +19,9 @@ create table public.reviews (
   base_hash varchar(64) not null,
   policy varchar(262144) not null,
   policy_hash varchar(64) not null,
-  -- Names both texts: SHA-256 over their SHA-256 in hex.
+  -- Identifies both texts: the SHA-256 of their SHA-256 digests in hex.
   digest varchar(64) not null,
-  -- The review whose place this text takes.
+  -- The review that this one replaces.
   replaces uuid,
   created_at timestamptz not null default now(),
   unique (id, author_id),
@@ -36,7 +36,7 @@ create table public.review_comments (
   id uuid primary key,
   review_id uuid not null references public.reviews (id),
   author_id uuid not null,
-  -- Of the proposed text, from 1; null speaks of the whole.
+  -- The line of the proposed text, counted from 1; null for a comment on the whole text.
   line integer,
   body varchar(2000) not null check (body <> ''),
   created_at timestamptz not null default now()
@@ -103,7 +103,7 @@ revoke all on public.people, public.reviews, public.review_comments, public.revi
 from anon, authenticated;
 
 grant select, insert (id, email), update (email) on public.people to authenticated;
--- Times are the database's own.
+-- Without the times, which the database sets.
 grant select, insert (id, author_id, title, base_policy, base_hash, policy, policy_hash, digest, replaces)
 on public.reviews to authenticated;
 grant select, insert (id, review_id, author_id, line, body) on public.review_comments to authenticated;

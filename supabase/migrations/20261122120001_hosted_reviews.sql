@@ -1,10 +1,10 @@
--- What of reviews PostgreSQL alone is asked here: the embedded backend's gateway holds to the same
+-- The rules of reviews that only PostgreSQL can check. The gateway of the embedded backend has the same
 -- (src/backend/data/review-rules.ts, src/backend/data/review-quota.ts).
 
--- Policies ask who calls; nothing else of the schema is anybody's.
+-- The row policies call `stands`. Nobody can use anything else of this schema.
 grant usage on schema sallyport to authenticated;
 
--- Whether the caller's session is live and stands as it is asked to: 'settled' or 'fresh'. Anonymous people never do.
+-- True if the caller's session meets `asked`, as in `sallyport.caller`. Otherwise it raises that function's error.
 create function sallyport.stands(asked text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -25,7 +25,8 @@ create policy "whoever reads and gives approvals owes nothing" on public.review_
 create policy "whoever reads withdrawals and withdraws owes nothing" on public.review_withdrawals
   as restrictive for all to authenticated using ((select sallyport.stands('settled'))) with check ((select sallyport.stands('settled')));
 
--- A page left open, or a copied token, approves nothing; nor does anybody approve what is not asked for any more.
+-- An approval needs a fresh proof of identity, because somebody else may use a page that was left open or a copied
+-- token. A review that was withdrawn or replaced can no longer be approved.
 create policy "approvals are given by somebody who has just shown who they are" on public.review_approvals
   as restrictive for insert to authenticated with check (
     (select sallyport.stands('fresh'))
@@ -33,7 +34,7 @@ create policy "approvals are given by somebody who has just shown who they are" 
     and not exists (select from public.reviews r where r.replaces = review_id)
   );
 
--- Other people's are counted by nobody: row security is asked as the caller, who reads them all.
+-- Runs with the caller's rights, which are enough: everybody can read all reviews.
 create function public.check_review_quota() returns trigger
   language plpgsql
   set search_path = ''

@@ -1,5 +1,5 @@
--- Wrong codes count apart for sessions that a password began and for those that a mailed link began: whoever knows the
--- password alone cannot keep waiting who reads the account's mail.
+-- Wrong codes are counted apart for sessions that began with the password and with an emailed link, so that somebody
+-- who knows only the password cannot make the reader of the mailbox wait.
 alter table sallyport.wrong_codes add column by_mail boolean not null default false;
 alter table sallyport.wrong_codes drop constraint wrong_codes_pkey, add primary key (user_id, by_mail);
 
@@ -12,7 +12,7 @@ language sql stable set search_path = '' as $$
 $$;
 revoke all on function sallyport.came_by_mail() from public, anon, authenticated;
 
--- A wrong code is answered and not raised: what is raised would take the count of it back.
+-- Returns the error of a wrong code instead of raising it, because raising would roll back the count of wrong codes.
 create or replace function public.use_recovery_code(code text) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -21,7 +21,7 @@ declare
   wrong sallyport.wrong_codes;
   until timestamptz;
 begin
-  -- One at a time for each person, so that guesses sent at once count too.
+  -- One call at a time for each person, so that guesses sent at once count too.
   perform pg_advisory_xact_lock(hashtextextended(who::text, 0));
   select * into wrong from sallyport.wrong_codes w where w.user_id = who and w.by_mail = mailed;
   if wrong.count >= 5 then
@@ -44,7 +44,7 @@ begin
       'details', null, 'hint', null);
   end if;
   delete from sallyport.wrong_codes w where w.user_id = who;
-  -- The codes stood for these factors, and whoever was stopped by them must not find the door open.
+  -- The codes were for the removed factors. Sessions that had not given a factor end, because they may be a stranger's.
   delete from sallyport.recovery_codes c where c.user_id = who;
   delete from auth.sessions s where s.user_id = who
     and s.id::text <> auth.jwt() ->> 'session_id' and s.aal::text is distinct from 'aal2';
@@ -52,6 +52,6 @@ begin
   return null;
 end $$;
 
--- A project grants every new table whole to everybody; row security says nothing of truncating or referring to one.
+-- A project grants all rights on new tables to everybody, and row security does not cover TRUNCATE and REFERENCES.
 revoke all on public.drafts from authenticated;
 grant select, insert, update, delete on public.drafts to authenticated;

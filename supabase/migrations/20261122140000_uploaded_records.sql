@@ -1,14 +1,14 @@
--- Access records of other apps that people upload to look at them. Each is its owner's alone: a record proves that it
--- agrees with itself, and whoever can sign up can make up a history that does.
+-- Access records of other apps, which people upload to view them. Only the owner sees a record: that it is consistent
+-- does not prove it genuine, and anybody with an account can invent a consistent history.
 create table public.uploaded_records (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
   app varchar(100) not null,
-  -- What the file was called.
+  -- The name of the uploaded file.
   file varchar(200) not null,
-  -- Bounded in bytes besides, and with all that a person keeps.
+  -- A quota limits its bytes too, and those of all records of a person.
   record varchar(1000000) not null,
-  -- SHA-256 of the text: names what is replaced.
+  -- The SHA-256 of the text, by which a client names the record that it replaces.
   digest varchar(64) not null,
   uploaded_at timestamptz not null default now(),
   unique (user_id, app)
@@ -30,6 +30,6 @@ create policy "uploaded records are removed by their owner" on public.uploaded_r
 
 revoke all on public.uploaded_records from anon, authenticated;
 
--- Times are the database's own; whose it is, and of which app, stays.
+-- The database sets the times. The owner and the app of a record cannot be changed.
 grant select, delete, insert (id, user_id, app, file, record, digest), update (file, record, digest)
 on public.uploaded_records to authenticated;

@@ -1,10 +1,10 @@
--- What of uploaded records PostgreSQL alone is asked here: the embedded backend's gateway holds to the same
+-- The rules of uploaded records that only PostgreSQL can check. The gateway of the embedded backend has the same
 -- (src/backend/data/upload-rules.ts).
 
 create policy "whoever reads and uploads records owes nothing" on public.uploaded_records
   as restrictive for all to authenticated using ((select sallyport.stands('settled'))) with check ((select sallyport.stands('settled')));
 
--- Other people's are not counted: row security is asked as the caller, who sees none of them.
+-- Runs with the caller's rights: row security hides other people's records, so the error reveals nothing about them.
 create function public.check_upload_quota() returns trigger
   language plpgsql
   set search_path = ''
@@ -16,7 +16,7 @@ begin
   if octet_length(new.record) > 1000000 then
     raise sqlstate 'PT413' using message = 'an uploaded record has at most 1000000 bytes';
   end if;
-  -- Two at once would each count without the other.
+  -- One insert at a time, because two at once would not count each other.
   perform pg_advisory_xact_lock(hashtextextended('uploads of ' || new.user_id::text, 0));
   select count(*), coalesce(sum(octet_length(record)), 0) into others, bytes
     from public.uploaded_records

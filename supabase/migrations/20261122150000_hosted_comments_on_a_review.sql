@@ -1,5 +1,5 @@
--- However many people write on it, a review stays what can be read: the embedded backend's gateway holds to the same
--- (src/backend/data/review-quota.ts).
+-- Limits the comments of a review, so that people can still read it. The gateway of the embedded backend has the same
+-- limit (src/backend/data/review-quota.ts).
 create or replace function public.check_comment_quota() returns trigger
   language plpgsql
   set search_path = ''
@@ -16,7 +16,7 @@ begin
     raise sqlstate 'PT413' using
       message = 'a person writes at most 100 comments on a review, and 1000 in thirty days';
   end if;
-  -- After the person's own: whoever has written enough keeps nobody else waiting.
+  -- After the person's own quota, so that somebody who has used it up does not hold this lock.
   perform pg_advisory_xact_lock(hashtextextended('comments on ' || new.review_id::text, 0));
   if (select count(*) from public.review_comments where review_id = new.review_id) >= 1000 then
     raise sqlstate 'PT409' using message = 'a review holds at most 1000 comments';

@@ -1,12 +1,12 @@
--- A list of reviews stays what people read, whoever writes: the embedded backend's gateway holds to the same
--- (src/backend/data/review-quota.ts). A review is open until its author withdraws it or puts another text in its place, or
+-- Limits the open reviews of a person, so that the list of reviews stays readable. The gateway of the embedded backend
+-- has the same limit (src/backend/data/review-quota.ts). A review is open until its author withdraws or replaces it, or
 -- somebody approves it.
 create function public.check_open_reviews() returns trigger
   language plpgsql
   set search_path = ''
 as $$
 begin
-  -- The lock of the quota: two at once would each count without the other.
+  -- The same lock as for the quota: one insert at a time, because two at once would not count each other.
   perform pg_advisory_xact_lock(hashtextextended('reviews of ' || new.author_id::text, 0));
   if (
     select count(*) from public.reviews r
@@ -22,6 +22,6 @@ begin
 end
 $$;
 
--- Whoever moves rows from an embedded backend brings them all.
+-- Only for signed-in people: a move from an embedded backend brings all reviews.
 create trigger review_open before insert on public.reviews
   for each row when (current_user = 'authenticated') execute function public.check_open_reviews();

@@ -1,4 +1,4 @@
--- The whole of one's record, a page at a time: what was before the event with that id.
+-- Returns all events of the caller in pages. `before` is the id of the event that the page begins after.
 drop function public.own_record(integer);
 
 create function public.own_record(most integer default 200, before text default '')

@@ -1,4 +1,4 @@
--- What is done to an account here, kept until somebody who may send mail has told the address it was made under.
+-- Notices: changes of accounts, kept until a server has emailed them to the address that the account had then.
 create table sallyport.notices (
   id bigint generated always as identity primary key,
   email text not null,
@@ -11,7 +11,8 @@ create index notices_of_an_address on sallyport.notices (email);
 alter table sallyport.notices enable row level security;
 revoke all on sallyport.notices from public, anon, authenticated;
 
--- In the transaction of the change: neither is there without the other. Twenty in an hour say enough to one address.
+-- Adds a notice in the transaction of the change, so that neither is stored without the other. An address gets at most
+-- twenty in an hour.
 create function sallyport.tell(who uuid, kind text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -26,7 +27,7 @@ begin
 end $$;
 revoke all on function sallyport.tell(uuid, text) from public, anon, authenticated;
 
--- Leaving by oneself is no news.
+-- As before, with a notice. Signing out of one's own session sends none.
 create or replace function public.end_own_session(session_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -39,7 +40,8 @@ begin
   end if;
 end $$;
 
--- All but the one that asks. The project's own sign-out ends them too, and tells nobody.
+-- Ends all sessions except the caller's, with a notice. The project's own sign-out can end them too, but sends no
+-- email.
 create function public.end_other_sessions() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -64,7 +66,7 @@ begin
   end if;
   delete from sallyport.recovery_codes c where c.user_id = who;
   for n in 1..10 loop
-    -- Five of each byte's bits: 32 letters, each as likely as the other.
+    -- Five bits of each byte, so that each of the 32 characters is equally likely.
     select string_agg(substr(alphabet, (get_byte(bytes, i) & 31) + 1, 1) || case when i in (3, 7, 11) then '-' else '' end, ''
       order by i)
     into code from (select extensions.gen_random_bytes(16) as bytes) random, generate_series(0, 15) i;
@@ -75,7 +77,7 @@ begin
   return codes;
 end $$;
 
--- A wrong code is answered and not raised: what is raised would take the count of it back.
+-- Returns the error of a wrong code instead of raising it, because raising would roll back the count of wrong codes.
 create or replace function public.use_recovery_code(code text) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -84,7 +86,7 @@ declare
   wrong sallyport.wrong_codes;
   until timestamptz;
 begin
-  -- One at a time for each person, so that guesses sent at once count too.
+  -- One call at a time for each person, so that guesses sent at once count too.
   perform pg_advisory_xact_lock(hashtextextended(who::text, 0));
   select * into wrong from sallyport.wrong_codes w where w.user_id = who and w.by_mail = mailed;
   if wrong.count >= 5 then
@@ -107,7 +109,7 @@ begin
       'details', null, 'hint', null);
   end if;
   delete from sallyport.wrong_codes w where w.user_id = who;
-  -- The codes stood for these factors, and whoever was stopped by them must not find the door open.
+  -- The codes were for the removed factors. Sessions that had not given a factor end, because they may be a stranger's.
   delete from sallyport.recovery_codes c where c.user_id = who;
   delete from auth.sessions s where s.user_id = who
     and s.id::text <> auth.jwt() ->> 'session_id' and s.aal::text is distinct from 'aal2';
@@ -125,8 +127,9 @@ begin
   delete from auth.users u where u.id = who;
 end $$;
 
--- For a server that has a secret key: what waits, for it alone during five minutes. What was sent is kept for the hour in
--- which it counts, and what nobody could send for a week; then both are forgotten, with the address in them.
+-- Claims waiting notices for a server with the secret key; other servers do not get them for five minutes. A sent
+-- notice is kept for an hour, in which it counts for the limit, and one that could not be sent for a week. Then both
+-- are deleted.
 create function public.take_notices(most integer default 20)
 returns table (id bigint, email text, kind text)
 language plpgsql security definer set search_path = '' as $$

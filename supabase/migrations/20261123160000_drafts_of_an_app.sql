@@ -1,2 +1,3 @@
--- Whose policy a draft is of: what an address calls the app. Empty is the workbench itself, as of every draft before.
+-- The app whose policy a draft is for, by its name in addresses. Empty for the workbench itself, and so for all drafts
+-- before this column.
 alter table public.drafts add column app varchar(200) not null default '';

@@ -1,8 +1,8 @@
--- What is mailed about an account is in the language of the request that changed it. Null where it named none of these,
--- which `src/language/languages.ts` lists; nothing else of the header is kept.
+-- The language of an email about an account: that of the request that made the change. Null if the request names none
+-- of these languages (src/language/languages.ts). Nothing else of its header is stored.
 alter table sallyport.notices add column language text check (language in ('en', 'de'));
 
--- Browsers name first what is read best.
+-- The first language in the request's header. Browsers name the preferred one first.
 create function sallyport.language_asked() returns text
 language sql stable set search_path = '' as $$
   select lower((regexp_match(
@@ -24,7 +24,7 @@ begin
   end if;
 end $$;
 
--- A function's columns are no part of what can be replaced.
+-- Dropped first, because `create or replace` cannot change the columns that a function returns.
 drop function public.take_notices(integer);
 create function public.take_notices(most integer default 20)
 returns table (id bigint, email text, kind text, language text)

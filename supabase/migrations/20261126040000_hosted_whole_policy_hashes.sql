@@ -1,6 +1,5 @@
--- Reviews name both policies by their whole hashes: two policies can share the first 16 digits. Projects that made the
--- table before have columns for those alone. Rows that were there before stay as they were written; the application
--- computes what they are about from their texts.
+-- Widens the hashes of reviews from 16 to 64 digits, because two policies can share the first 16. Existing rows stay as
+-- they are; the application computes their hashes from their texts.
 
 alter table public.reviews
   drop constraint reviews_base_hash_is_hex,
@@ -24,6 +23,6 @@ begin
 end
 $$;
 
--- Whoever moves rows from an embedded backend brings them as they were written there.
+-- Only for signed-in people: rows that are moved from an embedded backend keep what they had there.
 create trigger review_hashes before insert on public.reviews
   for each row when (current_user = 'authenticated') execute function public.check_review_hashes();

@@ -1,5 +1,5 @@
--- The app knows which languages its mails are in, so that a new one needs no migration. Kept is the language code that
--- the request names first, which the app's own requests name alone; nothing else of the header is kept.
+-- Allows any language code, so that a new language of emails needs no migration. Stored is the first code in the
+-- request's header, and nothing else of it. Requests by the app name only one.
 alter table sallyport.notices drop constraint notices_language_check;
 alter table sallyport.notices add constraint notices_language_check check (language ~ '^[a-z]{2,3}$');
 

@@ -1,6 +1,6 @@
--- The quotas, with the numbers of sallyport.quota. The embedded backend's gateway holds to the same
--- (src/backend/data/draft-quota.ts, review-quota.ts and upload-rules.ts). Each counts as the caller: row security hides
--- other people's drafts and uploads, so that nothing is told about them.
+-- The quotas, with the numbers of sallyport.quota. The gateway of the embedded backend has the same
+-- (src/backend/data/draft-quota.ts, review-quota.ts and upload-rules.ts). Each counts with the caller's rights: row
+-- security hides other people's drafts and uploads, so the errors reveal nothing about them.
 revoke all on function sallyport.quota(text) from public, anon;
 grant usage on schema sallyport to authenticated, service_role;
 grant execute on function sallyport.quota(text) to authenticated, service_role;
@@ -16,7 +16,7 @@ begin
   if tg_op = 'UPDATE' and octet_length(new.policy) <= octet_length(old.policy) then
     return new;
   end if;
-  -- Two inserts at once would each count without the other.
+  -- One insert at a time, because two at once would not count each other.
   perform pg_advisory_xact_lock(hashtextextended('drafts of ' || new.user_id::text, 0));
   select count(*), coalesce(sum(octet_length(policy)), 0) into others, bytes
     from public.drafts
@@ -50,13 +50,13 @@ begin
 end
 $$;
 
--- A review is open until its author withdraws it or puts another text in its place, or somebody approves it.
+-- A review is open until its author withdraws or replaces it, or somebody approves it.
 create or replace function public.check_open_reviews() returns trigger
   language plpgsql
   set search_path = ''
 as $$
 begin
-  -- The lock of the quota: two at once would each count without the other.
+  -- The same lock as for the quota: one insert at a time, because two at once would not count each other.
   perform pg_advisory_xact_lock(hashtextextended('reviews of ' || new.author_id::text, 0));
   if (
     select count(*) from public.reviews r
@@ -88,7 +88,7 @@ begin
   if in_all >= sallyport.quota('comments') or on_this >= sallyport.quota('comments_on_one_review') then
     raise sqlstate 'PT413' using message = 'this person has written as many comments as one person may';
   end if;
-  -- After the person's own: whoever has written enough keeps nobody else waiting.
+  -- After the person's own quota, so that somebody who has used it up does not hold this lock.
   perform pg_advisory_xact_lock(hashtextextended('comments on ' || new.review_id::text, 0));
   if (select count(*) from public.review_comments where review_id = new.review_id)
     >= sallyport.quota('comments_of_a_review') then
@@ -110,7 +110,7 @@ begin
     >= sallyport.quota('approvals') then
     raise sqlstate 'PT413' using message = 'this person has given as many approvals as one person may';
   end if;
-  -- After the person's own: whoever has given enough keeps nobody else waiting.
+  -- After the person's own quota, so that somebody who has used it up does not hold this lock.
   perform pg_advisory_xact_lock(hashtextextended('approvals on ' || new.review_id::text, 0));
   if (select count(*) from public.review_approvals where review_id = new.review_id)
     >= sallyport.quota('approvals_of_a_review') then
@@ -131,7 +131,7 @@ begin
   if octet_length(new.record) > sallyport.quota('bytes_of_an_upload') then
     raise sqlstate 'PT413' using message = 'the record is larger than an uploaded record may be';
   end if;
-  -- Two at once would each count without the other.
+  -- One insert at a time, because two at once would not count each other.
   perform pg_advisory_xact_lock(hashtextextended('uploads of ' || new.user_id::text, 0));
   select count(*), coalesce(sum(octet_length(record)), 0) into others, bytes
     from public.uploaded_records

@@ -1,6 +1,8 @@
--- A proof of identity that is more than five minutes in the future does not count, because a clock was wrong then. The embedded backend holds to the same (src/backend/auth/session-requirement.ts).
+-- A proof of identity that is more than five minutes in the future does not count, because a clock was wrong then. The
+-- embedded backend has the same rule (src/backend/auth/session-requirement.ts).
 --
--- The caller, whose session is live; `asked` is what the act needs of it: 'session', 'settled' or 'fresh'.
+-- The caller's id. Raises an error unless the session is live and meets `asked`: 'session' (any live session),
+-- 'settled' (owes no second factor) or 'fresh' (also proved the person's identity within five minutes).
 create or replace function sallyport.caller(asked text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare

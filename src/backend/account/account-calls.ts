@@ -7,7 +7,7 @@ import { forgetSessions, isSessionOver, mailOthersEnded, endSessionsBut, session
 import { removeUser, sessionIdsOf, sessionsOf } from "../store/users.ts"
 import { type SessionRequirement, dataCallerOf, sessionRefusal } from "../auth/session-requirement.ts"
 import { accountChanged, voidLinks } from "./account-change.ts"
-import { pauseOf, wrongCode } from "./wrong-codes.ts"
+import { countWrongCode, loggedPause } from "./wrong-codes.ts"
 
 /** PostgreSQL's SQLSTATE for an invalid argument. */
 const INVALID_ARGUMENT = "22023"
@@ -39,13 +39,13 @@ function leftRecoveryCodes(context: BackendContext, caller: Caller): Response {
  * code counts like a wrong code of an authenticator app.
  */
 async function useRecoveryCode(context: BackendContext, caller: Caller, call: AuthCall): Promise<Response> {
-  const pause = pauseOf(context, call, caller)
+  const pause = loggedPause(context, call, caller)
   if (pause > 0) {
     return retryAfter(pause, dataRefusal(429, "over_request_rate_limit", "Too many wrong codes, try again later"))
   }
   const digest = context.recoveryCodes.digest(caller.userId, fieldTextOf(call.body, "code"))
   if (!context.accounts.spendCode(caller.userId, digest)) {
-    wrongCode(context, call, caller, "recovery-code")
+    countWrongCode(context, call, caller, "recovery-code")
     return dataRefusal(422, "mfa_verification_failed", "Invalid recovery code entered")
   }
   context.store.clearFailures(caller.userId)

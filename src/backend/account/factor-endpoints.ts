@@ -10,7 +10,7 @@ import { sessionAnswer } from "../auth/session-answer.ts"
 import { endSessionsBut, sessionsToKeep } from "../auth/sessions.ts"
 import { authSessionRefusal } from "../auth/session-requirement.ts"
 import { liveRefreshToken } from "../store/users.ts"
-import { pauseOf, wrongCode } from "./wrong-codes.ts"
+import { countWrongCode, loggedPause } from "./wrong-codes.ts"
 import { Secret, TOTP } from "otpauth"
 import { renderSVG } from "uqr"
 
@@ -130,7 +130,7 @@ export async function verifyFactor(context: BackendContext, call: AuthCall, fact
 function codeRefusal(context: BackendContext, call: AuthCall, caller: Caller, factor: Factor): Response | null {
   const { body } = call
   const now = nowInSeconds()
-  const pause = pauseOf(context, call, caller)
+  const pause = loggedPause(context, call, caller)
   if (pause > 0) {
     return retryAfter(pause, authRefusal(429, "over_request_rate_limit", "Too many wrong codes, try again later"))
   }
@@ -146,7 +146,7 @@ function codeRefusal(context: BackendContext, call: AuthCall, caller: Caller, fa
   const step = stepOf(fieldTextOf(body, "code"), context.seal.open(factor.sealed_secret, factor.id), Date.now())
   // A code works only once, so that nobody can reuse one that they saw.
   if (step === null || !context.store.spendStep(factor.id, step)) {
-    wrongCode(context, call, caller, "totp", step === null ? "wrong-code" : "code-used-twice")
+    countWrongCode(context, call, caller, "totp", step === null ? "wrong-code" : "code-used-twice")
     return authRefusal(422, "mfa_verification_failed", "Invalid TOTP code entered")
   }
   context.store.removeChallenge(challengeId)

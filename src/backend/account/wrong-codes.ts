@@ -13,9 +13,9 @@ const MAX_PAUSE = 60 * 60
 /**
  * Seconds until this session may try another code of any kind. Wrong codes are counted apart for sessions that began
  * with the password and with a link, so that somebody who knows the password cannot make the reader of the mailbox
- * wait.
+ * wait. A pause is logged, because the attempt is refused for it.
  */
-export function pauseOf(context: BackendContext, call: AuthCall, caller: Caller): number {
+export function loggedPause(context: BackendContext, call: AuthCall, caller: Caller): number {
   const pause = pauseAfter(context.store.failures(caller.userId, caller.channel), nowInSeconds())
   if (pause > 0) logEvent(context, call, caller, "limited", { limit: "failures", seconds: pause })
   return pause
@@ -25,7 +25,7 @@ export function pauseOf(context: BackendContext, call: AuthCall, caller: Caller)
  * Counts a wrong code. When sign-ins with the password have to wait, the account's address gets one email, because its
  * mailbox is the one way in that nobody else can block.
  */
-export function wrongCode(
+export function countWrongCode(
   context: BackendContext,
   call: AuthCall,
   caller: Caller,

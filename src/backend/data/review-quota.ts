@@ -4,11 +4,11 @@ import { dataRefusal } from "../auth/refusals.ts"
 import { QUOTAS } from "../../../supabase/limits.ts"
 import { writtenTime } from "./data-shape.ts"
 
-/**
- * The refusal of a review beyond the quota, or null. `PT413` and the like are the codes by which PostgREST sets a
- * status; the migrations of a hosted project raise the same ones. 413: the person has used up a quota. 422: the
- * person has too many open reviews, and can withdraw one. 409: the review itself is full, for everybody.
- */
+// The quotas of reviews, comments and approvals. `PT413` and the like are the codes by which PostgREST sets a status; the
+// migrations of a hosted project raise the same ones. 413: the person has used up a quota. 422: the person has too many
+// open reviews, and can withdraw one. 409: the review itself is full, for everybody.
+
+/** The refusal of a review beyond the quota, or null. */
 export async function reviewQuotaRefusal(database: Database, person: string, row: Row): Promise<Response | null> {
   const found = await database.kysely
     .selectFrom("reviews")
@@ -23,11 +23,10 @@ export async function reviewQuotaRefusal(database: Database, person: string, row
   const size = sizeOf(row["policy"]) + sizeOf(row["base_policy"])
   const bytes = Number(found["proposed"] ?? 0) + Number(found["base"] ?? 0)
   const isFull = Number(found["count"]) >= QUOTAS.reviews || bytes + size > QUOTAS.review_bytes
-  return isFull
-    ? dataRefusal(413, "PT413", "this person has begun as many reviews as one person may")
-    : (await openReviews(database, person, row)) >= QUOTAS.open_reviews
-      ? dataRefusal(422, "PT422", "this person has as many open reviews as one person may")
-      : null
+  if (isFull) return dataRefusal(413, "PT413", "this person has begun as many reviews as one person may")
+  return (await openReviews(database, person, row)) >= QUOTAS.open_reviews
+    ? dataRefusal(422, "PT422", "this person has as many open reviews as one person may")
+    : null
 }
 
 /** Counts the person's open reviews (not withdrawn, replaced or approved), except the one that the row replaces. */

@@ -11,8 +11,8 @@ const MAX_MAILS = 200
 export type Mailer = ReturnType<typeof openMailer>
 
 /**
- * Opens the mail transport. `note` is called with a link's token before it is mailed. Undo links are not noted, because
- * they are stored with the change that they undo.
+ * Opens the mail transport. `note` stores the kind of a link with its token before it is mailed, because a link works
+ * only for its purpose. Undo links are not noted: they are stored with the change that they undo.
  */
 export function openMailer(
   options: Pick<BackendOptions, "mail" | "siteUrl" | "log" | "languages">,

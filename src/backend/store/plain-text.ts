@@ -1,9 +1,11 @@
 /**
- * Characters that make a text look like another one: controls, line ends, direction marks, and characters without
- * width. The joiners of emoji and of some scripts are allowed.
+ * Characters that make a text look empty, or like another one: controls, line ends, direction marks, invisible
+ * characters, the blank Braille pattern (U+2800) and marks of annotations (U+FFF9 to U+FFFB). Joiners and variation
+ * selectors are allowed, because some scripts and emoji need them. Forms refuse the same characters before a text gets
+ * here (`src/language/visible-text.ts`), and so does PostgreSQL (`supabase/migrations`).
  */
 const DECEIVING =
-  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/u
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u2800\uFFF9-\uFFFB]|(?!\u200C|\u200D|\uFE0E|\uFE0F)\p{Default_Ignorable_Code_Point}/u
 
 /** True if a text has no misleading character. */
 export const isPlain = (text: string): boolean => !DECEIVING.test(text)

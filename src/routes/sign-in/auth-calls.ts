@@ -24,7 +24,7 @@ const answerOf = ({ error }: { readonly error: AuthError | null }): AuthResult =
  * Signs in with a password, and returns the new session's access token. A second factor may still be due after that.
  */
 export async function signIn(auth: AuthClient, credentials: Credentials): Promise<AuthResult<string>> {
-  const { data, error } = await auth.signInWithPassword({ ...credentials })
+  const { data, error } = await auth.signInWithPassword(credentials)
   return error === null ? { ok: true, value: data.session.access_token } : failed(error)
 }
 
@@ -43,7 +43,7 @@ export async function signUp(
   auth: AuthClient,
   credentials: Credentials,
 ): Promise<AuthResult<{ readonly signedIn: boolean }>> {
-  const { data, error } = await auth.signUp({ ...credentials })
+  const { data, error } = await auth.signUp(credentials)
   // The answer must not reveal if an address has an account.
   if (error !== null && ACCOUNT_EXISTS.has(error.code ?? "")) return { ok: true, value: { signedIn: false } }
   return error === null ? { ok: true, value: { signedIn: data.session !== null } } : failed(error)
@@ -93,7 +93,7 @@ export async function verifySecondFactor(auth: AuthClient, code: string): Promis
   const { data, error } = await auth.mfa.listFactors()
   if (error !== null) return failed(error)
   const ids = data.totp.map(({ id }) => id)
-  return pausedOr(await confirmAnyFactor(auth, ids, code))
+  return confirmAnyFactor(auth, ids, code)
 }
 
 /** Verifies a code of any of these authenticator apps. */
@@ -112,8 +112,8 @@ export async function confirmAnyFactor(
   return answer
 }
 
-/** The answer, with a separate problem for too many wrong codes, because its advice differs. */
-export const pausedOr = (answer: AuthResult): AuthResult =>
+/** The answer to a code. Too many wrong codes are a problem of their own, because the pause after them is longer. */
+export const withCodePause = (answer: AuthResult): AuthResult =>
   !answer.ok && answer.code === "too-many" ? { ok: false, ...problemOf("codes-paused") } : answer
 
 /** A started enrolment of a second factor. `uri` is the content of the QR code for an authenticator app. */
@@ -140,7 +140,7 @@ export async function beginSecondFactor(auth: AuthClient): Promise<AuthResult<En
 
 /** Verifies a code of an authenticator app. The first one finishes its enrolment. */
 export const confirmSecondFactor = async (auth: AuthClient, factor: string, code: string): Promise<AuthResult> =>
-  answerOf(await auth.mfa.challengeAndVerify({ factorId: factor, code }))
+  withCodePause(answerOf(await auth.mfa.challengeAndVerify({ factorId: factor, code })))
 
 /** Removes all of the person's authenticator apps, with those whose enrolment is unfinished. */
 export async function removeSecondFactor(auth: AuthClient): Promise<AuthResult> {
@@ -150,8 +150,10 @@ export async function removeSecondFactor(auth: AuthClient): Promise<AuthResult> 
     const { error: refused } = await auth.mfa.unenroll({ factorId: factor.id })
     if (refused !== null) return failed(refused)
   }
-  // The token has the claim of two factors until it is renewed.
-  return answerOf(await auth.refreshSession())
+  // The token has the claim of two factors until it is renewed. An error here does not undo the removal: the session is
+  // renewed later.
+  await auth.refreshSession()
+  return DONE
 }
 
 /** Sets the person's name; an empty one removes it. */
@@ -201,8 +203,10 @@ async function tryPassword(trial: AuthClient, email: string, password: string): 
     const problem = failed(error)
     return problem.code === "wrong-credentials" ? { ok: false, ...problemOf("current-wrong") } : problem
   }
-  // The check started a session of its own, which nobody needs.
-  return signOut(trial, "local")
+  // The check started a session that nobody needs, so it is ended. An error here does not stop the change: the new
+  // password ends the account's other sessions, this one included.
+  await signOut(trial, "local")
+  return DONE
 }
 
 /** Ends this session, every other one, or every session of the account. */

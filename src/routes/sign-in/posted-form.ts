@@ -1,7 +1,7 @@
 import { data, useNavigation } from "react-router"
 import { refusalBecause } from "../../locks/page-cause.ts"
 import { MAX_EMAIL_LENGTH, typedTextOf } from "./auth-forms.ts"
-import { problemsInWords, type AuthProblem } from "./auth-problems.ts"
+import { problemsInWords, type AuthProblem, type ProblemCode } from "./auth-problems.ts"
 import type { Problem } from "../../ui/forms/form-summary.tsx"
 import { useFieldError } from "../../ui/forms/use-field-error.ts"
 
@@ -34,10 +34,12 @@ export const refusedForm = (form: FormData, problems: readonly AuthProblem[]) =>
     { status: statusOf(problems) },
   )
 
+const TOO_MANY: ReadonlySet<ProblemCode> = new Set(["too-many", "too-many-mails", "codes-paused"])
+
 /** The status of an answer with these problems. */
 export function statusOf(problems: readonly AuthProblem[]): number {
   if (problems.some(({ code }) => code === "unavailable")) return 503
-  return problems.some(({ code }) => code === "too-many" || code === "too-many-mails") ? 429 : 400
+  return problems.some(({ code }) => TOO_MANY.has(code)) ? 429 : 400
 }
 
 const NO_PROBLEMS: readonly Problem[] = []

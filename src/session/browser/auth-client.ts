@@ -50,6 +50,9 @@ function itemIn(text: string): string | null {
   }
 }
 
+// `fetch` is looked up at each call, because other code of the page may replace it.
+const patientFetch = patientFetchOf((input, init) => fetch(input, init))
+
 let client: AuthClient | null = null
 
 /**
@@ -67,7 +70,7 @@ export function authClient(config: BrowserAuthConfig): AuthClient {
     // Links are verified by a button on /auth/confirm. If pages read a session from their own URL, any link could sign
     // people in to somebody else's account.
     detectSessionInUrl: false,
-    fetch: patientFetchOf((input, init) => fetch(input, init)),
+    fetch: patientFetch,
   })
   // For code that uses the client once it exists, and must not load it.
   registerClient(client)
@@ -85,7 +88,7 @@ export const trialAuth = (accessToken?: string): AuthClient =>
     persistSession: false,
     autoRefreshToken: false,
     detectSessionInUrl: false,
-    fetch: patientFetchOf((input, init) => fetch(input, init)),
+    fetch: patientFetch,
   })
 
 const serviceOf = ({ url, publishableKey }: BrowserAuthConfig, bearer = publishableKey) => ({

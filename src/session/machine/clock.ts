@@ -4,13 +4,14 @@ import type { SessionFacts } from "../session.ts"
 export type ServerClock = ReturnType<typeof serverClock>
 
 /**
- * The estimated seconds by which the server's clock is ahead of the local one, corrected only as far as the facts
- * prove. `offset` is the estimate before, `local` the local time, and `live` is true if the session is valid now.
+ * The estimated seconds by which the server's clock is ahead of the local one, corrected by the facts of a session: it
+ * was issued in the past. `offset` is the estimate before, `local` the local time, and `live` is true if the session is valid now.
  */
 export function offsetAfter(offset: number, local: number, facts: SessionFacts, live: boolean): number {
   const now = local + offset
   if (now < facts.iat) return facts.iat - local
-  // Otherwise, if the local clock were two hours ahead, every new session would look expired.
+  // A valid session that looks expired shows that the local clock is ahead, as by two hours. Most likely it was issued
+  // just now.
   return live && now >= facts.exp ? facts.iat - local : offset
 }
 

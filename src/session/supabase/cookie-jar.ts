@@ -24,18 +24,19 @@ export type CookieJar = ReturnType<typeof openCookieJar>
 /**
  * Opens the session cookies of one request: those that the auth client reads, and the changes to send to the browser.
  *
- * INVARIANT: a cookie that cannot be read is not removed, because it may belong to another version or another app.
+ * INVARIANT: no cookie is removed only because it cannot be read: another version of this app, or another app, may read
+ * it. Cookies with the session's names are removed only once the service has confirmed or ended a session, a new one is
+ * written, or the person signs out.
  */
 export function openCookieJar(cookies: readonly Cookie[], settings: SessionCookies) {
   const name = settings.cookieName
-  // `all` has every cookie with one of the session's names, and `carriers` those among them that are read as the
-  // session.
-  const all = sessionCookiesAmong(cookies, name).map((cookie) => cookie.name)
-  const held = new Set(all)
-  const carriers = currentSessionCookies(cookies, name)
-  const chosen = new Set(carriers.map((cookie) => cookie.name))
+  // The browser may hold more cookies with the session's names than those that are read as the session.
+  const heldNames = sessionCookiesAmong(cookies, name).map((cookie) => cookie.name)
+  const held = new Set(heldNames)
+  const sessionCookies = currentSessionCookies(cookies, name)
+  const sessionNames = new Set(sessionCookies.map((cookie) => cookie.name))
   // INVARIANT: the auth client gets no cookie that cannot be read as a session. Some would end the process.
-  const readable = readSessionCookie(carriers, name) === null ? [] : carriers
+  const readable = readSessionCookie(sessionCookies, name) === null ? [] : sessionCookies
   const format = formatFor(readable, settings)
   let current = new Map(readable.map((cookie) => [cookie.name, cookie.value]))
   let status: "unchanged" | "confirmed" | "ended" | "replaced" = "unchanged"
@@ -46,7 +47,7 @@ export function openCookieJar(cookies: readonly Cookie[], settings: SessionCooki
   }
   const removed = (names: Iterable<string>): readonly string[] =>
     [...names].flatMap((cookie) => removalsOf(cookie, settings))
-  const isDoubled = (cookie: string): boolean => all.indexOf(cookie) !== all.lastIndexOf(cookie)
+  const isDoubled = (cookie: string): boolean => heldNames.indexOf(cookie) !== heldNames.lastIndexOf(cookie)
 
   const jar = {
     /** The format of written sessions: the app's settings, else that of the cookies in the request. */
@@ -99,9 +100,9 @@ export function openCookieJar(cookies: readonly Cookie[], settings: SessionCooki
         case "unchanged":
           return []
         case "confirmed":
-          return removed([...held].filter((cookie) => !chosen.has(cookie)))
+          return removed([...held].filter((cookie) => !sessionNames.has(cookie)))
         case "ended":
-          return [...chosen].flatMap((cookie) => {
+          return [...sessionNames].flatMap((cookie) => {
             // If there are two cookies with this name, of the host and of the domain, only the host's is removed now.
             const hostOnly = isDoubled(cookie) ? hostOnlyRemovalsOf(cookie, settings) : []
             return hostOnly.length > 0 ? hostOnly : removalsOf(cookie, settings)

@@ -16,7 +16,7 @@ const SESSION_ID = /^[\w-]{1,64}$/
 /** The value of a mark. */
 const MARKED = "1"
 
-/** The largest number of marks of replaced sessions. Further ones are removed. */
+/** Marks of replaced sessions that are kept, at most: each takes space in every request. */
 const MAX_REPLACED_SESSIONS = 8
 
 // The longest lifetime that browsers allow: the mark must outlive the session cookie, which every refresh renews.
@@ -32,10 +32,11 @@ const recoveryCookieName = (sid: string, { secure, cookieOptions }: Settings): s
 export const canBeMarked = (sid: string): boolean => SESSION_ID.test(sid)
 
 /**
- * True if a cookie of this name is a recovery mark, which a server on another port of the host may have set. A name
- * with other characters marks no session, and no `Set-Cookie` header can be written for it.
+ * True for the name of a mark that may be another app's. All ports of a host share cookies, so an app on another port
+ * can set a mark for one path of ours. A name with `__Host-` is none of these: browsers keep such a cookie for `/` only,
+ * and over https only. A name with other characters marks no session, and no `Set-Cookie` header can be written for it.
  */
-export const isRecoveryMark = (name: string): boolean =>
+export const canBeForeignMark = (name: string): boolean =>
   name.startsWith(`${NAME}.`) && canBeMarked(name.slice(NAME.length + 1))
 
 /** The ids of the sessions that owe a new password. */
@@ -71,8 +72,9 @@ export function openRecoveryMarks(cookies: readonly Cookie[], settings: Settings
      * response has that session's tokens, which are only sent with its mark.
      */
     changes(current: string | null, isWritten: boolean): readonly string[] {
-      // Replaced sessions leave their marks behind. Beyond a number, they are removed.
-      const surplus = held.filter((sid) => sid !== current).slice(MAX_REPLACED_SESSIONS)
+      // The latest replaced sessions keep their marks, because a late answer can bring such a session back. Browsers
+      // send older cookies first.
+      const surplus = held.filter((sid) => sid !== current).slice(0, -MAX_REPLACED_SESSIONS)
       const over = held.filter((sid) => !marks.has(sid) || surplus.includes(sid))
       const owed = [...marks].filter((sid) => !held.includes(sid) || (isWritten && sid === current))
       return [

@@ -3,7 +3,7 @@ import type { AuthState } from "../../../policy/language.ts"
 import { openCookieJar } from "./cookie-jar.ts"
 import { cookiesIn, fitsCookies, readSessionCookie, type Cookie } from "../cookies/cookie-session.ts"
 import type { StoredSession } from "../cookies/stored-session.ts"
-import { canBeMarked, openRecoveryMarks, isRecoveryMark } from "./recovery-mark.ts"
+import { canBeMarked, openRecoveryMarks, canBeForeignMark } from "./recovery-mark.ts"
 import { refreshedWith } from "./refreshed.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
 import { sessionIdIn } from "../claims.ts"
@@ -212,13 +212,15 @@ export function strayExpiries(
       namesOf((name) => isChunkLike(name, cookieName)),
       pathOf(cookieOptions),
     ),
-    ...expiries(namesOf(isRecoveryMark), "/"),
+    ...expiries(namesOf(canBeForeignMark), "/"),
   ]
 }
 
 /** True if two cookies have the same name, so that one of them is not ours. */
 function hasDoubles(cookies: readonly Cookie[], cookieName: string): boolean {
-  const names = cookies.map(({ name }) => name).filter((name) => isChunkLike(name, cookieName) || isRecoveryMark(name))
+  const names = cookies
+    .map(({ name }) => name)
+    .filter((name) => isChunkLike(name, cookieName) || canBeForeignMark(name))
   return new Set(names).size < names.length
 }
 

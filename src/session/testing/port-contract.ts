@@ -246,9 +246,18 @@ function readCookie(text: string): CookieChange {
   const [pair = "", ...attributes] = text.split(";")
   const at = pair.indexOf("=")
   check(at > 0 && /^[\t\x20-\x7e]+$/.test(text), `\`${text}\` is no Set-Cookie value`)
-  const isOver = attributes.some((attribute) => /^\s*max-age=(?:0|-\d+)\s*$/i.test(attribute))
+  // `Max-Age` has precedence over `Expires`, whose date may be unreadable.
+  const seconds = lastMatch(attributes, /^\s*max-age=(-?\d+)\s*$/i)
+  const isOver =
+    seconds === null
+      ? Date.parse(lastMatch(attributes, /^\s*expires=(.*)$/i) ?? "") <= Date.now()
+      : Number(seconds) <= 0
   return { name: pair.slice(0, at).trim(), value: pair.slice(at + 1).trim(), isOver }
 }
+
+/** The value of an attribute that the pattern captures; null without one. Of several, the last counts. */
+const lastMatch = (attributes: readonly string[], pattern: RegExp): string | null =>
+  attributes.flatMap((attribute) => pattern.exec(attribute)?.[1] ?? []).at(-1) ?? null
 
 function check(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(`session port: ${what}`)

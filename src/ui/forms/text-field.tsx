@@ -27,6 +27,7 @@ interface FieldProps {
   readonly children: (described: string | undefined) => ReactNode
 }
 
+/** A control of a form with its label, hint and error. */
 export function Field({ id, label, hint, error, children }: FieldProps) {
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
   const described = [...(hint === undefined ? [] : [hintId]), ...(error == null ? [] : [errorId])]

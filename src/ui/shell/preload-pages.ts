@@ -1,6 +1,7 @@
 /** A route's entry in the build's own manifest, which the router in the browser reads too. */
 interface BuiltRoute {
   readonly module: string
+  /** The code that answers a form in the browser. It is a file of its own. No page of this app has other such files. */
   readonly clientActionModule?: string
   readonly imports?: readonly string[]
 }

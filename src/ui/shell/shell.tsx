@@ -86,7 +86,7 @@ function LanguageMenu() {
 }
 
 interface ShellProps {
-  /** The root's data; null if the visitor is unknown. Then only public pages are offered. */
+  /** The root's data; null if the visitor is unknown. Then the navigation is empty, because each of its pages depends on the state. */
   readonly root: ShellData | null
   /**
    * True around an error page, which is not in the navigation and has no session provider: signing out then works by

@@ -40,6 +40,7 @@ test("a review has the name of its app, and a review without one belongs to the 
   expect(await asked(author.claims, app, [of.id])).toEqual([{ app: "shop" }])
   expect(await asked(author.claims, app, [before.id])).toEqual([{ app: "" }])
   expect(await added(author, "reviews", reviewOf(author.id, { app: "sh\u202eop" }))).toBe("23514")
+  expect(await added(author, "reviews", reviewOf(author.id, { app: "\u3164" }))).toBe("23514")
   expect(await asked(author.claims, "update public.reviews set app = 'other' where id = $1", [of.id])).toBe("42501")
 })
 
@@ -148,7 +149,7 @@ test("text that others read has no hidden or direction-changing characters", asy
   }
   const kept = commentOn(review, other.id)
   expect(await added(other, "review_comments", { ...kept, body: [...plain, "\n", "\t"].join("") })).toEqual([])
-  for (const character of ["\n", "\t", "\r", "\u001b", "\u200b", "\u202e", "\u2028", "\ufeff"]) {
+  for (const character of ["\n", "\t", "\r", "\u001b", "\u200b", "\u202e", "\u2028", "\ufeff", "\u3164"]) {
     expect(await added(other, "reviews", reviewOf(other.id, { title: `a${character}b` }))).toBe("23514")
     const approval = { ...approvalOf(review, other.id), sentence: `a${character}b` }
     expect(await added(other, "review_approvals", approval)).toBe("23514")
@@ -163,13 +164,25 @@ function charactersByPlainness() {
   const all = [
     ...near(0x01, 0xa0),
     ...near(0xac, 0xae),
+    ...near(0x34e, 0x350),
     ...near(0x61b, 0x61d),
-    ...near(0x180d, 0x180f),
+    ...near(0x115e, 0x1161),
+    ...near(0x17b3, 0x17b6),
+    ...near(0x180a, 0x1810),
     ...near(0x200a, 0x2010),
     ...near(0x2027, 0x202f),
     ...near(0x205f, 0x2070),
+    ...near(0x27ff, 0x2801),
+    ...near(0x3163, 0x3165),
+    ...near(0xfdff, 0xfe10),
     ...near(0xfefe, 0xff00),
-    ...near(0xfff8, 0xfffd),
+    ...near(0xff9f, 0xffa1),
+    ...near(0xffef, 0xfffd),
+    ...near(0x1bc9f, 0x1bca4),
+    ...near(0x1d172, 0x1d17b),
+    ...near(0xdffff, 0xe0001),
+    ...near(0xe007f, 0xe0080),
+    ...near(0xe0fff, 0xe1000),
   ].filter((character) => character !== "\n" && character !== "\t")
   return { hidden: all.filter((one) => !isPlain(one)), plain: all.filter(isPlain) }
 }

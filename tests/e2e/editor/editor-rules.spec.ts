@@ -353,6 +353,11 @@ test.describe("the rules as a form", () => {
     const fresh = rule(page, "New rule")
     await fresh.getByRole("button", { name: "Add rule" }).click()
     await expect(fresh).toContainText("A rule needs a path and a reason.")
+    // Spaces are nothing yet, and so no mistake.
+    await fresh.getByLabel("Path").fill("  ")
+    await fresh.getByLabel("Path").press("Enter")
+    await fresh.getByLabel("Why").press("Enter")
+    await expect(fresh.getByLabel("Path")).not.toHaveAttribute("aria-invalid")
     await fresh.getByLabel("Path").fill("/editor/help")
     await fresh.getByLabel("Require").selectOption("verified")
     await fresh.getByLabel("Why").fill("help is for the few")

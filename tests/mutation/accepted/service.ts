@@ -19,7 +19,7 @@ export const SERVICE: readonly Accepted[] = [
     ["ConditionalExpression", "if (cookies.length === 0) return []", "cookies.length === 0", "false"],
   ]),
   ...inFile(SESSION, "Neither is among the paths.", [
-    ["StringLiteral", '...expiries(namesOf(isRecoveryMark), "/"),', '"/"', '""'],
+    ["StringLiteral", '...expiries(namesOf(canBeForeignMark), "/"),', '"/"', '""'],
   ]),
   ...inFile(SESSION, "The other text holds no cookie of ours, either.", [
     ["StringLiteral", 'const cookies = cookiesIn(request.headers.get("cookie") ?? "")', '""', '"Stryker was here!"'],

@@ -7,6 +7,7 @@ import {
   recoveryCodesLeft,
   waitingAddressOf,
 } from "../../../src/routes/account/facts/account-facts.server.ts"
+import { responseOf } from "../../../src/routes/account/actions/account-response.ts"
 import { INTENTS, NEEDS_PROOF, type AccountIntent } from "../../../src/routes/account/actions/intents.ts"
 import { secretOf } from "../../../src/routes/account/actions/enrolment.ts"
 import { spendRecoveryCode } from "../../../src/routes/sign-in/account-functions.ts"
@@ -213,6 +214,15 @@ describe("form errors are reported first, and typed values stay", () => {
   })
 })
 
+test("a factor is removed even if the session's token cannot be renewed", async () => {
+  const someone = await enrolled()
+  const session = (await someone.client.auth.getSession()).data.session!
+  const client = backend.client()
+  expect((await client.auth.setSession({ ...session, refresh_token: "unknown" })).error).toBeNull()
+  expect(await send({ client }, "remove-factor")).toMatchObject({ done: "remove-factor" })
+  expect((await backend.client().auth.getUser(session.access_token)).data.user?.factors ?? []).toEqual([])
+})
+
 describe("recovery codes", () => {
   test("are created with the second factor, are counted, and each replaces it once", async () => {
     const someone = await enrolled()
@@ -225,6 +235,16 @@ describe("recovery codes", () => {
     })
     expect(await spendRecoveryCode(client, someone.codes[0]!)).toEqual({ ok: true, value: null })
     const { data } = await client.auth.getUser()
+    expect(data.user?.factors ?? []).toEqual([])
+  })
+
+  test("are used up even if the session's token cannot be renewed", async () => {
+    const someone = await enrolled()
+    const { session } = await otherSession(someone)
+    const client = backend.client()
+    expect((await client.auth.setSession({ ...session, refresh_token: "unknown" })).error).toBeNull()
+    expect(await spendRecoveryCode(client, someone.codes[0]!)).toEqual({ ok: true, value: null })
+    const { data } = await backend.client().auth.getUser(session.access_token)
     expect(data.user?.factors ?? []).toEqual([])
   })
 
@@ -262,6 +282,24 @@ test("an enrolment that another tab has replaced starts again", async () => {
     problems: [{ code: "wrong-code" }],
     enrolment: second,
   })
+})
+
+test("after five wrong codes, each form with a code names the pause", async () => {
+  const paused = { done: null, problems: [{ field: null, code: "codes-paused" }] }
+  const someone = await enrolled()
+  later(PROOF_LIFETIME + 1)
+  const prove = (code: string) => send(someone, "end-others", { proof: code })
+  for (let n = 0; n < 5; n++) expect(await prove("000000")).toMatchObject({ problems: [{ code: "wrong-code" }] })
+  const answer = await prove(codeFor(someone.secret))
+  expect(answer).toMatchObject(paused)
+  expect(responseOf(answer)).toMatchObject({ init: { status: 429 } })
+  vi.useRealTimers()
+
+  const other = await signedIn(backend)
+  const { enrolment } = (await send(other, "begin-factor")) as Extract<AccountAnswer, { done: null }>
+  const confirm = (code: string) => send(other, "confirm-factor", { ...enrolment!, code })
+  for (let n = 0; n < 5; n++) expect(await confirm("000000")).toMatchObject({ problems: [{ code: "wrong-code" }] })
+  expect(await confirm("000000")).toMatchObject(paused)
 })
 
 test("beyond the limit of emails, a change of address names the time to wait", async () => {

@@ -228,6 +228,21 @@ describe("the contract kit", () => {
     expect(await redOf({ ...GOOD, ...given })).toEqual(red)
   })
 
+  test.each<[string, readonly string[]]>([
+    ["Max-Age=0", []],
+    ["Expires=Thu, 01 Jan 1970 00:00:00 GMT", []],
+    ["max-age=-1; expires=Fri, 31 Dec 9999 23:59:59 GMT", []],
+    ["Max-Age=60; Expires=Thu, 01 Jan 1970 00:00:00 GMT", [RENEWED]],
+    ["Expires=never", [RENEWED]],
+  ])("removes a cookie as browsers do: %s", async (removal, red) => {
+    // Renews the session under another name, and takes no request with both cookies.
+    const port: RequestPort = async (request) => {
+      if (tokenOf(request) === "old") return inAs("signed-in", [`sid=; Path=/; ${removal}`, "next=new; Path=/"])
+      return request.headers.get("cookie") === "next=new" ? inAs() : good(request)
+    }
+    expect(await redOf({ ...GOOD, port })).toEqual(red)
+  })
+
   test("has a broken port above for each of its checks", () => {
     const noticed = new Set(BAD.flatMap(([, { red }]) => red))
     expect(

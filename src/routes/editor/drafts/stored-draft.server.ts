@@ -135,7 +135,8 @@ function rebased(form: DraftForm, { text, shown }: PolicyToEdit): DraftForm {
 }
 
 /** The name of a copy, with the hash of its base policy. A long name is cut. */
-function copyNameOf({ name, baseHash }: DraftForm, text: Text): string {
+export function copyNameOf({ name, baseHash }: DraftForm, text: Text): string {
   const named = (kept: string) => text("{{name}} (from {{hash}})", { name: kept, hash: shortHashOf(baseHash) })
-  return named(name.slice(0, LONGEST.name - named("").length))
+  // The cut may leave half of a surrogate pair, which cannot be stored.
+  return named(name.slice(0, LONGEST.name - named("").length).replace(/\p{Cs}$/u, ""))
 }

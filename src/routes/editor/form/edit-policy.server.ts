@@ -2,7 +2,7 @@ import { z } from "zod"
 import { MATCH, REQUIREMENT, wordsOf } from "../../../../policy/words.ts"
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
 import { compiler } from "../../../policies/compiler/compiler.server.ts"
-import type { EditAnswer } from "./rule-edits.ts"
+import { MAX_RULE_TEXT, type EditAnswer } from "./rule-edits.ts"
 import { submitFailureBecause } from "../../../policies/compiler/submit-failure.ts"
 
 const match = z.enum(wordsOf(MATCH))
@@ -17,8 +17,8 @@ const require = z.union([
 ])
 
 const index = z.number().int().min(0)
-const path = z.string().min(1).max(2000)
-const why = z.string().max(2000).regex(/\S/)
+const path = z.string().min(1).max(MAX_RULE_TEXT)
+const why = z.string().max(MAX_RULE_TEXT).regex(/\S/)
 // The edits that the form can make. `index` is the rule's position in the policy.
 const edits = z.union([
   z.object({ kind: z.literal("change"), index, field: z.literal("path"), value: path }),

@@ -3,6 +3,9 @@ import type { RuleEdit, RuleForm, RuleEditRefusal } from "../../../policies/comp
 import { asJson, isAnswer, post } from "../context/post.ts"
 import { submitFailure, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 
+/** The longest path or reason of a rule that the form can write, in characters. */
+export const MAX_RULE_TEXT = 2000
+
 /** The answer to an edit in the form. */
 export type EditAnswer =
   | {

@@ -1,6 +1,7 @@
 import { useId, useState } from "react"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
+import { MAX_RULE_TEXT } from "./rule-edits.ts"
 import type { PolicyWords } from "../../../policies/compiler/compile-job.server.ts"
 
 /** The id of the list of the app's pages, which every path field offers. */
@@ -47,9 +48,6 @@ export function RuleFields({ values, words, commit }: RuleFieldsProps) {
   )
 }
 
-/** The longest path or reason that the form takes, in characters. The server refuses more. */
-const LONGEST_RULE_TEXT = 2000
-
 interface RuleTextProps {
   readonly label: string
   readonly value: string
@@ -69,12 +67,12 @@ function RuleText({ label, value, isPath = false, commit }: RuleTextProps) {
     setShown(value)
     setTyped(value)
   }
+  const isBlank = typed.trim() === ""
+  const isTooLong = typed.length > MAX_RULE_TEXT
   // A new rule begins with empty fields, which are no mistake until it is added.
-  const isEmpty = typed.trim() === "" && value !== ""
-  const isTooLong = typed.length > LONGEST_RULE_TEXT
-  const isWrong = isEmpty || isTooLong
+  const isWrong = (isBlank && value !== "") || isTooLong
   const leave = () => {
-    if (typed !== value && !isWrong) commit(typed)
+    if (typed !== value && !isBlank && !isTooLong) commit(typed)
   }
   return (
     <label className={isPath ? "rule-path" : "rule-why"}>
