@@ -6,8 +6,8 @@ import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
 import { placeOf, sourceOf, startOf, type Place } from "../source/source.ts"
 
-// Reads what a module of a Next app says about itself, without running it: how Next runs it (`runtime`, "use client"), and
-// the constants that it exports.
+// Reads what a module of a Next app says about itself, without running it: how Next runs it (`runtime`, "use client"),
+// and the constants that it exports.
 
 /** The parsed module; null if it cannot be parsed. The codes do not matter: Next itself reports syntax errors. */
 function parsed(path: string, text: string): AppModule | null {

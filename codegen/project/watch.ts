@@ -43,7 +43,8 @@ export async function watchProject(
       const start = performance.now()
       const project = projectOrError(paths, readRoutes)
       const readingMs = performance.now() - start
-      files = watchedFiles(paths, project instanceof InputError ? [] : filesOf(project, configsOf(paths)))
+      const configs = configsOf(paths)
+      files = watchedFiles(paths, project instanceof InputError ? configs : filesOf(project, configs))
       listed = project instanceof InputError ? null : (project.routeSources ?? null)
       watchDirectories()
       onReading({ project, readingMs, isFirst })

@@ -24,7 +24,7 @@ const TIMEOUT_MS = 15_000
 /** The most connections at once. */
 const MAX_CONNECTIONS = 8
 
-/** Escapes what the target of a request cannot have: letters beyond ASCII, and spaces. The app may have written them. */
+/** Escapes what the target of a request cannot have: letters beyond ASCII, and spaces. An app may write them. */
 export const escapedTarget = (target: string): string => target.replace(/[^\x21-\x7e]+/g, encodeURIComponent)
 
 /** The same for a header, which can have spaces. */

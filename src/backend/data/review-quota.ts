@@ -4,9 +4,9 @@ import { dataRefusal } from "../auth/refusals.ts"
 import { QUOTAS } from "../../../supabase/limits.ts"
 import { writtenTime } from "./data-shape.ts"
 
-// The quotas of reviews, comments and approvals. `PT413` and the like are the codes by which PostgREST sets a status; the
-// migrations of a hosted project raise the same ones. 413: the person has used up a quota. 422: the person has too many
-// open reviews, and can withdraw one. 409: the review itself is full, for everybody.
+// The quotas of reviews, comments and approvals. `PT413` and the like are the codes by which PostgREST sets a status;
+// the migrations of a hosted project raise the same ones. 413: the person has used up a quota. 422: the person has too
+// many open reviews, and can withdraw one. 409: the review itself is full, for everybody.
 
 /** The refusal of a review beyond the quota, or null. */
 export async function reviewQuotaRefusal(database: Database, person: string, row: Row): Promise<Response | null> {

@@ -118,6 +118,21 @@ describe("check --watch of an app", () => {
   })
 })
 
+test("`check --watch` notices that an app can be guarded again after a change of its configuration", async () => {
+  const ROUTER = "@react-router/dev/vite"
+  write("package.json", '{ "devDependencies": { "@react-router/dev": "8" } }')
+  await start("check", "--watch")
+  afterwards(() =>
+    write(
+      "vite.config.ts",
+      `import { unstable_reactRouterRSC as rsc } from "${ROUTER}"\nexport default { plugins: [rsc()] }\n`,
+    ),
+  )
+  await expect.poll(spoken).toMatch("built from server components")
+  afterwards(() => write("vite.config.ts", "export default {}\n"))
+  await expect.poll(spoken).toMatch(/1 rule for 1 page/)
+})
+
 describe("check --watch of a route list that is computed", () => {
   test("notices an added or removed route, also in a new directory", async () => {
     rmSync(root, { recursive: true })

@@ -50,7 +50,7 @@ function lastOpenedOf(versions: AccessTimeline["versions"]) {
   return { commit, date, parts }
 }
 
-/** A sentence that continues with the opened paths, of which `/…` stands for everything beneath one; none for none. */
+/** A sentence that continues with the opened paths, where `/…` stands for everything beneath one; none for none. */
 function partTo(sentence: PlainMessage, opened: readonly OpenedScope[]) {
   if (opened.length === 0) return []
   const named = opened
