@@ -1,5 +1,6 @@
 import { askGit, catFile, git, GitError, type Repository } from "../git/git.ts"
 import { InputError, UsageError } from "../project/disk.ts"
+import { joined } from "../messages/phrases.ts"
 import { isDay } from "../source/day.ts"
 
 /** A revision in git's syntax: a name, and steps from there (`^1`, `~2`, `@{upstream}`). */
@@ -83,8 +84,7 @@ async function resolved(root: string, name: string) {
 function ambiguous(name: string, base: string, meanings: readonly string[]): string {
   const shown = meanings.slice(0, MAX_SHOWN).map((meaning) => `\`${meaning}\``)
   const rest = meanings.length > MAX_SHOWN ? [`${meanings.length - MAX_SHOWN} more`] : []
-  const all = [...shown, ...rest]
-  const list = `${all.slice(0, -1).join(", ")} or ${all.at(-1)}`
+  const list = joined([...shown, ...rest], "or")
   return `revision \`${name}\` is ambiguous: \`${base}\` may be ${list}. Write the one you mean in full`
 }
 

@@ -6,6 +6,7 @@ import type { Policy } from "../../../policy/language.ts"
 import { covers, type Scope } from "../../../policy/pattern.ts"
 import { peopleWhoProceed, personOnlyIn } from "../../../policy/people.ts"
 import { ACCESSES, presentStatesOf } from "../../../policy/states.ts"
+import { joined } from "../../messages/phrases.ts"
 import { examplePersonOf, personText, type ExamplePerson } from "../../source/diagnostic.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import { routeEntriesOf, scopesOfPath, type RouteEntry } from "../../target/entries.ts"
@@ -199,10 +200,9 @@ const witnessText = ({ access, ...person }: ExamplePerson): string =>
 
 /** A sentence about a request that the second lock refuses. */
 export function heldInWords({ urls, header, judgedBy, page, person }: Held): string {
-  const isOne = urls.length === 1
-  const named = isOne ? urls[0]! : `${urls.slice(0, -1).join(", ")} and ${urls.at(-1)}`
+  const named = joined(urls)
   const request = header === undefined ? named : `${named} with the header \`${header}\``
-  const [passes, reaches] = isOne ? ["passes", "reaches"] : ["pass", "reach"]
+  const [passes, reaches] = urls.length === 1 ? ["passes", "reaches"] : ["pass", "reach"]
   return `${request} ${passes} the proxy by the rule ${judgedBy.key} and ${reaches} a page of the rule ${page.key}, which the lock at the page refuses (${witnessText(person)})`
 }
 
