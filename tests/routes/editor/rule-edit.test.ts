@@ -231,13 +231,16 @@ test("two rules are swapped and every comment between them stays, unless a comme
   )
 })
 
-test.each(["/* staff only */ ", "/* staff\n only */ "])("a comment in front of a rule forbids to move it: %j", (comment) => {
-  const [one, other] = ["/a", "/b"].map((at) => `{ path: "${at}", match: "exact", require: "anyone", why: "x" },`)
-  const text = APP.replace(/rules: \[[\s\S]*?\n {2}\]/, `rules: [\n    ${comment}${one}\n    ${other}\n  ]`)
-  expect(ruleFormOf(path, text).rules.map(({ hasComment }) => hasComment)).toEqual([true, false])
-  const result = editRules(path, text, { kind: "move", index: 1, by: -1 })
-  expect("unable" in result ? reasonOf(result.unable) : result.text).toContain("there is a comment beside the rule")
-})
+test.each(["/* staff only */ ", "/* staff\n only */ "])(
+  "a comment in front of a rule forbids to move it: %j",
+  (comment) => {
+    const [one, other] = ["/a", "/b"].map((at) => `{ path: "${at}", match: "exact", require: "anyone", why: "x" },`)
+    const text = APP.replace(/rules: \[[\s\S]*?\n {2}\]/, `rules: [\n    ${comment}${one}\n    ${other}\n  ]`)
+    expect(ruleFormOf(path, text).rules.map(({ hasComment }) => hasComment)).toEqual([true, false])
+    const result = editRules(path, text, { kind: "move", index: 1, by: -1 })
+    expect("unable" in result ? reasonOf(result.unable) : result.text).toContain("there is a comment beside the rule")
+  },
+)
 
 test("deleting a rule on its own line leaves no empty line", () => {
   const line = APP.split("\n").find((one) => one.includes('path: "/signup"'))!
