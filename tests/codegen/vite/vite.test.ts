@@ -142,7 +142,7 @@ describe("in development", () => {
         const { on } = ws
         Object.assign(ws, {
           on: (...given: Parameters<typeof on>) => {
-            if (String(given[0]) !== "vite:client:connect") on(...given)
+            if (given[0] !== "vite:client:connect") on(...given)
           },
         })
       },
