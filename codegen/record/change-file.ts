@@ -110,9 +110,18 @@ export function diffOfFile(
   }
 }
 
+/** The sign between the outcomes of page loads and of other methods, and not the path `/` after claims. */
+const BETWEEN = / \/ (?<!(?:^| \/ )[a-z]\w*: [^/]*, else \/ )/
+
+/** The outcome of page loads and that of other methods, in a text that has both if they differ. */
+export function outcomeTextsIn(text: string): readonly [load: string, write: string] {
+  const [load = "", write = load] = text.split(BETWEEN)
+  return [load, write]
+}
+
 /** Reads the text that `textOf` makes. */
 function pathOutcomesIn(text: string): PathOutcomes {
-  const [load = "", write = load] = text.split(" / ")
+  const [load, write] = outcomeTextsIn(text)
   return { load: pathOutcomeIn(load), write: pathOutcomeIn(write) }
 }
 

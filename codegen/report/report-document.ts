@@ -2,7 +2,7 @@ import { operationKeyOf } from "../../policy/governing-rule.ts"
 import { MATCH, OUTCOME, STATE } from "../../policy/words.ts"
 import { guardTableDataOf, type GuardTable } from "../emit/guard-table.ts"
 import type { AccessRecord } from "../record/access-record.ts"
-import { tableOutcomeIn } from "../record/change-file.ts"
+import { outcomeTextsIn, tableOutcomeIn } from "../record/change-file.ts"
 import { policyWithRoutes, newestAccepted, sinceOfTable, type RowSince, type Since } from "../record/since.ts"
 import { approvalInWords, shortOf, textOfPathOutcome, type SignedChangeApproval } from "./access-change.ts"
 import Papa from "papaparse"
@@ -115,19 +115,21 @@ function lineOf({ row, since }: RowSince, { states, visitors = [] }: GuardTable,
   const cells = [
     ...states.map((state) => {
       const outcome = row.outcomes[state] ?? ""
-      return `<td class="${outcome.startsWith("proceed") ? "proceed" : "denied"}">${escapedHtml(outcomesInWords(outcome))}</td>`
+      const [load, write] = outcomesInWords(outcome)
+      return `<td class="${outcome.startsWith("proceed") ? "proceed" : "denied"}">${escapedHtml(load === write ? load : `${load} / ${write}`)}</td>`
     }),
     ...visitors.map(({ name }) => `<td>${escapedHtml(cellOf(row, name))}</td>`),
   ]
   return `<tr><th scope="row">${pathHtml(row.path)}${beneath(row.match)}</th><td class="asks">${opensToHtml(row)}</td>${cells.join("")}<td class="why" dir="auto">${escapedHtml(row.why)}</td><td class="when">${whenOf(since, approvals)}</td></tr>`
 }
 
-/** The recorded outcomes of page loads, and of other methods if they differ, in words; empty if there are none. */
-const outcomesInWords = (outcomes: string): string =>
-  outcomes
-    .split(" / ")
-    .map((outcome) => (outcome === "" ? "" : textOfPathOutcome(tableOutcomeIn(outcome))))
-    .join(" / ")
+/** The recorded outcomes of page loads and of other methods, in words; empty if there are none. */
+const outcomesInWords = (outcomes: string): readonly [load: string, write: string] => {
+  const [load, write] = outcomeTextsIn(outcomes).map((outcome) =>
+    outcome === "" ? "" : textOfPathOutcome(tableOutcomeIn(outcome)),
+  )
+  return [load!, write!]
+}
 
 /** The cell of a named visitor; empty if the record has no answer for them. */
 const cellOf = ({ visitors = {} }: RowSince["row"], name: string): string =>
@@ -169,8 +171,7 @@ export function reportCsv(record: AccessRecord, approvals: ApprovalsByCommit | n
   const { rows, operations } = sinceOfTable(record)
   const lines = [...rows, ...operations].flatMap(({ row, since: ofRow, sinceOfState }) => {
     const [path, covers] = "path" in row ? [row.path, MATCH[row.match].short] : [operationKeyOf(row), ""]
-    const lineFor = (visitor: string, cell: string, since: Since | undefined) => {
-      const [load = "", write = load] = cell.split(" / ")
+    const lineFor = (visitor: string, [load, write]: readonly [string, string], since: Since | undefined) => {
       const { time, commit } = since === undefined || since.orEarlier ? { time: "", commit: "" } : since.version
       const approved = approvals === null || since === undefined ? [] : approvalsOf(since, approvals)
       const by = approved.map(({ approver, key }) => `${approver}, signed with ${key}`).join("; ")
@@ -182,7 +183,7 @@ export function reportCsv(record: AccessRecord, approvals: ApprovalsByCommit | n
         lineFor(shortOf(state), outcomesInWords(outcome), sinceOfState.get(state)),
       ),
       // For named visitors, only the last change for anybody at the rule's paths is known.
-      ...Object.entries(row.visitors ?? {}).map(([name, cell]) => lineFor(name, cellInWords(cell), ofRow)),
+      ...Object.entries(row.visitors ?? {}).map(([name, cell]) => lineFor(name, cellsInWords(cell), ofRow)),
     ]
   })
   return `${Papa.unparse(
@@ -194,12 +195,11 @@ export function reportCsv(record: AccessRecord, approvals: ApprovalsByCommit | n
 /** The words for the cells of named visitors. Other cells, such as `some: role`, stay as they are. */
 const CELLS: Readonly<Record<string, string>> = { yes: OUTCOME.proceed.short, no: "blocked" }
 
-/** The cell of a named visitor in words: `opens / some: role`. */
-const cellInWords = (cells: string): string =>
-  cells
-    .split(" / ")
-    .map((cell) => CELLS[cell] ?? cell)
-    .join(" / ")
+/** The cells of a named visitor in words, for page loads and for other methods: `opens` and `some: role`. */
+const cellsInWords = (cells: string): readonly [load: string, write: string] => {
+  const [load = "", write = load] = cells.split(" / ").map((cell) => CELLS[cell] ?? cell)
+  return [load, write]
+}
 
 /** Options of `reportDocument`. */
 export interface ReportOptions extends ReportOccasion {
