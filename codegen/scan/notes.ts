@@ -8,8 +8,8 @@ import type { AnsweredRequest, ScanResults } from "./seen.ts"
 
 /**
  * Observations of a scan beside who can open what: cookies that make no difference, endpoints that answer with HTML,
- * links to refusals, and pages, refusals and cookies that a shared cache could hand to the wrong visitor. `seen` has the
- * result of each request for each visitor.
+ * links to refusals, and pages, refusals and cookies that a shared cache could hand to the wrong visitor. `seen` has
+ * the result of each request for each visitor.
  */
 export function notesOf(
   answered: readonly AnsweredRequest[],

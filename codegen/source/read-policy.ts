@@ -159,8 +159,8 @@ const sortedByName = <T extends { readonly name: Spanned<string> }>(parts: reado
   parts.toSorted((a, b) => compareText(a.name.value, b.name.value))
 
 /**
- * Reads a rule. Null if part of it cannot be read: without `write`, for example, it would open more than is meant. Only a
- * denial that cannot be read is left out, because denials let nobody in.
+ * Reads a rule. Null if part of it cannot be read: without `write`, for example, it would open more than is meant. Only
+ * a denial that cannot be read is left out, because denials let nobody in.
  */
 function ruleOf(literal: Literal, declared: Declared, shape: ShapeReader): RuleAst | null {
   const fields = shape.fields(literal, "rule", ["path", "match", "require", "why"], ["deny", "write", "alsoChecks"])

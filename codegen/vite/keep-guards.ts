@@ -13,10 +13,10 @@ import { dayOf } from "../source/day.ts"
 import { reportText } from "../report/text.ts"
 
 /**
- * Keeps the guards in `out` up to date during development, until `until` aborts. Each save of the policy or the routes is
- * compiled: an accepted policy is written to the guards, a rejected one is shown in Vite's overlay. `sourceIds` are the
- * virtual modules that contain the policy. Has its own file watcher, because Vite's misses changes before it is ready
- * and those in quick succession.
+ * Keeps the guards in `out` up to date during development, until `until` aborts. Each save of the policy or the routes
+ * is compiled: an accepted policy is written to the guards, a rejected one is shown in Vite's overlay. `sourceIds` are
+ * the virtual modules that contain the policy. Has its own file watcher, because Vite's misses changes before it is
+ * ready and those in quick succession.
  */
 export async function keepGuards(
   server: ViteDevServer,

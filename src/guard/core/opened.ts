@@ -1,7 +1,8 @@
 import type { Guards } from "./guards.ts"
 
 // Remembers which functions are middlewares of locks. The check at start (`react-router/bind-routes.ts`) recognises
-// them by this, and finds the guards that the locks were opened with: a function that only looks like one guards nothing.
+// them by this, and finds the guards that the locks were opened with: a function that only looks like one guards
+// nothing.
 
 /** The middlewares of one call of `openLocks`, with its guards. */
 export interface Opened<M extends object = object> {

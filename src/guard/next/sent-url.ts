@@ -7,8 +7,8 @@ export interface SentUrl {
 /**
  * The address that was sent as the proxy sees it, so that both locks judge one path. Next changes the address before it
  * calls the proxy: it takes off the base path, the form of page data (`/_next/data/<build>/a.json`), and the ending
- * `.rsc`. The entries of a build, where the second lock stands, get the address as it was sent. Null for an address that
- * is not beneath the base path, or cannot be read.
+ * `.rsc`. The entries of a build, where the second lock stands, get the address as it was sent. Null for an address
+ * that is not beneath the base path, or cannot be read.
  */
 export function sentUrlOf(target: string, basePath: string): SentUrl | null {
   if (!target.startsWith("/") || !URL.canParse(`http://localhost${target}`)) return null

@@ -12,8 +12,8 @@ const APPROVAL = /(?:^|\.)approval\.json$/
 
 /**
  * The record files at the paths of `RECORDS`, in that order. A directory stands for its `.json` files without
- * approvals. `missing` has the base names of paths at which nothing exists or nothing can be read, and `left` is the number of
- * files beyond the limit, which are not read.
+ * approvals. `missing` has the base names of paths at which nothing exists or nothing can be read, and `left` is the
+ * number of files beyond the limit, which are not read.
  */
 export async function recordFilesIn(paths: readonly string[]) {
   const sources: RecordSource[] = []

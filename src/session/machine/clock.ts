@@ -5,7 +5,8 @@ export type ServerClock = ReturnType<typeof serverClock>
 
 /**
  * The estimated seconds by which the server's clock is ahead of the local one, corrected by the facts of a session: it
- * was issued in the past. `offset` is the estimate before, `local` the local time, and `live` is true if the session is valid now.
+ * was issued in the past. `offset` is the estimate before, `local` the local time, and `live` is true if the session is
+ * valid now.
  */
 export function offsetAfter(offset: number, local: number, facts: SessionFacts, live: boolean): number {
   const now = local + offset

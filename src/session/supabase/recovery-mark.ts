@@ -33,8 +33,9 @@ export const canBeMarked = (sid: string): boolean => SESSION_ID.test(sid)
 
 /**
  * True for the name of a mark that may be another app's. All ports of a host share cookies, so an app on another port
- * can set a mark for one path of ours. A name with `__Host-` is none of these: browsers keep such a cookie for `/` only,
- * and over https only. A name with other characters marks no session, and no `Set-Cookie` header can be written for it.
+ * can set a mark for one path of ours. A name with `__Host-` is none of these: browsers keep such a cookie for `/`
+ * only, and over https only. A name with other characters marks no session, and no `Set-Cookie` header can be written
+ * for it.
  */
 export const canBeForeignMark = (name: string): boolean =>
   name.startsWith(`${NAME}.`) && canBeMarked(name.slice(NAME.length + 1))

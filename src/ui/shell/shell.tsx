@@ -86,7 +86,10 @@ function LanguageMenu() {
 }
 
 interface ShellProps {
-  /** The root's data; null if the visitor is unknown. Then the navigation is empty, because each of its pages depends on the state. */
+  /**
+   * The root's data; null if the visitor is unknown. Then the navigation is empty, because each of its pages depends on
+   * the state.
+   */
   readonly root: ShellData | null
   /**
    * True around an error page, which is not in the navigation and has no session provider: signing out then works by

@@ -3,8 +3,8 @@ export interface BuiltRoutes {
   /** Each file of code that answers requests, from the build's directory, with its route as Next names it. */
   readonly entries: readonly { readonly file: string; readonly route: string }[]
   /**
-   * Routes of the Pages Router of which the build made an HTML file: no code runs for them. Pages of the App Router that
-   * were rendered in the build are entries, too.
+   * Routes of the Pages Router of which the build made an HTML file: no code runs for them. Pages of the App Router
+   * that were rendered in the build are entries, too.
    */
   readonly plainFiles: readonly string[]
 }
