@@ -1,4 +1,5 @@
-// Routes in Next's syntax: the order in which Next tries them, and the same routes in the syntax of policies.
+// Routes in Next's syntax: the order in which Next tries them, and the same routes in the syntax of the route
+// inventory, which is React Router's.
 
 /**
  * The kinds of segments, in the order in which Next tries them: `name`, `[param]`, `[...catchAll]`, `[[...optional]]`.
@@ -29,8 +30,8 @@ export function compareRoutes(a: string, b: string): number {
 }
 
 /**
- * A route in the syntax of policies: `/t/[team]/[...rest]` becomes `t/:team/:rest/*`. A catch-all takes one segment or
- * more, and an optional one none or more.
+ * A route of Next as the route inventory writes it: `/t/[team]/[...rest]` becomes `t/:team/:rest/*`, because a
+ * catch-all takes at least one segment, and `/t/[[...rest]]` becomes `t/*`.
  */
 export const pathOfRoute = (route: string): string => segmentsIn(route).map(segmentOf).join("/")
 
@@ -44,7 +45,7 @@ function segmentOf(segment: string): string {
   return isOptional === undefined ? `:${paramOf(name)}/*` : "*"
 }
 
-/** The name of a segment, with the signs escaped that would mean something else in a pattern. */
+/** The name of a segment, with the characters escaped that would mean something else in the inventory. */
 export const encodedName = (name: string): string => name.replace(/[?*:[\]]/g, encodeSign)
 
 const encodeSign = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`

@@ -97,6 +97,6 @@ export const nextTarget: Target = {
     // Every app without wrapped modules has to seal its builds.
     secondLockIn: (files) => (isWrapped(files, baseOfCommit(files)) ? "wrapped" : "sealed"),
     lossBetween: lossBetweenWrapped,
-    twins: NEXT_CONFIGS,
+    configNames: NEXT_CONFIGS,
   },
 }

@@ -66,7 +66,7 @@ const committed: CommittedApp = {
   lossBetween: (before, after) =>
     isBuiltWithPlugin(before) && !isBuiltWithPlugin(after) ? [diagnosticOf("P435/lost", null, {})] : [],
   secondLockIn: () => null,
-  twins: ROUTER_EXTENSIONS.map((extension) => `${CONFIG}.${extension}`),
+  configNames: ROUTER_EXTENSIONS.map((extension) => `${CONFIG}.${extension}`),
 }
 
 /** True if Vite's configuration has the compiler's plugin beside the router's. */

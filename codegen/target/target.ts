@@ -66,7 +66,10 @@ export interface TargetRouter {
     candidates: readonly RouteEntry[],
     path: CanonicalPath,
   ) => RouteEntry | null
-  /** The pathname of the page whose data an address serves, which guards decide; any other pathname as it is. */
+  /**
+   * For an address that serves a page's data, such as `/a.data`, the pathname of that page, because guards decide pages.
+   * Every other pathname is returned unchanged.
+   */
   readonly guardedPathname: (pathname: string) => string
   /**
    * Spellings of a path that the router serves with another of these routes; null if there are none in this framework.
@@ -180,14 +183,18 @@ export interface CommittedApp {
   /** The place of the second lock. Null where it is part of every build. */
   readonly secondLockIn: (files: CommittedFiles) => SecondLock | null
   /**
-   * The faults of an app that has lost protection apart from the lock chain, or the reason why only running the app
-   * would show them. `pagesWith`: the pages that the newer policy has with these routes, or null.
+   * The findings about protection outside the lock chain that a change has removed: a wrapper around a guarded module,
+   * or the check of the build. Or the reason why only running the app would show them. Both commits are judged by the
+   * newer policy: `pagesWith` gives its pages for a commit's routes, or null if they are unknown.
    */
   readonly lossBetween: (
     before: CommittedFiles,
     after: CommittedFiles,
     pagesWith: (routes: RouteInventory) => GuardedPages | null,
   ) => readonly Diagnostic[] | { readonly unknown: string }
-  /** The names of files that would be read in place of a file of the chain. */
-  readonly twins: readonly string[]
+  /**
+   * Every name that the framework's configuration file can have. A change that adds one may replace the file that the
+   * chain was read from.
+   */
+  readonly configNames: readonly string[]
 }

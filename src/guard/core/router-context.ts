@@ -10,7 +10,10 @@ export const judgedRequestContext = createContext<JudgedRequest | null>(null)
  * context.
  */
 export interface EntryCheckResult {
-  /** Null if only the root middleware can call the port. */
+  /**
+   * The request as judged in front of the router, for code that runs before the root middleware. Null if it was not
+   * judged there, because the session port needs the router's context: then the root middleware judges it.
+   */
   readonly judged: JudgedRequest | null
   /** Returns the judged request at the first call, then null, so that a reused context admits no other request. */
   take(): JudgedRequest | null
@@ -21,7 +24,10 @@ export interface EntryCheckResult {
 /** The result of the entry check in front of the router. Null if there was none. */
 export const entryCheckContext = createContext<EntryCheckResult | null>(null)
 
-/** True for a context that has been used for more than one request. */
+/**
+ * True once the root middleware has seen a second request in this context. It is the only place that sees the contexts
+ * of the app's own `getLoadContext`.
+ */
 export const isSharedContext = createContext(false)
 
 /** True if `locks.headers` runs around `locks.middleware`, and adds the headers to the response. */
@@ -32,7 +38,10 @@ export const SHARED_CONTEXT =
   "sallyport: one router context was given to several requests, so nobody can tell whose session it holds: " +
   "return a new `RouterContextProvider` from `getLoadContext` or `contextFor` for each request"
 
-/** Checks the context that the app made for a request. Throws if it was used for another one. */
+/**
+ * Checks the context that `contextFor` made for a request. Throws if it was used for another one, so that the request
+ * gets no answer at all. Contexts of `getLoadContext` are checked later, by the root middleware (`isSharedContext`).
+ */
 export function freshContext<C extends RouterContextProvider>(context: C): C {
   if (used.has(context)) throw new Error(SHARED_CONTEXT)
   used.add(context)

@@ -19,11 +19,12 @@ export async function closedImageAnswerOf(judge: Judge, request: NextRequest): P
   // Next refuses a request for several images, and compares images of other servers with its own list.
   const [given, ...others] = searchParams.getAll("url")
   if (given === undefined || others.length > 0 || !/^\/(?!\/)/.test(given)) return null
-  // Beneath `assetPrefix`, Next takes no base path off the address, but the image is beneath it. An image that is not
-  // is judged as it stands, because the guards may have been generated for another base path than this build has.
-  const { basePath: cutOff } = request.nextUrl
-  const generated = guards.basename ?? ""
-  const basePath = cutOff !== "" || sentUrlOf(given, generated) === null ? cutOff : generated
+  // The image's address is beneath the base path. Next has taken that off the address of this request, except beneath
+  // `assetPrefix`, where it names none: then the base path of the guards counts. An image that is not beneath that
+  // one either is judged at its address as it stands: the guards may come from a build with another base path.
+  const ofRequest = request.nextUrl.basePath
+  const ofGuards = guards.basename ?? ""
+  const basePath = ofRequest !== "" || sentUrlOf(given, ofGuards) === null ? ofRequest : ofGuards
   const image = sentUrlOf(given, basePath)
   if (image === null || isOpen(judge, image)) return null
   // The redirect must not lead to another server.
@@ -37,8 +38,8 @@ export async function closedImageAnswerOf(judge: Judge, request: NextRequest): P
 }
 
 /**
- * True for an image that a stranger may load. The outcome is that of the auth state alone, so a rule that names a claim
- * counts as closed.
+ * True for an image that a stranger may load. A rule that names a claim, also one for writes alone, counts as closed:
+ * answers under such a rule are in no shared cache, and the optimizer caches for everybody.
  */
 const isOpen = ({ guards }: Judge, { pathname }: SentUrl): boolean =>
   guards.isOutside(pathname) ||
