@@ -149,7 +149,7 @@ function placesIn(all: readonly Registration[], base: string): (one: Registratio
   }
   /** True for the name of a router where it is mounted beneath listed paths. */
   const isBeneath = (use: Node): boolean => {
-    const mounts = all.filter(({ call, handlers }) => call === use.getParent() && handlers.includes(use))
+    const mounts = all.filter(({ call }) => call === use.getParent())
     const isListed = (one: Registration): boolean => placeOfCall(one) === "root" && mountAt(one, base) !== null
     const isMount = (one: Registration): boolean => isListed(one) || placeOfCall(one) === "beneath"
     return mounts.length > 0 && mounts.every((one) => SUBTREE_METHODS.has(one.method) && isMount(one))

@@ -394,6 +394,7 @@ app.all(/^\\/(.*)$/, createRequestHandler({ build: () => import("./build/server/
 
   // The address of `/health` is not in sight; that of a mount may be.
   test.each<readonly [string, { given: string; listed?: readonly string[]; lines: readonly number[] }]>([
+    ["a method for one path", { given: 'app.get("/api", api)', listed: ["/api exact"], lines: [3] }],
     ["a list of handlers", { given: 'app.use("/api", [cors(), api])', listed: ["/api subtree"], lines: [3] }],
     ["its `fetch`", { given: 'app.mount("/api", api.fetch)', listed: ["/api subtree"], lines: [3] }],
     ["a handler", { given: 'app.all("/v1/*", (c) => api.fetch(c.req.raw))', listed: ["/v1 subtree"], lines: [3] }],
@@ -534,6 +535,27 @@ app.all(/^\\/(.*)$/, createRequestHandler({ build: () => import("./build/server/
     ["a loop", { given: 'for (const h of all) {\napp.get("/health", h)\n}', lines: [4] }],
     ["a result that is used", { given: 'const routes = app.get("/health", h)\napp.use("/v1", routes)', lines: [3, 4] }],
     ["a chain", { given: 'app.get("/a", h).get("/health", h)', listed: ["/a exact"], lines: [3] }],
+    [
+      "a server to which a function adds the router's handler",
+      { given: `app.get("/health", h)\nfunction serve() {\n${HANDLER}\n}`, around: { handler: "" }, lines: [3] },
+    ],
+    [
+      "a plugin in a loop",
+      {
+        given: 'for (const h of all) {\nfastify.register((app) => {\napp.get("/health", h)\n})\n}',
+        around: FASTIFY,
+        lines: [5],
+      },
+    ],
+    [
+      "a router of a function",
+      {
+        given: 'const api = makeApi()\napi.get("/health", h)\napp.use("/api", api)',
+        around: { servers: "const app = express()" },
+        listed: ["/api subtree"],
+        lines: [4],
+      },
+    ],
     [
       "a server that is started by a function of the app",
       { given: 'import { serve } from "./serve"; serve(app)\napp.get("/health", h)', lines: [4] },
