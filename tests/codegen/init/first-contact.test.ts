@@ -216,7 +216,7 @@ app.all(/^\\/(.*)$/, createRequestHandler({ build: () => import("./build/server/
   const HANDLER = 'app.all("*", createRequestHandler({ build }))'
   /** The servers that a server file makes, and its registration of the router's handler. */
   type Around = { readonly servers?: string; readonly handler?: string }
-  /** An app whose server file imports on line 1, makes a server and a router on line 2, and does the rest from line 3. */
+  /** An app whose server file imports on line 1, makes servers on line 2, and does the rest from line 3. */
   const beside = (
     given: string,
     { servers = "const app = express(), api = Router()", handler = HANDLER }: Around = {},
