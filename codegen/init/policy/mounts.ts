@@ -1,119 +1,98 @@
-import { Node, SyntaxKind, VariableDeclarationKind, type CallExpression, type Identifier } from "ts-morph"
+import { Node, SyntaxKind, VariableDeclarationKind, type CallExpression } from "ts-morph"
 import { words } from "../../source/words.ts"
-import { bareOf, codeOf, type ModuleCode } from "../edits/code.ts"
+import { bareOf, codeOf, isTypeScript } from "../edits/code.ts"
 import { outsidePathOf } from "./policy-text.ts"
 import type { SourceFile } from "../session/found.ts"
+
+// No rule guards the paths in `outside`, so a handler's path is listed only if the file proves that the server answers
+// it: on the one server with the router's handler, before that handler, by a statement of the block that makes the
+// server, and with no use of the server that could give it a prefix. All other handlers with a path are unread. Those
+// of a router that is mounted by its name at listed paths, and used nowhere else, are part of what is listed.
 
 /** The paths that an app's own server handles beside the router. */
 export interface Mounts {
   /** Paths beneath the base path, without the leading slash. Subtrees end with a slash. */
   readonly paths: readonly string[]
-  /** `file:line` of handlers whose paths a policy cannot express. */
+  /** `file:line` of handlers whose paths the file does not prove, or a policy cannot express. */
   readonly unread: readonly string[]
 }
 
 /** Code that imports a server framework, and code that sets up the router. */
 const SERVER = /\bfrom\s*["'](?:express|hono|fastify|react-router-hono-server(?:\/[\w-]+)?|@react-router\/express)["']/
 const ROUTER = /\bcreateRequestHandler\b|\bcreateHonoServer\b|\breactRouterHonoServer\b/
-/** The methods by which the usual web frameworks register a handler at a path. */
-const METHODS = words("get post put patch delete options head all use route mount on")
+/** The methods by which the usual web frameworks register a handler, most of them at a path. */
+const METHODS = words("get post put patch delete options head all use route mount on notFound setNotFoundHandler")
 /** The methods whose handlers answer for a path and for everything beneath it. */
 const SUBTREE_METHODS = words("use route mount")
+/** The properties of servers whose values handle no requests. */
+const INERT = words("close listen locals log ready server")
+/** The functions of packages that take a server to start it, or to observe it. */
+const STARTERS = words(
+  "createServer createSecureServer createAdaptorServer createNodeWebSocket serve handle toNodeHandler getRequestListener setupExpressErrorHandler setupFastifyErrorHandler",
+)
 
-/** The call of one of these methods on the app's server: handlers that are registered for a path. */
+/** The call of one of these methods on something like a server. */
 interface Registration {
   readonly call: CallExpression
   readonly method: string
-  /** The name of the object on which the method is called, such as `app`. */
-  readonly server: string
+  /** What the method is called on: `app`, or `app.use(cors())` in a chain of calls. */
+  readonly server: Node
   /** The argument with the path; one of them, if there are several. Null for middleware without one. */
   readonly path: Node | null
   readonly handlers: readonly Node[]
-  /** True if the path begins with a prefix that is written elsewhere. */
-  readonly hasPrefix: boolean
 }
+
+/** Where a server answers: at the paths in its calls, only beneath paths that are listed, or at unknown paths. */
+type Place = "root" | "beneath" | "unknown"
 
 /**
  * Finds handlers in the file that also sets up the router. Handlers in other files could be mounted anywhere.
  * `served` are the app's static files and directories: a handler that serves just these is not listed again.
  */
 export function mountsIn(files: readonly SourceFile[], basename: string, served: ReadonlySet<string>): Mounts {
+  const base = basename.replace(/\/$/, "")
   const paths = new Set<string>()
   const unread: string[] = []
   for (const { path, text } of files) {
-    const code = SERVER.test(text) && ROUTER.test(text) ? codeOf(path, text) : null
-    const all = code === null ? [] : registrationsIn(code)
-    // A router that is mounted at a path answers beneath that path, which is listed with everything beneath it.
-    const beneathPaths = namesBeneath(all, isAtPath)
-    // The first argument of `use(prefix, router)` may be middleware or any path: where the router answers is not known.
-    const beneathUnknown = namesBeneath(
-      all.filter((one) => !isAtPath(one)),
-      (one) => !beneathPaths.has(one.server) && (one.hasPrefix || !isEverything(patternAt(one))),
-    )
-    for (const { call, method, server, path: written, handlers, hasPrefix } of all) {
-      // A router may be mounted at several places.
-      if (written === null || (beneathPaths.has(server) && !beneathUnknown.has(server))) continue
-      const at = textOf(written)
-      // A text that is no path, such as the name of a setting or of an event.
-      if (at !== null && !at.startsWith("/")) continue
+    if (!SERVER.test(text) || !ROUTER.test(text)) continue
+    // ts-morph resolves names only in files that are named like TypeScript.
+    const all = registrationsIn(codeOf(isTypeScript(path) ? path : `${path}.tsx`, text)?.file)
+    const placeOf = placesIn(all, base)
+    for (const one of all) {
+      const place = placeOf(one)
+      // A text that is no path may be the name of a setting or of an event.
+      if (one.path === null || place === "beneath" || textOf(one.path)?.startsWith("/") === false) continue
       // Another app, whose own paths are not in sight, is added with `route` or `mount`, and not with `use`.
-      const isOtherApp = (method === "route" || method === "mount") && handlers.length > 0
-      const isForAll = isEverything(patternOf(written))
-      if (isForAll && !isOtherApp) continue
-      const isSubtree = SUBTREE_METHODS.has(method) && handlers.length > 0
-      const isUnread = at === null || isForAll || beneathUnknown.has(server) || hasPrefix
-      const mount = isUnread ? null : mountOf(at, isSubtree, basename)
-      if (mount === null) unread.push(`${path}:${call.getStartLineNumber()}`)
-      else if (mount !== "" && !(served.has(mount) && servesFiles(call))) paths.add(mount)
+      const isOtherApp = (one.method === "route" || one.method === "mount") && one.handlers.length > 0
+      if (isEverything(one, base) && !isOtherApp) continue
+      const mount = place === "root" ? mountAt(one, base) : null
+      if (mount === null) unread.push(`${path}:${one.call.getStartLineNumber()}`)
+      else if (mount !== "" && !(served.has(mount) && servesFiles(one.call))) paths.add(mount)
     }
   }
   // A subtree contains its own path.
   return { paths: [...paths].filter((one) => !paths.has(`${one}/`)).toSorted(), unread: [...new Set(unread)] }
 }
 
-/** The handlers that a file registers with something named like a server: `map.get(key, other)` registers none. */
-function registrationsIn({ file }: ModuleCode): readonly Registration[] {
-  const isPrefixed = prefixedIn(file)
-  return file.getDescendantsOfKind(SyntaxKind.CallExpression).flatMap((call) => {
-    const callee = call.getExpression()
-    if (!Node.isPropertyAccessExpression(callee) || !METHODS.has(callee.getName())) return []
-    // Hono's `app.basePath("/api").get("/health", handler)`.
-    const [, based] = /^(.+?)\.basePath\(.*\)$/s.exec(callee.getExpression().getText()) ?? []
-    const server = based ?? callee.getExpression().getText()
-    if (!isServer(server)) return []
-    const [written, handlers] = pathAndHandlersOf(callee.getName(), call.getArguments())
+/** The handlers that a file registers with something like a server: `map.get(key, other)` registers none. */
+function registrationsIn(file: Node | undefined): readonly Registration[] {
+  const calls = file?.getDescendantsOfKind(SyntaxKind.CallExpression) ?? []
+  return calls.flatMap((call) => {
+    const { name: method, owner: server, args } = calledIn(call)
+    if (server === undefined || !METHODS.has(method) || !isServer(server)) return []
+    const [written, handlers] = pathAndHandlersOf(method, args)
     const paths = written !== null && Node.isArrayLiteralExpression(written) ? written.getElements() : [written]
-    const hasPrefix = based !== undefined || isPrefixed(call, server)
-    return paths.map((path) => ({ call, method: callee.getName(), server, path, handlers, hasPrefix }))
+    return paths.map((path) => ({ call, method, server, path, handlers }))
   })
 }
 
-/** The pattern of the path at which handlers are registered: `/` for middleware, null if it is not known. */
-function patternAt({ path, handlers }: Registration): string | null {
-  // A call before a router makes middleware (`cors()`) or a path (`join(base, "api")`).
-  if (path === null) return handlers.length > 1 && Node.isCallExpression(handlers[0]) ? null : "/"
-  return patternOf(path)
-}
-
-/** True if handlers are registered at a path that the file shows, and not for every path. */
-function isAtPath(one: Registration): boolean {
-  const at = patternAt(one)
-  return at !== null && at.startsWith("/") && !isEverything(at)
-}
-
-/**
- * The names of the handlers of the registrations that `isStart` accepts, and of all that are registered with these in
- * turn. A handler that is registered for every path answers where the server around it does.
- */
-function namesBeneath(all: readonly Registration[], isStart: (one: Registration) => boolean): ReadonlySet<string> {
-  const names = new Set<string>()
-  const add = ({ handlers }: Registration): void => {
-    for (const handler of handlers) names.add(handler.getText())
-  }
-  all.filter(isStart).forEach(add)
-  // A set's iteration reaches what is added meanwhile.
-  for (const name of names) for (const one of all) if (one.server === name) add(one)
-  return names
+/** True for something made or named like a server, and for `app.use(cors())`, but not for `app.route("/health")`. */
+function isServer(node: Node): boolean {
+  const { name, owner, args } = calledIn(node)
+  const isChain = name === "route" ? args.length > 1 : name === "basePath" || METHODS.has(name)
+  if (isChain && owner !== undefined) return isServer(owner)
+  const isNamed = /^(?:app|server|api|router|hono|fastify)$/i.test(node.getText())
+  return isNamed || makerOf(node) !== null || makerOf(constantOf(node)) !== null
 }
 
 /** The path and the handlers among the arguments of a method; no path for middleware without one. */
@@ -130,53 +109,166 @@ function pathAndHandlersOf(
     return [(Node.isPropertyAssignment(url) ? url.getInitializer() : first) ?? null, []]
   }
   // Middleware for all paths, as in `use(helmet(), compression())`.
-  const isMiddleware = others.length === 0 || Node.isCallExpression(first) || isFunction(first)
+  const isFunction = Node.isArrowFunction(first) || Node.isFunctionExpression(first)
+  const isMiddleware = others.length === 0 || isFunction || Node.isCallExpression(first) || /notFound/i.test(method)
   return isMiddleware ? [null, [first, ...others]] : [first, others]
 }
 
-/**
- * A test for calls of a server whose paths begin with a prefix that is written elsewhere: in Hono's
- * `new Hono().basePath("/api")`, or beside a plugin of Fastify, as in `register(plugin, { prefix: "/api" })`.
- */
-function prefixedIn(file: Node): (call: Node, server: string) => boolean {
-  const based = file
-    .getDescendantsOfKind(SyntaxKind.VariableDeclaration)
-    .filter((one) => /\.basePath\s*\(/.test(one.getInitializer()?.getText() ?? ""))
-    .map((one) => one.getName())
-  const registers = file
-    .getDescendantsOfKind(SyntaxKind.CallExpression)
-    .filter((one) => one.getExpression().getText().endsWith(".register") && one.getArguments().length > 0)
-  /** The plugins with a prefix: their functions, and the names of these. */
-  const plugins = new Set<Node | string>()
-  const isInPlugin = (call: Node): boolean =>
-    call.getAncestors().some((one) => plugins.has(one) || (Node.hasName(one) && plugins.has(one.getName())))
-  // A plugin that is registered in one with a prefix has that prefix, too.
-  for (let size = -1; size < plugins.size;) {
-    size = plugins.size
-    for (const one of registers) {
-      const [plugin, options] = one.getArguments()
-      if (!mayHavePrefix(bareOf(options)) && !isInPlugin(one)) continue
-      plugins.add(plugin!)
-      // `plugin`, `plugins.health` and `wrap(plugin)`.
-      if (!isFunction(plugin!)) for (const name of plugin!.getText().match(/[\w$]+/g) ?? []) plugins.add(name)
-    }
+/** A test for the place of a registration's server, among all registrations of a file. */
+function placesIn(all: readonly Registration[], base: string): (one: Registration) => Place {
+  const names = all[0]?.call.getSourceFile().getDescendantsOfKind(SyntaxKind.Identifier) ?? []
+  const namesOf = Map.groupBy(names, declarationOf)
+  const usesOf = (declared: Node): readonly Node[] =>
+    (namesOf.get(declared) ?? []).filter((one) => one.getParent() !== declared && !isHarmless(one))
+  // The server with the router's handler, and the position of this handler. Those behind it may never be reached.
+  const ends = new Map<Node | undefined, number>()
+  for (const { call, server } of all.filter((one) => isEverything(one, base) && leadsToRouter(one.call))) {
+    const declared = declarationOf(server)
+    if (isBeside(call, declared) && !ends.has(declared)) ends.set(declared, call.getStart())
   }
-  return (call, server) => based.includes(server) || isInPlugin(call)
+
+  const known = new Map<Node | undefined, Place>()
+  const placeOf = (declared: Node | undefined): Place => {
+    // A server that is mounted in itself has no place.
+    if (!known.has(declared)) known.set(declared, "unknown").set(declared, findPlace(declared))
+    return known.get(declared)!
+  }
+  const findPlace = (declared: Node | undefined): Place => {
+    const uses = declared === undefined ? [] : usesOf(declared)
+    if (Node.isParameterDeclaration(declared)) return uses.length === 0 && isGiven(declared) ? "root" : "unknown"
+    const maker = Node.isVariableDeclaration(declared) ? makerOf(constantOf(declared.getNameNode())) : null
+    if (uses.length > 0) return maker !== null && uses.every(isBeneath) ? "beneath" : "unknown"
+    // Of two servers for the router, each may have other handlers before it.
+    return maker === "server" && ends.has(declared) && ends.size === 1 ? "root" : "unknown"
+  }
+  const placeOfCall = ({ call, server }: Registration): Place => {
+    const declared = declarationOf(server)
+    const place = placeOf(declared)
+    const isProven = isBeside(call, declared) && call.getStart() < (ends.get(declared) ?? Infinity)
+    return place === "root" && !isProven ? "unknown" : place
+  }
+  /** True for the name of a router where it is mounted beneath listed paths. */
+  const isBeneath = (use: Node): boolean => {
+    const mounts = all.filter(({ call }) => call === use.getParent())
+    const isListed = (one: Registration): boolean => placeOfCall(one) === "root" && mountAt(one, base) !== null
+    const isMount = (one: Registration): boolean => isListed(one) || placeOfCall(one) === "beneath"
+    return mounts.length > 0 && mounts.every((one) => SUBTREE_METHODS.has(one.method) && isMount(one))
+  }
+  /** True for the parameter by which a framework gives a function the app's server, without a prefix. */
+  const isGiven = (declared: Node): boolean => {
+    const taker = declared.getParent()
+    if (!Node.isParametered(taker) || taker.getParameters()[0] !== declared) return false
+    const property = Node.isMethodDeclaration(taker) ? taker : taker.getParent()
+    if (Node.isMethodDeclaration(property) || Node.isPropertyAssignment(property)) {
+      const { name, from, args } = calledIn(property.getParent().getParent())
+      const isOptions = name === "createHonoServer" && isPackage(from) && args[0] === property.getParent()
+      // The server has the prefix of an app among the options.
+      return isOptions && /^(?:configure|beforeAll)$/.test(property.getName()) && isWithout("app", args[0])
+    }
+    // A plugin of Fastify that is registered once.
+    const named = Node.isFunctionDeclaration(taker) ? taker : taker.getParentIfKind(SyntaxKind.VariableDeclaration)
+    const [use, other] = named === undefined ? [taker] : usesOf(named)
+    const call = use?.getParent()
+    const { name, owner, args } = calledIn(call)
+    const isOnce = name === "register" && args[0] === use && other === undefined && isWithout("prefix", args[1])
+    return isOnce && placeOf(declarationOf(owner)) === "root" && isBeside(call, declarationOf(owner))
+  }
+  return placeOfCall
 }
 
-const isFunction = (node: Node): boolean => Node.isArrowFunction(node) || Node.isFunctionExpression(node)
+/** True for a use of a server that gives it no prefix. */
+function isHarmless(use: Node): boolean {
+  const parent = use.getParent()
+  const property = Node.isPropertyAccessExpression(parent) ? parent.getName() : ""
+  if (Node.isTypeQuery(parent) || INERT.has(property)) return true
+  // `app.use(helmet())`, of which nobody uses the result.
+  if (property !== "" && Node.isExpressionStatement(endOf(use).getParent())) return true
+  // `createServer(app)`, `serve({ fetch: app.fetch })` and `export default { fetch: app.fetch }`.
+  const given = property === "fetch" ? parent! : use
+  const option = given.getParent()
+  const isOption = Node.isPropertyAssignment(option) || Node.isShorthandPropertyAssignment(option)
+  const around = isOption ? option.getParent().getParent() : option
+  const { name, owner, from } = calledIn(around)
+  const isStarter = STARTERS.has(name) && (isPackage(from) || /^(?:Bun|Deno)$/.test(owner?.getText() ?? ""))
+  return Node.isExportAssignment(around) || isStarter
+}
 
-/** True if the options of a plugin may contain a prefix. */
-const mayHavePrefix = (options: Node | undefined): boolean =>
-  Node.isObjectLiteralExpression(options)
-    ? options.getProperties().some((one) => Node.isSpreadAssignment(one) || /^(?:\[|["']?prefix\b)/.test(one.getName()))
-    : options !== undefined
+/** True if a call is a statement of the block that declares its server, or of a condition there. */
+function isBeside(call: Node | undefined, server: Node | undefined): boolean {
+  const statement = call === undefined ? undefined : endOf(call).getParentIfKind(SyntaxKind.ExpressionStatement)
+  const block = Node.isParameterDeclaration(server)
+    ? server
+    : server?.getFirstAncestorByKind(SyntaxKind.VariableStatement)
+  const isAround = (one: Node): boolean => Node.isBlock(one) || Node.isIfStatement(one) || Node.isTryStatement(one)
+  const outer = statement?.getAncestors().find((one) => one === block?.getParent() || !isAround(one))
+  return outer !== undefined && outer === block?.getParent()
+}
 
-const isServer = (name: string): boolean => /^(?:app|server|api|router|hono|fastify)$/i.test(name)
+/** The whole chain of calls that begins with a node: `app.use(cors()).use(helmet())`. */
+function endOf(node: Node): Node {
+  const parent = node.getParent()
+  const isCall = Node.isCallExpression(parent) || Node.isPropertyAccessExpression(parent)
+  return (isCall || Node.isAwaitExpression(parent)) && parent.getExpression() === node ? endOf(parent) : node
+}
 
-/** The text of a string, or the source of a regular expression without anchors; null for any other value. */
-const patternOf = (path: Node): string | null =>
-  Node.isRegularExpressionLiteral(path) ? path.getLiteralValue().source.replace(/^\^|\$$|\\(?=\/)/g, "") : textOf(path)
+/** The name, the owner, the package and the arguments of what a node calls, such as `express.Router()`. */
+function calledIn(node: Node | undefined) {
+  if (!Node.isCallExpression(node) && !Node.isNewExpression(node)) return { name: "", args: [] }
+  const callee = node.getExpression()
+  const owner = Node.isPropertyAccessExpression(callee) ? callee.getExpression() : undefined
+  const imported = declarationOf(owner ?? callee)?.getFirstAncestorByKind(SyntaxKind.ImportDeclaration)
+  const name = Node.isPropertyAccessExpression(callee) ? callee.getName() : callee.getText()
+  return { name, owner, from: imported?.getModuleSpecifierValue(), args: node.getArguments() }
+}
+
+/** True for `express` and `node:http`, not for `./server` and `~/server`. */
+const isPackage = (from = ""): boolean => /^(?:@[\w-]+\/)?\w/.test(from)
+
+/** What a call of a web framework makes. Servers whose options change paths count as routers. */
+function makerOf(node: Node | undefined): "server" | "router" | null {
+  const { name, owner, from = "", args } = calledIn(node)
+  if (name === "Router" && from === "express") return "router"
+  if (owner !== undefined || !/^(?:express|fastify|hono(?:\/[\w-]+)?)$/.test(from)) return null
+  return isWithout("getPath|rewriteUrl", args[0]) ? "server" : "router"
+}
+
+/** True for options that are known not to have a property of these names: they are all written out. */
+const isWithout = (names: string, options: Node | undefined): boolean =>
+  options === undefined ||
+  (Node.isObjectLiteralExpression(options) &&
+    options.getProperties().every((one) => {
+      const name = Node.isSpreadAssignment(one) ? "[]" : one.getName()
+      return !new RegExp(`^\\[|\\b(?:${names})\\b`).test(name)
+    }))
+
+/** True if a node makes the router's handler, or names a constant or a function of the file that does. */
+function leadsToRouter(node: Node, seen = new Set<Node>()): boolean {
+  return node.getDescendantsOfKind(SyntaxKind.Identifier).some((name) => {
+    const declared = declarationOf(name)
+    if (name.getText() === "createRequestHandler") return true
+    if (!(Node.isVariableDeclaration(declared) || Node.isFunctionDeclaration(declared)) || seen.has(declared))
+      return false
+    return leadsToRouter(declared, seen.add(declared))
+  })
+}
+
+/** The only declaration of a name in the file. */
+function declarationOf(name: Node | undefined): Node | undefined {
+  const parent = name?.getParent()
+  const isShort = Node.isShorthandPropertyAssignment(parent)
+  const symbol = isShort ? parent.getValueSymbol() : Node.isIdentifier(name) ? name.getSymbol() : undefined
+  const [declared, other] = symbol?.getDeclarations() ?? []
+  return other === undefined ? declared : undefined
+}
+
+/** The value of a constant's name. */
+function constantOf(name: Node): Node | undefined {
+  const declared = declarationOf(name)
+  const isVariable = Node.isVariableDeclaration(declared)
+  const isConstant =
+    isVariable && declared.getVariableStatement()?.getDeclarationKind() === VariableDeclarationKind.Const
+  return isConstant ? bareOf(declared.getInitializer()) : undefined
+}
 
 /** The text of a string, also of one behind the name of a constant; null for any other value. */
 function textOf(path: Node): string | null {
@@ -184,48 +276,38 @@ function textOf(path: Node): string | null {
   return Node.isStringLiteral(value) || Node.isNoSubstitutionTemplateLiteral(value) ? value.getLiteralValue() : null
 }
 
-/** The value of a name; undefined unless all that the file declares under that name is one constant of the module. */
-function constantOf(name: Identifier): Node | undefined {
-  const [declared, other] = name
-    .getSourceFile()
-    .getDescendants()
-    .filter((one) => Node.isVariableDeclaration(one) || Node.isBindingElement(one) || Node.isParameterDeclaration(one))
-    .filter((one) => one.getName() === name.getText())
-  if (other !== undefined || !Node.isVariableDeclaration(declared)) return undefined
-  const statement = declared.getVariableStatement()
-  const isConstant = statement?.getDeclarationKind() === VariableDeclarationKind.Const
-  return isConstant && Node.isSourceFile(statement.getParent()) ? bareOf(declared.getInitializer()) : undefined
-}
-
 /**
- * True for the paths of handlers that see every request, as the router's own does: `/`, `*`, `/*path`, `/{*path}`,
- * `(.*)`.
+ * True for handlers that see every request, as the router's own does: without a path, or for `/`, `*`, `/*path`,
+ * `/{*path}`, `(.*)`.
  */
-const isEverything = (path: string | null): boolean =>
-  path !== null && /^\/?(?:\*\w*|\{\*\w+\}|\.\*|\(\.\*\))?$/.test(path)
-
-/** True if the last handler is one of the usual servers of static files. */
-const servesFiles = (call: CallExpression): boolean => {
-  const handler = call.getArguments().at(-1)
-  return (
-    Node.isCallExpression(handler) && /(?:^|\.)(?:static|serveStatic|sirv)$/.test(handler.getExpression().getText())
-  )
+function isEverything({ path }: Registration, base: string): boolean {
+  if (path === null) return true
+  const pattern = Node.isRegularExpressionLiteral(path)
+    ? path.getLiteralValue().source.replace(/^\^|\$$|\\(?=\/)/g, "")
+    : textOf(path)
+  if (pattern === null) return false
+  const beneath = pattern === base || pattern.startsWith(`${base}/`) ? pattern.slice(base.length) : pattern
+  return /^\/?(?:\*\w*|\{\*\w+\}|\.\*|\(\.\*\))?$/.test(beneath)
 }
 
-/** The path of a handler; null if a policy cannot express it, empty if it is the base path itself or not beneath it. */
-function mountOf(path: string, isSubtree: boolean, basename: string): string | null {
-  const base = basename.replace(/\/$/, "")
-  if (path !== base && !path.startsWith(`${base}/`)) return ""
-  const bare = path.slice(base.length + 1)
+/** The path of a handler; null if a policy cannot express it, empty if it is not beneath the base path. */
+function mountAt({ method, path, handlers }: Registration, base: string): string | null {
+  const at = path === null ? null : textOf(path)
+  if (at?.startsWith("/") !== true) return null
+  if (at !== base && !at.startsWith(`${base}/`)) return ""
+  const bare = at.slice(base.length + 1)
   // `api` of `api/*`, `api/*rest` and `api/{*rest}`.
   const beneath = /^((?:[\w.~-]+\/)*[\w.~-]+)\/(?:\*|\{?\*\w+\}?)$/.exec(bare)?.[1]
   if (beneath !== undefined) return `${beneath}/`
-  if (bare === "") return ""
   // Segments of plain characters, without params and patterns.
   if (!/^(?:[\w.~-]+\/)*[\w.~-]+\/?$/.test(bare)) return null
   const exact = bare.replace(/\/$/, "")
-  return isSubtree ? `${exact}/` : exact
+  return SUBTREE_METHODS.has(method) && handlers.length > 0 ? `${exact}/` : exact
 }
+
+/** True if the last handler is one of the usual servers of static files. */
+const servesFiles = (call: CallExpression): boolean =>
+  /^(?:static|serveStatic|sirv)$/.test(calledIn(call.getArguments().at(-1)).name)
 
 /** Tasks about the app's own server. `outside` are the paths that made it into the policy: not those of pages. */
 export function mountTasks({ paths, unread }: Mounts, outside: ReadonlySet<string>, policy: string): readonly string[] {

@@ -148,7 +148,7 @@ describe("an app with a server of its own", () => {
 import { createRequestHandler } from "react-router"
 import { users } from "./users"
 
-const app = new Hono()
+const app = new Hono(), handle = createRequestHandler(build)
 app.use("*", logger())
 app.use(serveStatic({ root: "build/client" }))
 app.get("/healthz", (c) => c.text("ok"))
@@ -212,33 +212,96 @@ app.all(/^\\/(.*)$/, createRequestHandler({ build: () => import("./build/server/
     expect(tree[POLICY]!.match(/path: "\/mcp", match: "\w+"/g)).toEqual(['path: "/mcp", match: "subtree"'])
   })
 
-  test.each<readonly [string, { given: string; want: readonly string[] }]>([
-    ["a method and a path", { given: 'app.on("GET", "/health", h)\nserver.on("error", log)', want: ["/health exact"] }],
-    ["several paths", { given: 'app.get(["/a", "/b"], h)', want: ["/a exact", "/b exact"] }],
-    ["a path before its methods", { given: 'app.route("/health").get(h)', want: ["/health exact"] }],
-    ["an object", { given: 'fastify.route({ method: "GET", url: "/health", handler })', want: ["/health exact"] }],
-    ["nothing, for middleware", { given: "app.use(helmet(), compression())", want: [] }],
+  const IMPORTS = `import { createRequestHandler } from "@react-router/express"; import express, { Router } from "express"; import { Hono } from "hono"; import Fastify from "fastify"`
+  const HANDLER = 'app.all("*", createRequestHandler({ build }))'
+  /** The servers that a server file makes, and its registration of the router's handler. */
+  type Around = { readonly servers?: string; readonly handler?: string }
+  /** An app whose server file imports on line 1, makes servers on line 2, and does the rest from line 3. */
+  const beside = (
+    given: string,
+    { servers = "const app = express(), api = Router()", handler = HANDLER }: Around = {},
+  ): App => ({
+    ...minimal,
+    "server.ts": `${IMPORTS}\n${servers}\n${given}\n${handler}\n`,
+  })
+  /** What `init` lists for a server file, and the lines that it names. */
+  const readIn = (app: App): { listed: readonly string[]; lines: readonly number[] } => {
+    const { tree, said } = setUp(app)
+    const outside = [...tree[POLICY]!.matchAll(/path: "([^"]+)", match: "(\w+)", why: "answered by the app's own/g)]
+    const [, named = ""] = /^.*?((?:server\.\w+:\d+(?:, )?)+): your server answers addresses/m.exec(said) ?? []
+    return {
+      listed: outside.map(([, at, match]) => `${at} ${match}`),
+      lines: [...named.matchAll(/:(\d+)/g)].map(([, line]) => Number(line)),
+    }
+  }
+  const FASTIFY = { servers: "const fastify = Fastify({ logger: true })", handler: HANDLER.replace("app", "fastify") }
+  const ON_HONO = { servers: "const app = new Hono(), api = Router()" }
+
+  test.each<readonly [string, { given: App; want: readonly string[] }]>([
+    [
+      "a method and a path",
+      { given: beside('app.on("GET", "/health", h)\nserver.on("error", log)', ON_HONO), want: ["/health exact"] },
+    ],
+    ["several paths", { given: beside('app.get(["/a", "/b"], h)'), want: ["/a exact", "/b exact"] }],
+    ["a path before its methods", { given: beside('app.route("/health").get(h)'), want: ["/health exact"] }],
+    [
+      "an object",
+      { given: beside('fastify.route({ method: "GET", url: "/health", handler })', FASTIFY), want: ["/health exact"] },
+    ],
+    ["nothing, for middleware", { given: beside("app.use(helmet(), compression())"), want: [] }],
     [
       "a path above a router, which has paths of its own",
-      { given: 'const router = Router()\nrouter.get("/users", h)\napp.use("/api", router)', want: ["/api subtree"] },
+      { given: beside('api.get("/users", h)\napp.use("/api", api)'), want: ["/api subtree"] },
+    ],
+    ["a path under a condition", { given: beside('if (isLocal) {\napp.get("/debug", h)\n}'), want: ["/debug exact"] }],
+    [
+      "paths of the server that it starts, exports and observes",
+      {
+        given: beside(
+          'import { serve } from "@hono/node-server"\nimport { createNodeWebSocket } from "@hono/node-ws"\nimport * as sentry from "@sentry/node"\napp.get("/health", h)\nsentry.setupExpressErrorHandler(app)\nconst sockets = createNodeWebSocket({ app })\napp.locals.title = "x"\nserve({ fetch: app.fetch })\nconst running = app.listen(80)\nprocess.on("SIGTERM", () => app.close())\nexport { app }\nexport type App = typeof app\nexport default app',
+        ),
+        want: ["/health exact"],
+      },
     ],
     [
-      "nothing, for a router with paths of its own",
-      { given: 'const router = Router()\nrouter.get("/users", h)\napp.use("/", router)', want: ["/users exact"] },
+      "a path in the function that makes the server",
+      {
+        given: beside(
+          `async function start() {\nconst app = Fastify()\napp.get("/health", h)\n${HANDLER}\nawait app.listen({ port })\n}`,
+          { servers: "", handler: "" },
+        ),
+        want: ["/health exact"],
+      },
+    ],
+    [
+      "a path of the server that `createHonoServer` makes",
+      {
+        given: beside(
+          'export default createHonoServer({ configure(server) {\nserver.get("/health", h)\n}, beforeAll: async (app) => {\napp.get("/ready", h)\n} })',
+          { servers: 'import { createHonoServer } from "react-router-hono-server/node"', handler: "" },
+        ),
+        want: ["/health exact", "/ready exact"],
+      },
+    ],
+    [
+      "a path of a plugin with other options than a prefix",
+      {
+        given: beside(
+          'const plugin = (app) => {\napp.get("/health", h)\n}\nfastify.register(plugin, { logLevel: "warn" })',
+          FASTIFY,
+        ),
+        want: ["/health exact"],
+      },
+    ],
+    [
+      "a path of a plugin without a name",
+      {
+        given: beside('fastify.register(async (fastify) => {\nfastify.get("/health", h)\n})', FASTIFY),
+        want: ["/health exact"],
+      },
     ],
   ])("registers its handlers for %s", (_, { given, want }) => {
-    const { tree, said } = setUp({
-      ...minimal,
-      "server.ts": `import { createRequestHandler } from "@react-router/express"\nimport express from "express"\n${given}\n`,
-    })
-    const outside = [...tree[POLICY]!.matchAll(/path: "([^"]+)", match: "(\w+)", why: "answered by the app's own/g)]
-    expect(outside.map(([, at, match]) => `${at} ${match}`)).toEqual(want)
-    expect(said).not.toContain("could not read")
-  })
-
-  const beside = (given: string): App => ({
-    ...minimal,
-    "server.ts": `import { createRequestHandler } from "@react-router/express"\nconst api = Router()\n${given}\n`,
+    expect(readIn(given)).toEqual({ listed: want, lines: [] })
   })
 
   test.each<readonly [string, { given: string; lines: readonly number[] }]>([
@@ -252,7 +315,10 @@ app.all(/^\\/(.*)$/, createRequestHandler({ build: () => import("./build/server/
     ["a call, which may make middleware or a path", { given: 'app.use(join(base, "api"), api)', lines: [3, 4] }],
     ["a path without a slash", { given: 'app.route("api", api)', lines: [3, 4] }],
     ["a pattern that begins with a group", { given: "app.use(/^(?:\\/api)/, api)", lines: [3, 4, 5] }],
-    ["another router", { given: "app.use(prefix, server); server.use(api)", lines: [3, 4, 5] }],
+    [
+      "another router",
+      { given: "const server = Router(); app.use(prefix, server); server.use(api)", lines: [3, 4, 5] },
+    ],
     [
       "a name that is another function's constant",
       {
@@ -260,67 +326,58 @@ app.all(/^\\/(.*)$/, createRequestHandler({ build: () => import("./build/server/
         lines: [3, 4, 5],
       },
     ],
+    ["no path, but at the server's own", { given: 'app.use("/", api)', lines: [3, 4] }],
   ])("is asked about the paths of a router behind %s", (_, { given, lines }) => {
-    const { tree, said } = setUp(beside(`api.get("/health", h)\napi.use("/notes", h)\n${given}`))
-    expect(tree[POLICY]).not.toMatch(/health|notes/)
-    const named = lines.map((line) => `server.ts:${line}`).join(", ")
-    expect(said).toContain(`${named}: your server answers addresses here that \`init\` could not read`)
+    expect(readIn(beside(`api.get("/health", h)\napi.use("/notes", h)\n${given}`))).toEqual({ listed: [], lines })
   })
 
-  test.each([
-    ["Hono", 'const server = new Hono().basePath("/v1")\nserver.get("/health", h)'],
-    ["a plugin", 'fastify.register(async (app) => {\napp.get("/health", h)\n}, { prefix: "/v1" })'],
+  test.each<readonly [string, string, Around]>([
+    ["Hono", 'const server = new Hono().basePath("/v1")\nserver.get("/health", h)', {}],
+    ["a plugin", 'fastify.register(async (app) => {\napp.get("/health", h)\n}, { prefix: "/v1" })', FASTIFY],
     [
       "a plugin with a name",
       'const plugin = (app) => {\napp.get("/health", h)\n}\nfastify.register(plugin, { prefix: "/v1" })',
+      FASTIFY,
     ],
     [
       "a plugin with options from elsewhere",
       'const plugin = (app) => {\napp.get("/health", h)\n}\nfastify.register(plugin, { logLevel: "warn", ...options })',
+      FASTIFY,
     ],
     [
       "a plugin that a call makes",
       'const plugin = (app) => {\napp.get("/health", h)\n}\nfastify.register(wrap(plugin), options)',
+      FASTIFY,
     ],
     [
       "the plugin around it",
       'const inner = (app) => {\napp.get("/health", h)\n}\nconst outer = (app) => void app.register(inner)\nfastify.register(outer, { "prefix": "/v1" })',
+      FASTIFY,
     ],
     [
       "the plugin around the plugin around it",
       'const a = (app) => {\napp.get("/health", h)\n}\nconst b = (app) => void app.register(a)\nconst c = (app) => void app.register(b)\nfastify.register(c, { prefix: "/v1" })',
+      FASTIFY,
     ],
-    ["Hono, in the call", 'const app = new Hono()\napp.basePath("/v1").get("/health", h)'],
-    ["Hono, with a router in it", 'const server = new Hono().basePath("/v1")\napi.get("/health", h)\nserver.use(api)'],
-  ])("is asked about the paths behind a prefix of %s", (_, given) => {
-    const { tree, said } = setUp(beside(given))
-    expect(tree[POLICY]).not.toContain("health")
-    expect(said).toContain("server.ts:4: your server answers addresses here that `init` could not read")
+    ["Hono, in the call", '\napp.basePath("/v1").get("/health", h)', ON_HONO],
+    [
+      "Hono, with a router in it",
+      'const server = new Hono().basePath("/v1")\napi.get("/health", h)\nserver.use(api)',
+      {},
+    ],
+  ])("is asked about the paths behind a prefix of %s", (_, given, around) => {
+    expect(readIn(beside(given, around))).toEqual({ listed: [], lines: [4] })
   })
 
   test("is asked about the router and its paths in a router of Hono with a prefix", () => {
-    const { tree, said } = setUp(
-      beside('const app = new Hono().basePath("/v1")\napi.get("/health", h)\napp.route("/", api)'),
-    )
-    expect(tree[POLICY]).not.toContain("health")
-    expect(said).toContain("server.ts:4, server.ts:5: your server answers addresses here that `init` could not read")
-  })
-
-  test("gets the paths of a plugin with other options than a prefix listed", () => {
-    const { tree, said } = setUp(
-      beside('const plugin = (app) => {\napp.get("/health", h)\n}\nfastify.register(plugin, { logLevel: "warn" })'),
-    )
-    expect(tree[POLICY]).toContain('path: "/health", match: "exact"')
-    expect(said).not.toContain("could not read")
+    const given = 'const app = new Hono().basePath("/v1")\napi.get("/health", h)\napp.route("/", api)'
+    expect(readIn(beside(given, { servers: "const api = new Hono()" }))).toEqual({ listed: [], lines: [4, 5] })
   })
 
   test("is asked about the paths of a router that it also mounts at a path that is listed", () => {
-    const { tree, said } = setUp(
-      beside('app.use("/api", api); api.use(router); app.use(cors(), router)\nrouter.get("/health", h)'),
-    )
-    expect(tree[POLICY]).not.toContain("health")
-    expect(tree[POLICY]!.match(/path: "\/api", match: "\w+"/g)).toEqual(['path: "/api", match: "subtree"'])
-    expect(said).toContain("server.ts:4: your server answers addresses here that `init` could not read")
+    const given = 'app.use("/api", api); api.use(router); app.use(cors(), router)\nrouter.get("/health", h)'
+    const servers = "const app = express(), api = Router(), router = Router()"
+    expect(readIn(beside(given, { servers }))).toEqual({ listed: ["/api subtree"], lines: [4] })
   })
 
   test.each([
@@ -328,11 +385,212 @@ app.all(/^\\/(.*)$/, createRequestHandler({ build: () => import("./build/server/
     ["a constant", 'const API = "/api" as const\napp.use(API, api)'],
     ["the path of the router around it", 'app.use("/api", server)\nserver.use(api)'],
     ["the path of the router around it, behind middleware", 'app.use("/api", server)\nserver.use(check, api)'],
+    ["the path of a router of any name", 'app.use("/api", v1)\nv1.use(api)'],
   ])("gets a router listed whose path is %s", (_, given) => {
-    const { tree, said } = setUp(beside(`api.get("/health", h)\n${given}`))
-    expect(tree[POLICY]).not.toContain("health")
-    expect(tree[POLICY]!.match(/path: "\/api", match: "\w+"/g)).toEqual(['path: "/api", match: "subtree"'])
-    expect(said).not.toContain("could not read")
+    const servers = "const app = express(), api = Router(), server = Router(), v1 = Router()"
+    const app = beside(`api.get("/health", h)\n${given}`, { servers })
+    expect(readIn(app)).toEqual({ listed: ["/api subtree"], lines: [] })
+  })
+
+  // The address of `/health` is not in sight; that of a mount may be.
+  test.each<readonly [string, { given: string; listed?: readonly string[]; lines: readonly number[] }]>([
+    ["a method for one path", { given: 'app.get("/api", api)', listed: ["/api exact"], lines: [3] }],
+    ["a list of handlers", { given: 'app.use("/api", [cors(), api])', listed: ["/api subtree"], lines: [3] }],
+    ["its `fetch`", { given: 'app.mount("/api", api.fetch)', listed: ["/api subtree"], lines: [3] }],
+    ["a handler", { given: 'app.all("/v1/*", (c) => api.fetch(c.req.raw))', listed: ["/v1 subtree"], lines: [3] }],
+    ["a cast", { given: 'app.use("/api", api as any)', listed: ["/api subtree"], lines: [3] }],
+    ["parentheses", { given: 'app.use("/api", (api))', listed: ["/api subtree"], lines: [3] }],
+    ["a call around it", { given: 'app.use("/api", wrap(api))', listed: ["/api subtree"], lines: [3] }],
+    ["a call of it", { given: 'app.use("/api", api.routes())', listed: ["/api subtree"], lines: [3] }],
+    ["a function", { given: 'app.use("/api", (q, s, n) => api(q, s, n))', listed: ["/api subtree"], lines: [3] }],
+    ["a host", { given: 'app.use(vhost("api.example.com", api))', lines: [3] }],
+    ["a list without a path", { given: "app.use([api])", lines: [3] }],
+    ["a server of another name", { given: 'root.use("/api", api)', lines: [3, 4] }],
+    ["a chain", { given: 'app.use(cors()).use("/api", api)', lines: [3, 4] }],
+    ["a loop", { given: 'for (const at of ["/a", "/b"]) app.use(at, api)', lines: [3, 4] }],
+    ["another name", { given: 'const v1 = api\napp.use("/v1", v1)', listed: ["/v1 subtree"], lines: [3] }],
+  ])("is asked about the paths of a router that is mounted by %s", (_, { given, listed = [], lines }) => {
+    const servers = "const app = express(), api = Router(), root = express()"
+    expect(readIn(beside(`api.get("/health", h)\n${given}`, { servers }))).toEqual({ listed, lines })
+  })
+
+  test.each<
+    readonly [string, { given: string; around?: Around; listed?: readonly string[]; lines: readonly number[] }]
+  >([
+    [
+      "a server that is mounted",
+      { given: 'const root = express()\nroot.use("/api", app)\napp.get("/health", h)', lines: [4, 5] },
+    ],
+    [
+      "a function that makes a router",
+      {
+        given:
+          'function makeApi() { const router = Router(); router.get("/health", h); return router }\napp.use("/api", makeApi())',
+        listed: ["/api subtree"],
+        lines: [3],
+      },
+    ],
+    [
+      "a function that is given a router",
+      {
+        given: 'function routes(app) { app.get("/health", h) }\napp.use("/v1", routes(Router()))',
+        listed: ["/v1 subtree"],
+        lines: [3],
+      },
+    ],
+    [
+      "a function that a plugin calls",
+      {
+        given:
+          'function routes(app) { app.get("/health", h) }\nfastify.register((app) => routes(app), { prefix: "/v1" })',
+        around: FASTIFY,
+        lines: [3],
+      },
+    ],
+    [
+      "a plugin in a list",
+      {
+        given:
+          'const health = (app) => { app.get("/health", h) }\nfor (const p of [health]) fastify.register(p, { prefix: "/v1" })',
+        around: FASTIFY,
+        lines: [3],
+      },
+    ],
+    [
+      "a plugin that a function makes",
+      {
+        given:
+          'const health = () => (app) => { app.get("/health", h) }\nconst p = health()\nfastify.register(p, { prefix })',
+        around: FASTIFY,
+        lines: [3],
+      },
+    ],
+    [
+      "a variable",
+      {
+        given: 'app = app.basePath("/v1")\napp.get("/health", h)',
+        around: { servers: "let app = new Hono()" },
+        lines: [4],
+      },
+    ],
+    [
+      "a function that makes the server",
+      {
+        given: 'const make = () => new Hono().basePath("/v1")\nconst app = make()\napp.get("/health", h)',
+        around: { servers: "" },
+        lines: [5],
+      },
+    ],
+    [
+      "another name",
+      {
+        given: 'const base = new Hono().basePath("/v1")\nconst app = base\napp.get("/health", h)',
+        around: { servers: "" },
+        lines: [5],
+      },
+    ],
+    ["a part", { given: 'const { app } = make()\napp.get("/health", h)', around: { servers: "" }, lines: [4] }],
+    [
+      "a client",
+      {
+        given: 'const api = axios.create()\napi.post("/health", { a: 1 })',
+        around: { servers: "const app = express()" },
+        lines: [4],
+      },
+    ],
+    [
+      "a server at another port",
+      {
+        given: 'const api = express()\napi.get("/health", h)\napi.listen(9090)',
+        around: { servers: "const app = express()" },
+        lines: [4],
+      },
+    ],
+    [
+      "one of two servers",
+      { given: 'const api = express()\napp.get("/health", h)\napi.use(createRequestHandler({ build }))', lines: [4] },
+    ],
+    [
+      "a server with paths of its own making",
+      { given: 'app.get("/health", h)', around: { servers: "const app = new Hono({ getPath })" }, lines: [3] },
+    ],
+    [
+      "a server with unknown options",
+      {
+        given: 'fastify.get("/health", h)',
+        around: { ...FASTIFY, servers: "const fastify = Fastify(options)" },
+        lines: [3],
+      },
+    ],
+    [
+      "the server of an app with a prefix",
+      {
+        given:
+          'const app = new Hono().basePath("/v1")\nexport default createHonoServer({ app, configure(server) {\nserver.get("/health", h)\n} })',
+        around: { servers: 'import { createHonoServer } from "react-router-hono-server/node"', handler: "" },
+        lines: [5],
+      },
+    ],
+    ["a function", { given: 'const add = () => {\napp.get("/health", h)\n}', lines: [4] }],
+    ["a loop", { given: 'for (const h of all) {\napp.get("/health", h)\n}', lines: [4] }],
+    ["a result that is used", { given: 'const routes = app.get("/health", h)\napp.use("/v1", routes)', lines: [3, 4] }],
+    ["a chain", { given: 'app.get("/a", h).get("/health", h)', listed: ["/a exact"], lines: [3] }],
+    [
+      "a server to which a function adds the router's handler",
+      { given: `app.get("/health", h)\nfunction serve() {\n${HANDLER}\n}`, around: { handler: "" }, lines: [3] },
+    ],
+    [
+      "a plugin in a loop",
+      {
+        given: 'for (const h of all) {\nfastify.register((app) => {\napp.get("/health", h)\n})\n}',
+        around: FASTIFY,
+        lines: [5],
+      },
+    ],
+    [
+      "a router of a function",
+      {
+        given: 'const api = makeApi()\napi.get("/health", h)\napp.use("/api", api)',
+        around: { servers: "const app = express()" },
+        listed: ["/api subtree"],
+        lines: [4],
+      },
+    ],
+    [
+      "a server that is started by a function of the app",
+      { given: 'import { serve } from "./serve"; serve(app)\napp.get("/health", h)', lines: [4] },
+    ],
+    ["a server whose `fetch` is mounted", { given: 'root.mount("/v1", app.fetch)\napp.get("/health", h)', lines: [4] }],
+    [
+      "a plugin that changes its server",
+      { given: 'fastify.register((app) => {\napp = other\napp.get("/health", h)\n})', around: FASTIFY, lines: [5] },
+    ],
+    [
+      "the second parameter of a plugin",
+      { given: 'fastify.register((_, app) => {\napp.get("/health", h)\n})', around: FASTIFY, lines: [4] },
+    ],
+    [
+      "a server that a function of the app gets",
+      { given: 'import { routes } from "./routes"; routes(app)\napp.get("/health", h)', lines: [4] },
+    ],
+    ["a server behind the router's handler", { given: `${HANDLER}\napp.get("/health", h)`, lines: [4] }],
+    [
+      "a server of two plugins",
+      {
+        given:
+          'const plugin = (app) => {\napp.get("/health", h)\n}\nfastify.register(plugin)\nfastify.register(plugin, { prefix: "/v1" })',
+        around: FASTIFY,
+        lines: [4],
+      },
+    ],
+  ])("is asked about the paths of %s", (_, { given, around, listed = [], lines }) => {
+    expect(readIn(beside(given, around))).toEqual({ listed, lines })
+  })
+
+  test("beneath a base path, need not serve anything else", () => {
+    const app = beside('app.get("/app/health", h)', { handler: HANDLER.replace("*", "/app/*splat") })
+    const config = { "react-router.config.ts": 'export default { basename: "/app" }\n' }
+    expect(readIn({ ...app, ...config })).toEqual({ listed: ["/health exact"], lines: [] })
   })
 
   test("beneath a base path, gets only the paths beneath it listed", () => {
