@@ -149,6 +149,10 @@ function fileOf({ name, directory, entries }: Linked, specifier: string): string
   return null
 }
 
-/** The source file at a path as imports write it, without types; null if there is none. */
-const moduleFileAt = (file: string): string | null =>
-  importedAt(file, (name) => /(?<!\.d)\.[cm]?[jt]sx?$/.test(name) && isFileAt(name))
+/** The source file at a path as imports and manifests write it, without types; null if there is none. */
+function moduleFileAt(file: string): string | null {
+  const isModule = (name: string): boolean => /(?<!\.d)\.[cm]?[jt]sx?$/.test(name) && isFileAt(name)
+  // The file may be missing until the package is built. Then its source has another extension.
+  const bare = file.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, "")
+  return importedAt(file, isModule) ?? (bare === file ? null : importedAt(bare, isModule))
+}

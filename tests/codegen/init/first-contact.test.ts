@@ -508,6 +508,28 @@ describe("an app of a monorepo, whose session is in a package beside it", () => 
       "@acme/auth",
       { "auth/package.json": manifest({ exports: { import: "./dist/index.mjs" } }), "auth/src/index.ts": AUTH },
     ],
+    ...(
+      [
+        [{ exports: "./index.mjs" }, "index.ts"],
+        [{ main: "./src/index.mjs" }, "src/index.ts"],
+        [{ exports: { types: "./index.d.ts", default: "./out/index.js" } }, "index.ts"],
+      ] as const
+    ).map(([more, source]): [string, string, App] => [
+      `the source beside what is compiled: ${JSON.stringify(more)}`,
+      "@acme/auth",
+      { "auth/package.json": manifest(more), [`auth/${source}`]: AUTH },
+    ]),
+    ...(
+      [
+        ["./made.mjs", "made.ts"],
+        ["./lib.js", "lib.jsx"],
+        ["./lib", "lib/index.mts"],
+      ] as const
+    ).map(([from, source]): [string, string, App] => [
+      `a module that it exports under the name of another file: ${from} for ${source}`,
+      "@acme/auth",
+      { "auth/package.json": manifest({}), "auth/index.ts": `export * from "${from}"\n`, [`auth/${source}`]: AUTH },
+    ]),
     [
       "a module that it exports from another one",
       "@acme/auth",
