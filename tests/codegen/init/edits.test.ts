@@ -420,6 +420,11 @@ const PAGES: readonly (readonly [string, Row])[] = [
     "class loader {}\n",
     "enum loader {}\n",
     "let a, loader\n",
+    "if (x) { var loader = 1 }\n",
+    "for (var loader of []) {}\n",
+    "for (;;) try { switch (x) { default: var [loader] = [] } } finally {}\n",
+    'export * as loader from "./x"\n',
+    'export { type loader } from "./x"\n',
   ].map((given): [string, Row] => [
     `another loader: ${given.trim()}`,
     { given, want: { unable: "`loader` is the name of something else here" } },
@@ -429,6 +434,13 @@ const PAGES: readonly (readonly [string, Row])[] = [
     {
       given: 'import HydrateFallback from "./spinner"\nexport const clientLoader = () => 1\n',
       want: { unable: "`HydrateFallback` is the name of something else here" },
+    },
+  ],
+  [
+    "a loader inside blocks, functions and classes",
+    {
+      given: "{ let loader = 1 }\nclass A { static { var loader = 1 } }\nif (x) y(() => { var loader = 1 })\n",
+      want: "{ let loader = 1 }\nclass A { static { var loader = 1 } }\nif (x) y(() => { var loader = 1 })\n\n// With a loader, navigation in the browser contacts the server, where the guard is.\nexport const loader = () => null\n",
     },
   ],
   [
