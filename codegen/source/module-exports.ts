@@ -41,6 +41,29 @@ function exportsIn(path: string, text: string): ModuleExports | null {
   return { names: [...new Set(file.statements.flatMap(exportsOf))].sort(), stars: file.statements.flatMap(starOf) }
 }
 
+/**
+ * The values that a module exports from others under their own names, as `export { name } from "./x"` does: lists of
+ * names by specifier. Empty if the module cannot be parsed.
+ */
+export const listedReexportsOf: (path: string, text: string) => ReadonlyMap<string, readonly string[]> =
+  memoized(listedReexportsIn)
+
+function listedReexportsIn(path: string, text: string): ReadonlyMap<string, readonly string[]> {
+  const { file } = parse(sourceOf(path, text), "P402", "P401")
+  const found = new Map<string, readonly string[]>()
+  for (const statement of file?.statements ?? []) {
+    if (!ts.isExportDeclaration(statement)) continue
+    const { moduleSpecifier: from, exportClause: clause, isTypeOnly } = statement
+    if (from === undefined || !ts.isStringLiteral(from) || isTypeOnly) continue
+    if (clause === undefined || !ts.isNamedExports(clause)) continue
+    const names = clause.elements
+      .filter((one) => !one.isTypeOnly && (one.propertyName ?? one.name).text === one.name.text)
+      .map(({ name }) => name.text)
+    found.set(from.text, [...(found.get(from.text) ?? []), ...names])
+  }
+  return found
+}
+
 /** True if a module binds a name at its top level, by an import or a declaration, or cannot be parsed. */
 export function bindsName(path: string, text: string, name: string): boolean {
   const { file } = parse(sourceOf(path, text), "P402", "P401")
