@@ -254,6 +254,34 @@ const CONFIGS: readonly (readonly [string, Row])[] = [
     },
   ],
   [
+    "a constant that a function may make of other settings",
+    {
+      given: "const config = load({ a: 1 })\nexport default config\n",
+      want: { unable: "the configuration is not written as an object" },
+    },
+  ],
+  ...['["v8" + key]: false', "get [key]() { return false }"].map((given): [string, Row] => [
+    `a computed key behind the flag: ${given}`,
+    {
+      given: `export default { future: { v8_middleware: true, ${given} } }\n`,
+      want: { unable: "a computed key could bring in `v8_middleware`" },
+    },
+  ]),
+  [
+    "a computed key behind the flags",
+    {
+      given: "export default { future: { v8_middleware: true }, [key]: {} }\n",
+      want: { unable: "a computed key could bring in `future`" },
+    },
+  ],
+  [
+    "a computed key before the flag",
+    {
+      given: "export default { future: { [key]: true } }\n",
+      want: "export default { future: { [key]: true, v8_middleware: true } }\n",
+    },
+  ],
+  [
     "a spread before the flag",
     {
       given: "export default { ...shared, future: { ...flags, v8_middleware: false } }\n",
