@@ -80,7 +80,8 @@ function nextTokenAt(text: string, offset: number): number {
  */
 function hasCommentBeside(text: string, before: number, { start, end }: Span, comma: number | null): boolean {
   // On the rule's line, only the end of a block comment can be in front of it.
-  if (/\*\/[^\n]*$/.test(text.slice(before, start))) return true
+  const lineStart = Math.max(before, text.lastIndexOf("\n", start - 1) + 1)
+  if (text.slice(lineStart, start).includes("*/")) return true
   if (comma !== null && text.slice(end, comma).trim() !== "") return true
   const behind = (comma ?? end - 1) + 1
   const line = text.slice(behind, lineEndAt(text, behind))

@@ -7,7 +7,7 @@ import type { GuardTable } from "./guard-table.ts"
 /**
  * The pages that signed-out visitors can load, and so anybody. Counts rules instead of pages if the app's routes are
  * unknown. A page with several addresses, such as `/:lang?/a`, may have a rule for each. It is open if one address is,
- * and in one of the lists only, by the rules that let signed-out visitors in.
+ * without a check of the app if one address needs none, and in one of the lists only.
  */
 export interface OpenPages {
   readonly unit: "page" | "rule"
@@ -57,8 +57,8 @@ export function openPagesOf({ rows, operations = [], routes, states, outside, sh
       if (isWithheld) withheld.add(page)
     }
   }
-  for (const page of signedOut) checked.delete(page)
-  for (const page of [...signedOut, ...checked]) everyone.delete(page)
+  for (const page of signedOut) everyone.delete(page)
+  for (const page of [...everyone, ...signedOut]) checked.delete(page)
   const callable = operations.filter(({ outcomes }) => outcomes["signed-out"].kind === "proceed")
   const opened = sorted(withheld).filter((page) => everyone.has(page))
   return {

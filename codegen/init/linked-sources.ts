@@ -2,6 +2,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from "node:fs"
 import path from "node:path"
 import type { SourceFile } from "./session/found.ts"
 import { isFileAt } from "../source/project-files.ts"
+import { listedReexportsOf, moduleExportsOf } from "../source/module-exports.ts"
 import { importedAt } from "../target/route-sources.ts"
 import { importsOf } from "./session/module-uses.ts"
 
@@ -35,13 +36,16 @@ export function linkedSourcesOf(
   const linked = linkedFrom(root, packages)
   if (linked.length === 0) return []
   const found = new Map<string, SourceFile>()
-  const add = (file: string | null, specifier: string | undefined): void => {
+  const add = (file: string | null, specifierOf: (target: SourceFile) => string | undefined): void => {
     if (file === null || found.size >= MOST_MODULES) return
     const at = path.relative(root, file).replaceAll(path.sep, "/")
     const text = found.has(at) || statSync(file).size > MOST_BYTES ? null : textOf(at)
-    if (text !== null) found.set(at, { path: at, text, ...(specifier === undefined ? {} : { specifier }) })
+    if (text === null) return
+    const specifier = specifierOf({ path: at, text })
+    found.set(at, { path: at, text, ...(specifier === undefined ? {} : { specifier }) })
   }
-  const follow = ({ path: from, text, specifier: through }: SourceFile): void => {
+  const follow = (module: SourceFile): void => {
+    const { path: from, text, specifier: through } = module
     // Linked packages are outside the app's root.
     const isOwn = !from.startsWith("../")
     for (const specifier of importsOf(text)) {
@@ -53,9 +57,9 @@ export function linkedSourcesOf(
         target === undefined
           ? moduleFileAt(path.resolve(root, path.dirname(from), specifier))
           : fileOf(target, specifier)
-      // A module that is only re-exported (`export * from "./y"`) is imported through the module that does so. Thus it
-      // gets the specifier of that one.
-      add(file, isOwn ? specifier : reexports(text, specifier) ? through : undefined)
+      // A module whose values another one re-exports is imported through that one, and thus gets its specifier. Any
+      // module can be imported by its path, so in doubt it gets none.
+      add(file, (one) => (isOwn ? specifier : reexports(module, specifier, one) ? through : undefined))
     }
   }
   sources.forEach(follow)
@@ -64,11 +68,15 @@ export function linkedSourcesOf(
   return [...found.values()]
 }
 
-/** True if a module re-exports values from a specifier, as `export { x } from "./y"` and `export * from "./y"` do. */
-const reexports = (text: string, specifier: string): boolean =>
-  [...text.matchAll(/\bexport\s*(?:\*[^;"'{}]*?|\{[^{}]*\})\s*from\s*["']([^"']+)["']/g)].some(
-    ([, from]) => from === specifier,
-  )
+/** True if a module re-exports every value of the module that a specifier names: as `*`, or listed by their names. */
+function reexports({ path: from, text }: SourceFile, specifier: string, target: SourceFile): boolean {
+  const own = moduleExportsOf(from, text)
+  const exported = moduleExportsOf(target.path, target.text)
+  if (own === null || exported === null) return false
+  if (own.stars.includes(specifier)) return true
+  const listed = listedReexportsOf(from, text).get(specifier) ?? []
+  return listed.length > 0 && exported.stars.length === 0 && exported.names.every((name) => listed.includes(name))
+}
 
 /** The linked packages that an app lists, and those that they list. */
 function linkedFrom(root: string, packages: ReadonlySet<string>): readonly Linked[] {
@@ -149,6 +157,10 @@ function fileOf({ name, directory, entries }: Linked, specifier: string): string
   return null
 }
 
-/** The source file at a path as imports write it, without types; null if there is none. */
-const moduleFileAt = (file: string): string | null =>
-  importedAt(file, (name) => /(?<!\.d)\.[cm]?[jt]sx?$/.test(name) && isFileAt(name))
+/** The source file at a path as imports and manifests write it, without types; null if there is none. */
+function moduleFileAt(file: string): string | null {
+  const isModule = (name: string): boolean => /(?<!\.d)\.[cm]?[jt]sx?$/.test(name) && isFileAt(name)
+  // The file may be missing until the package is built. Then its source has another extension.
+  const bare = file.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, "")
+  return importedAt(file, isModule) ?? (bare === file ? null : importedAt(bare, isModule))
+}

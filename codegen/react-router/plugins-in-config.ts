@@ -1,5 +1,5 @@
 import { ts } from "ts-morph"
-import { bareOf } from "../source/bare.ts"
+import { bareOf, isWrapped } from "../source/bare.ts"
 import { PARSE_OPTIONS } from "../source/parse.ts"
 
 // Finds the plugins that Vite's configuration calls, without running it.
@@ -54,13 +54,23 @@ function haveCallOf(name: string, lists: Lists): boolean {
   return from >= 0 && lists.slice(from).every(keepsPlugins)
 }
 
-/** True unless a method is called on a list, which may leave out any plugin. `filter(Boolean)` leaves out none. */
-function keepsPlugins({ parent: method }: ts.ArrayLiteralExpression): boolean {
-  if (!ts.isPropertyAccessExpression(method)) return true
-  const { parent: call } = method
-  const isFilter = method.name.text === "filter" && ts.isCallExpression(call) && call.expression === method
-  const [test] = isFilter ? call.arguments : []
-  return isFilter && test !== undefined && isNamed(test, "Boolean") && !ts.isPropertyAccessExpression(call.parent)
+/**
+ * True unless the code around a list may leave out some of its plugins: a function that takes the list, a method, or an
+ * index. `filter(Boolean)` leaves out none.
+ */
+function keepsPlugins(list: ts.ArrayLiteralExpression): boolean {
+  let at: ts.Node = list
+  for (;;) {
+    while (isWrapped(at.parent) || ts.isNonNullExpression(at.parent)) at = at.parent
+    const { parent: method } = at
+    if (ts.isElementAccessExpression(method) || ts.isCallExpression(method)) return false
+    if (!ts.isPropertyAccessExpression(method)) return true
+    const { parent: call } = method
+    const isFilter = method.name.text === "filter" && ts.isCallExpression(call) && call.expression === method
+    const [test] = isFilter ? call.arguments : []
+    if (test === undefined || !isNamed(test, "Boolean")) return false
+    at = call
+  }
 }
 
 /** The syntax tree of a file; null if it is nested too deeply to parse. */

@@ -65,7 +65,8 @@ function readOrResolve(files: RouteListFiles): Omit<RouteList, "addedLoaders"> {
     read.diagnostics.some(({ code }) => UNREAD.includes(code)) || (isOld && read.settings.middleware === null)
   const mayBeRefused = version !== null && hasFlags(files, version)
   if ((!isUnread && !mayBeRefused) || hasSyntaxError(files)) {
-    const found = middlewareFindings(files, version, read.settings.middleware === true)
+    // A setting that could not be read is no finding beside the syntax error, because of which it is not resolved.
+    const found = middlewareFindings(files, version, read.settings.middleware !== false)
     return withFindings(read, found, null)
   }
   const projectRoot = path.resolve(root, path.dirname(config))

@@ -3,7 +3,7 @@ import type { StateOutcome } from "../../policy/guard-table.ts"
 import type { AuthState } from "../../policy/language.ts"
 import { unlistedOperation } from "../../policy/reference.ts"
 import { withheldUntil } from "../../policy/shadow.ts"
-import { isRequirementWord, MATCH, REQUIREMENT, STATE, textOfPaths } from "../../policy/words.ts"
+import { isRequirementWord, MATCH, REQUIREMENT, STATE } from "../../policy/words.ts"
 import { secondLockInWords } from "../emit/file.ts"
 import { openPagesOf, PASSING } from "../emit/open-pages.ts"
 import { textOfVisitorCells } from "../../policy/named-people.ts"
@@ -157,10 +157,12 @@ function rulesOf(table: GuardTable): readonly Cells[] {
   const { shadow } = table
   const { unit, everyone, signedOut } = openPagesOf(table)
   const openLabel = openLabelOf(table)
-  // A page that two rules share counts once, at the first of them: counting takes it out of the set.
+  // A page that two rules open counts once, at the first of them: counting takes it out of the set.
   const open = new Set([...everyone, ...signedOut])
-  const openIn = ({ path, match, routes }: Row): number =>
-    (unit === "page" ? routes : [textOfPaths({ path, match })]).filter((page) => open.delete(page)).length
+  const openIn = (row: Row): number => {
+    const ofRule = openPagesOf({ ...table, rows: [row] })
+    return [...ofRule.everyone, ...ofRule.signedOut].filter((page) => open.delete(page)).length
+  }
   return table.rows.map((row) => ({
     kind: "rule",
     path: row.path,

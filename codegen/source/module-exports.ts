@@ -41,6 +41,29 @@ function exportsIn(path: string, text: string): ModuleExports | null {
   return { names: [...new Set(file.statements.flatMap(exportsOf))].sort(), stars: file.statements.flatMap(starOf) }
 }
 
+/**
+ * The values that a module exports from others under their own names, as `export { name } from "./x"` does: lists of
+ * names by specifier. Empty if the module cannot be parsed.
+ */
+export const listedReexportsOf: (path: string, text: string) => ReadonlyMap<string, readonly string[]> =
+  memoized(listedReexportsIn)
+
+function listedReexportsIn(path: string, text: string): ReadonlyMap<string, readonly string[]> {
+  const { file } = parse(sourceOf(path, text), "P402", "P401")
+  const found = new Map<string, readonly string[]>()
+  for (const statement of file?.statements ?? []) {
+    if (!ts.isExportDeclaration(statement)) continue
+    const { moduleSpecifier: from, exportClause: clause, isTypeOnly } = statement
+    if (from === undefined || !ts.isStringLiteral(from) || isTypeOnly) continue
+    if (clause === undefined || !ts.isNamedExports(clause)) continue
+    const names = clause.elements
+      .filter((one) => !one.isTypeOnly && (one.propertyName ?? one.name).text === one.name.text)
+      .map(({ name }) => name.text)
+    found.set(from.text, [...(found.get(from.text) ?? []), ...names])
+  }
+  return found
+}
+
 /** True if a module binds a name at its top level, by an import or a declaration, or cannot be parsed. */
 export function bindsName(path: string, text: string, name: string): boolean {
   const { file } = parse(sourceOf(path, text), "P402", "P401")
@@ -65,7 +88,7 @@ export function usesName(path: string, text: string, name: string): boolean {
   return file === null || isIn(file)
 }
 
-/** The names that a statement at the top level binds, by imports or declarations. */
+/** The names that a statement at the top level binds, by imports or declarations, or by `var` in a block. */
 export function namesBoundBy(statement: ts.Statement): readonly string[] {
   if (ts.isVariableStatement(statement))
     return statement.declarationList.declarations.flatMap((declaration) => boundNamesOf(declaration.name))
@@ -76,7 +99,24 @@ export function namesBoundBy(statement: ts.Statement): readonly string[] {
     return [name, ...named.map((one) => one.name)].flatMap((one) => one?.text ?? [])
   }
   const { name } = statement as Partial<ts.DeclarationStatement>
-  return name !== undefined && ts.isIdentifier(name) ? [name.text] : []
+  if (name !== undefined) return ts.isIdentifier(name) ? [name.text] : []
+  return hoistedNamesIn(statement)
+}
+
+/** The names that `var` declares in a node, as in `for (var name of list) {}`: its blocks do not keep them inside. */
+function hoistedNamesIn(node: ts.Node): readonly string[] {
+  if (ts.isExpression(node) || ts.isFunctionLike(node) || ts.isClassLike(node)) return []
+  const isVar = ts.isVariableDeclarationList(node) && (node.flags & ts.NodeFlags.BlockScoped) === 0
+  const names = isVar ? node.declarations.flatMap((declaration) => boundNamesOf(declaration.name)) : []
+  ts.forEachChild(node, (child) => void names.push(...hoistedNamesIn(child)))
+  return names
+}
+
+/** The names under which `export { ... }` and `export * as ...` export values or types. */
+export function namesListedBy(statement: ts.Statement): readonly string[] {
+  const clause = ts.isExportDeclaration(statement) ? statement.exportClause : undefined
+  if (clause === undefined) return []
+  return ts.isNamespaceExport(clause) ? [clause.name.text] : clause.elements.map(({ name }) => name.text)
 }
 
 /** The specifier of `export * from`. */

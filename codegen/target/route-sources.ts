@@ -51,7 +51,7 @@ export function importedFrom(entries: readonly string[]): readonly string[] {
 
 /** The endings of a module that an import may leave out. */
 const ENDINGS = [".ts", ".tsx", ".js", ".jsx", ".mts", ".mjs", ".json"]
-const INDEX_ENDINGS = ["/index.ts", "/index.tsx", "/index.js", "/index.jsx"]
+const INDEX_ENDINGS = ["/index.ts", "/index.tsx", "/index.js", "/index.jsx", "/index.mts", "/index.mjs"]
 
 /** The file that an import of this path means; null if there is none. */
 export function importedAt(file: string, has: (file: string) => boolean): string | null {

@@ -93,8 +93,8 @@ interface Subject extends Pick<PageTimeline, "path" | "kind"> {
 }
 
 /**
- * The most paths into which a page with optional segments is divided. One with more is decided at its longest path
- * alone, because each optional segment doubles their number, and each is decided in every version.
+ * The most paths into which a page with optional segments is divided. One with more is shown and decided at its longest
+ * path alone, because each optional segment doubles their number, and each is decided in every version.
  */
 const MAX_PATHS = 16
 
@@ -114,10 +114,11 @@ function subjectsOf(policies: readonly CheckedPolicy[]): readonly Subject[] {
   // Pages with fewer paths first: `/docs` is a subject of the page with this path alone, even beside `/:lang?/docs`.
   const pages = (policies.at(-1)?.pages ?? []).toSorted((a, b) => a.entry.scopes.length - b.entry.scopes.length)
   for (const { entry } of pages) {
-    const scopes = entry.scopes.length <= MAX_PATHS ? entry.scopes : entry.scopes.slice(0, 1)
-    for (const { pattern } of scopes) {
-      const path = scopes.length === 1 ? entry.path : textOfPattern(pattern)
-      add(path, entry.kind === "page" ? "page" : "endpoint", pattern, entry.path)
+    const kind = entry.kind === "page" ? "page" : "endpoint"
+    const isCut = entry.scopes.length > MAX_PATHS
+    for (const { pattern } of isCut ? entry.scopes.slice(0, 1) : entry.scopes) {
+      const path = entry.scopes.length === 1 ? entry.path : textOfPattern(pattern)
+      add(path, kind, pattern, isCut ? path : entry.path)
     }
   }
   for (const { rule } of policies.toReversed().flatMap(({ rules }) => rules))

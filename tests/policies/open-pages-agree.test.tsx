@@ -197,13 +197,35 @@ test("an endpoint is not counted, and a page with two rules is public only if bo
   })
 })
 
+/** A home without pages. */
+const CLOSED_HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
+
+test("a page is counted in the CSV at a rule that opens it, even if it has another rule before", () => {
+  const rules = [
+    { ...ruleOf("/:lang/a", "exact", "anyone"), alsoChecks: "a token" },
+    ruleOf("/:lang/b", "exact", "signed-in"),
+    ruleOf("/a", "exact", "anyone"),
+    ruleOf("/b", "exact", "signed-out"),
+  ]
+  const { checked } = compile({
+    policy: { path: FILE, text: textOfPolicy(policyOf(rules, { home: CLOSED_HOME })) },
+    routes: null,
+  })
+  const table = guardTableDataOf(checked!)
+  const rows = table.rows.map((row) => ({ ...row, routes: [row.path.replace(/^(?:\/:lang)?/, "/:lang?")] }))
+  const csv = csvOf({ ...table, rows, routes: { hash: "0" } })
+  const { data } = Papa.parse<Record<string, string>>(csv, { header: true, delimiter: "," })
+  const counts = data.map((record) => `${record["path"]} ${record["pages anyone can open"]}`)
+  expect(counts.slice(0, 4)).toEqual(["/:lang/a 0", "/:lang/b 0", "/a 1", "/b 1"])
+})
+
 test("a page that shadow mode opens counts as open to everyone, with its last day in every view", () => {
   const { checked } = compile({
     policy: {
       path: FILE,
       text: textOfPolicy(
         policyOf([ruleOf("/account", "exact", "signed-in")], {
-          home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 },
+          home: CLOSED_HOME,
           shadow: { until: "2026-01-31" },
         }),
       ),

@@ -90,8 +90,8 @@ const guardingRegionOf = (subject: Subject, entry: RouteEntry): Region | null =>
   null
 
 /**
- * Reports a page that has addresses under an `outside` entry, which no lock guards: the server's files and services
- * answer there, and where they do not, a Next app shows the page to everybody.
+ * Reports a page that has addresses under an `outside` entry, which the lock in front of the app leaves alone: the
+ * server's files and services answer there, and where they do not, a Next app shows the page to everybody.
  */
 function checkOutside(subject: Subject, entry: RouteEntry): readonly Diagnostic[] {
   const served = servedRegionsOf(subject, entry)

@@ -1,5 +1,5 @@
 import { SyntaxKind, type Node } from "ts-morph"
-import { namesBoundBy } from "../../source/module-exports.ts"
+import { namesBoundBy, namesListedBy } from "../../source/module-exports.ts"
 import { insertAt, isTypeScript, withSplices, type ModuleCode, type EditResult } from "../edits/code.ts"
 
 /**
@@ -24,7 +24,9 @@ export function withLoader(code: ModuleCode): EditResult {
   if (star !== undefined) return unable(star, "`export *` could bring in a loader")
   const names = ["loader", ...(client.lines.some((line) => line.includes(FALLBACK)) ? [FALLBACK] : [])]
   for (const statement of code.file.getStatements()) {
-    const taken = namesBoundBy(statement.compilerNode).find((name) => names.includes(name))
+    const { compilerNode } = statement
+    const used = [...namesBoundBy(compilerNode), ...namesListedBy(compilerNode)]
+    const taken = used.find((name) => names.includes(name))
     if (taken !== undefined) return unable(statement, `\`${taken}\` is the name of something else here`)
   }
   if (client.foreign !== null) return unable(client.foreign, "the page has a `clientLoader` that is not declared here")

@@ -28,16 +28,16 @@ export function withMiddlewareFlag(code: ModuleCode): EditResult {
   const config = configIn(code)
   if (config === null) return unable(code.file, "the configuration is not written as an object")
   const future = propertyOf(config, "future")
-  const overriding = spreadAfter(config, future)
-  if (overriding !== undefined) return unable(overriding, "a spread could bring in `future`")
+  const overriding = openEndedAfter(config, future)
+  if (overriding !== undefined) return unable(overriding, couldBringIn(overriding, "future"))
   if (future === undefined) return withSplices(code, insertLast(code, config, `future: { ${FLAG}: true }`))
   const flags = valueOf(future)
   if (!Node.isObjectLiteralExpression(flags)) return unable(future, "`future` is not written as an object")
   const flag = propertyOf(flags, FLAG)
-  // As the last flag, it is not overridden by a spread.
+  // As the last flag, it is not overridden.
   if (flag === undefined) return withSplices(code, insertLast(code, flags, `${FLAG}: true`))
-  const overridingFlag = spreadAfter(flags, flag)
-  if (overridingFlag !== undefined) return unable(overridingFlag, `a spread could bring in \`${FLAG}\``)
+  const overridingFlag = openEndedAfter(flags, flag)
+  if (overridingFlag !== undefined) return unable(overridingFlag, couldBringIn(overridingFlag, FLAG))
   const value = valueOf(flag)
   if (Node.isTrueLiteral(value)) return unchanged(code)
   if (!Node.isFalseLiteral(value)) return unable(flag, `\`${FLAG}\` is not written as \`true\``)
@@ -79,9 +79,13 @@ export const newRouterConfig = (path: string): string =>
 function configIn(code: ModuleCode): ObjectLiteralExpression | null {
   const value = defaultIn(code)
   const named = Node.isIdentifier(value) ? valueNamed(code, value.getText()) : value
-  // `defineConfig({...})` and the like return their argument.
-  const written =
-    Node.isCallExpression(named) && named.getArguments().length === 1 ? bareOf(named.getArguments()[0]) : named
+  // `defineConfig({...})` and the like return their argument. Another function may take something else, and only one
+  // that is called in the export itself is likely to take a configuration.
+  const isDefining =
+    Node.isCallExpression(named) &&
+    named.getArguments().length === 1 &&
+    (named === value || named.getExpression().getText().startsWith("define"))
+  const written = isDefining ? bareOf(named.getArguments()[0]) : named
   return Node.isObjectLiteralExpression(written) ? written : null
 }
 
@@ -92,8 +96,19 @@ const valueOf = (property: ObjectLiteralElementLike): Node | undefined =>
 const propertyOf = (object: ObjectLiteralExpression, key: string): ObjectLiteralElementLike | undefined =>
   object.getProperty((one) => !Node.isSpreadAssignment(one) && one.getName().replace(/^(["'])(.*)\1$/, "$2") === key)
 
-/** A spread that could override a property, or for undefined, bring it in; undefined if there is none. */
-const spreadAfter = (object: ObjectLiteralExpression, property: Node | undefined): Node | undefined =>
+/** A spread or computed key that could override a property, or for undefined, bring it in; undefined for none. */
+const openEndedAfter = (
+  object: ObjectLiteralExpression,
+  property: Node | undefined,
+): ObjectLiteralElementLike | undefined =>
   object
     .getProperties()
-    .find((one) => Node.isSpreadAssignment(one) && (property === undefined || one.getStart() > property.getStart()))
+    .find(
+      (one) =>
+        (Node.isSpreadAssignment(one) || Node.isComputedPropertyName(one.getNameNode())) &&
+        (property === undefined || one.getStart() > property.getStart()),
+    )
+
+/** The reason why a property is not written beside such a spread or key. */
+const couldBringIn = (one: ObjectLiteralElementLike, name: string): string =>
+  `a ${Node.isSpreadAssignment(one) ? "spread" : "computed key"} could bring in \`${name}\``

@@ -95,8 +95,7 @@ export function rulesOf(
         ...merged,
         // If a scan could not confirm one of the pages, the rule stays marked for a person to check.
         ...(isAlike && known?.observed?.check ? { observed: known.observed } : {}),
-        // Pages that refuse in different ways get the usual answer.
-        deny: before === undefined || before.deny === merged.deny ? merged.deny : null,
+        deny: before === undefined ? merged.deny : commonDenialOf(before.deny, merged.deny),
         entries: [...new Set([...(known?.entries ?? []), entry])],
       })
     }
@@ -145,6 +144,10 @@ export function openingOf(
 /** Endpoints refuse with 401, because a program would mistake the sign-in page for data. Pages redirect. */
 const denialOf = (entries: readonly RouteEntry[]): EndpointDenial | null =>
   entries.every(({ kind }) => kind === "resource") ? 401 : null
+
+/** The denial of two routes that share a rule. They redirect if one does. Endpoints that differ get the usual 401. */
+const commonDenialOf = (one: EndpointDenial | null, other: EndpointDenial | null): EndpointDenial | null =>
+  one === other ? one : one === null || other === null ? null : 401
 
 /** A key for a scope, equal for two scopes that a policy cannot tell apart. */
 export const shapeKeyOf = ({ pattern, match }: Scope): string => `${shapeOf(spelledOf(pattern))} ${match}`

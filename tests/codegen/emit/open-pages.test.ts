@@ -50,14 +50,14 @@ describe("the pages that anybody can open", () => {
     expect(openOf(rows, { states: ["signed-out", "signed-in"] })).toEqual({ ...NONE, everyone: ["/a"] })
   })
 
-  test("open to everybody only if all of their rules that open do", () => {
+  test("open to everybody only if no rule opens them to signed-out visitors alone", () => {
     const rows = [
       { path: "/a", outcomes: EVERYBODY },
       { path: "/:lang/a", routes: ["/a"], outcomes: VISITORS },
       { path: "/b", outcomes: EVERYBODY },
       { path: "/:lang/b", routes: ["/b"], outcomes: EVERYBODY, alsoChecks: "a token" },
     ]
-    expect(openOf(rows)).toEqual({ ...NONE, signedOut: ["/a"], checked: ["/b"] })
+    expect(openOf(rows)).toEqual({ ...NONE, everyone: ["/b"], signedOut: ["/a"] })
   })
 
   test("are those that are open at one of their addresses, whatever the rules of the others", () => {

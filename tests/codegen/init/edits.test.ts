@@ -254,6 +254,34 @@ const CONFIGS: readonly (readonly [string, Row])[] = [
     },
   ],
   [
+    "a constant that a function may make of other settings",
+    {
+      given: "const config = load({ a: 1 })\nexport default config\n",
+      want: { unable: "the configuration is not written as an object" },
+    },
+  ],
+  ...['["v8" + key]: false', "get [key]() { return false }"].map((given): [string, Row] => [
+    `a computed key behind the flag: ${given}`,
+    {
+      given: `export default { future: { v8_middleware: true, ${given} } }\n`,
+      want: { unable: "a computed key could bring in `v8_middleware`" },
+    },
+  ]),
+  [
+    "a computed key behind the flags",
+    {
+      given: "export default { future: { v8_middleware: true }, [key]: {} }\n",
+      want: { unable: "a computed key could bring in `future`" },
+    },
+  ],
+  [
+    "a computed key before the flag",
+    {
+      given: "export default { future: { [key]: true } }\n",
+      want: "export default { future: { [key]: true, v8_middleware: true } }\n",
+    },
+  ],
+  [
     "a spread before the flag",
     {
       given: "export default { ...shared, future: { ...flags, v8_middleware: false } }\n",
@@ -420,6 +448,11 @@ const PAGES: readonly (readonly [string, Row])[] = [
     "class loader {}\n",
     "enum loader {}\n",
     "let a, loader\n",
+    "if (x) { var loader = 1 }\n",
+    "for (var loader of []) {}\n",
+    "for (;;) try { switch (x) { default: var [loader] = [] } } finally {}\n",
+    'export * as loader from "./x"\n',
+    'export { type loader } from "./x"\n',
   ].map((given): [string, Row] => [
     `another loader: ${given.trim()}`,
     { given, want: { unable: "`loader` is the name of something else here" } },
@@ -429,6 +462,13 @@ const PAGES: readonly (readonly [string, Row])[] = [
     {
       given: 'import HydrateFallback from "./spinner"\nexport const clientLoader = () => 1\n',
       want: { unable: "`HydrateFallback` is the name of something else here" },
+    },
+  ],
+  [
+    "a loader inside blocks, functions and classes",
+    {
+      given: "{ let loader = 1 }\nclass A { static { var loader = 1 } }\nif (x) y(() => { var loader = 1 })\n",
+      want: "{ let loader = 1 }\nclass A { static { var loader = 1 } }\nif (x) y(() => { var loader = 1 })\n\n// With a loader, navigation in the browser contacts the server, where the guard is.\nexport const loader = () => null\n",
     },
   ],
   [

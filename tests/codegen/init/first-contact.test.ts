@@ -766,6 +766,37 @@ describe("an app of a monorepo, whose session is in a package beside it", () => 
       "@acme/auth",
       { "auth/package.json": manifest({ exports: { import: "./dist/index.mjs" } }), "auth/src/index.ts": AUTH },
     ],
+    ...(
+      [
+        [{ exports: "./index.mjs" }, "index.ts"],
+        [{ main: "./src/index.mjs" }, "src/index.ts"],
+        [{ exports: { types: "./index.d.ts", default: "./out/index.js" } }, "index.ts"],
+      ] as const
+    ).map(([more, source]): [string, string, App] => [
+      `the source beside what is compiled: ${JSON.stringify(more)}`,
+      "@acme/auth",
+      { "auth/package.json": manifest(more), [`auth/${source}`]: AUTH },
+    ]),
+    ...(
+      [
+        ["./made.mjs", "made.ts"],
+        ["./lib.js", "lib.jsx"],
+        ["./lib", "lib/index.mts"],
+      ] as const
+    ).map(([from, source]): [string, string, App] => [
+      `a module that it exports under the name of another file: ${from} for ${source}`,
+      "@acme/auth",
+      { "auth/package.json": manifest({}), "auth/index.ts": `export * from "${from}"\n`, [`auth/${source}`]: AUTH },
+    ]),
+    [
+      "a module of which it lists every value",
+      "@acme/auth",
+      {
+        "auth/package.json": manifest({}),
+        "auth/index.ts": 'export { auth, helper } from "./made"\n',
+        "auth/made.ts": `${AUTH}export const helper = 1\nexport type User = typeof auth\n`,
+      },
+    ],
     [
       "a module that it exports from another one",
       "@acme/auth",
@@ -797,11 +828,15 @@ describe("an app of a monorepo, whose session is in a package beside it", () => 
     'import { auth } from "./made"\nexport const userOf = () => auth\n',
     'export const a = 1\nimport { auth } from "./made"\n',
     'export type { auth } from "./made"\nexport { b as auth } from "./b"\nimport "./made"\n',
+    'export { helper } from "./made"\n',
+    'export { helper, auth as default } from "./made"\n',
+    'import "./made"\n// export * from "./made"\n',
+    'export { helper, type auth } from "./made"\n',
   ])("is imported by its path if nothing exports it under the package's name: %j", (text) => {
     const root = beside("@acme/auth", {
       "auth/package.json": manifest({}),
       "auth/index.ts": text,
-      "auth/made.ts": AUTH,
+      "auth/made.ts": `${AUTH}export const helper = 1\nexport type User = typeof auth\n`,
     })
     expect(importIn(root)).toBe("../../../packages/auth/made")
   })

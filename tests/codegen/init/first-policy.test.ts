@@ -2,10 +2,12 @@ import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { compile } from "../../../codegen/check/compile.ts"
 import { firstPolicyOf, type PolicyNeeds } from "../../../codegen/init/policy/first-policy.ts"
+import { CLOSED } from "../../../codegen/init/policy/closed.ts"
 import { rulesOf } from "../../../codegen/init/policy/first-rules.ts"
+import type { ObservedAccess } from "../../../codegen/init/policy/observed-access.ts"
 import { languagesIn } from "../../../codegen/init/app/languages.ts"
 import { hasErrors } from "../../../codegen/source/diagnostic.ts"
-import { routeEntriesOf } from "../../../codegen/target/entries.ts"
+import { routeEntriesOf, type RouteEntry } from "../../../codegen/target/entries.ts"
 import type { RouteInventory, RouteNode } from "../../../codegen/target/inventory.ts"
 
 const span = { file: "app/routes.ts", start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 }
@@ -75,6 +77,21 @@ test.each([
   const facts = { absent: [], reasonToOpen: () => null, isHidden: () => false }
   const [rule] = rulesOf(entries, ({ scopes }) => scopes, facts)
   expect(rule).toMatchObject({ path: "/sign-up", require: "signed-in", deny: null, entries })
+})
+
+test.each([
+  [["a!", "a!"], [401, 403], 401],
+  [["a!", "a!", "a!"], [403, 404, 403], 401],
+  [["a!", "a!"], [403, 403], 403],
+  [["a!", "a!"], [403, null], null],
+  [["a!", "a"], [403, null], null],
+] as const)("%j, which refuse with %j, refuse with %j in their common rule", (paths, denials, deny) => {
+  const entries = routeEntriesOf(routesOf(paths).tree).filter(({ catchAll }) => !catchAll)
+  const openings = entries.map((_, at) => ({ require: CLOSED, isSignIn: false, why: "seen", deny: denials[at]! }))
+  const observed = { openingOf: (entry: RouteEntry) => openings[entries.indexOf(entry)]! } as unknown as ObservedAccess
+  const facts = { absent: [], reasonToOpen: () => null, isHidden: () => false, observed }
+  const rules = rulesOf(entries, ({ scopes }) => scopes, facts)
+  expect(rules.map((rule) => rule.deny)).toEqual([deny])
 })
 
 test("an endpoint that sets a password, registers somebody or mails a link is closed; a page with such a name is open", () => {

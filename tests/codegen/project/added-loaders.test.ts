@@ -61,6 +61,10 @@ describe("a guarded page without a loader", () => {
       CONFIG.replace("reactRouter()", "framework()").concat("function framework() { return reactRouter() }\n"),
     ],
     ["stands in a list without its empty places", CONFIG.replace("] }", "].filter(Boolean) }")],
+    [
+      "stands in such a list within parentheses and a type assertion",
+      CONFIG.replace("plugins: [", "plugins: ([").replace("] }", "] as PluginOption[])!.filter(Boolean) }"),
+    ],
   ])("is accepted where the plugin %s", (_, config) => {
     expect(found({ "vite.config.ts": config })).toEqual([])
   })
@@ -98,6 +102,20 @@ describe("a guarded page without a loader", () => {
         "reactRouter()]].flat().filter(isWanted)",
       ),
     ],
+    ...[
+      "([sallyport(), reactRouter()].filter(Boolean)).filter(isWanted)",
+      "([sallyport(), reactRouter()].filter(Boolean) as PluginOption[]).filter(isWanted)",
+      "([sallyport(), reactRouter()] as PluginOption[]).filter(isWanted)",
+      "[sallyport(), reactRouter()].filter(Boolean)[1]",
+      "[([sallyport(), reactRouter()] as any).slice(1)]",
+      "[[sallyport(), reactRouter()][1]]",
+      "[[sallyport(), reactRouter()]!.pop()]",
+      "[onlyLast([sallyport(), reactRouter()])]",
+      "onlyLast([sallyport(), reactRouter()])",
+    ].map((plugins): [string, string] => [
+      `may be left out by the code around its list: ${plugins}`,
+      CONFIG.replace("[sallyport(), reactRouter()]", plugins),
+    ]),
     ["is in a file that does not parse", `${"[".repeat(60_000)}\n${CONFIG}`],
   ])("is refused where the plugin %s", (_, config) => {
     expect(found({ "vite.config.ts": config })).toEqual(["P406"])

@@ -226,6 +226,13 @@ describe("React Router", () => {
     expect(codesIn(readAt(root))).toEqual(want)
   })
 
+  test("may run middleware if a spread could say so and a syntax error prevents asking the router", () => {
+    const config = "const flags = {}\nexport default { future: { v8_middleware: true, ...flags } }\n"
+    const routes = `${LITERAL}\nconst = 1\n`
+    const root = projectOf({ ...APP, "app/routes.ts": routes, "react-router.config.ts": config }, "seven")
+    expect(codesIn(readAt(root))).toEqual(["P402", "P402"])
+  })
+
   test.each([
     ["without a configuration of it", "7.16.0", "export default {}", ["P418"]],
     ["with the flag off", "7.16.0", "export default { future: { v8_middleware: false } }", ["P418"]],

@@ -116,13 +116,13 @@ test("a page keeps its row beside one with optional segments that also stands fo
   ])
 })
 
-test("a page with very many paths is one row, because each path is decided in every version", () => {
+test("a page with very many paths is one row for its longest path, because each is decided in every version", () => {
   const optional = (count: number) => `x/${Array.from({ length: count }, (_, at) => `p${at}?`).join("/")}/docs`
   const rules = [ruleOf("/x", "subtree", "signed-in"), ruleOf("/x/docs", "exact", "anyone")]
   expect(docsOf(routed([optional(4), "*"], rules))).toHaveLength(16)
   expect(docsOf(routed([optional(5), "*"], rules))).toEqual([
     ["/x/docs", "rule", "anyone"],
-    [`/${optional(5)}`, "page", "signed-in"],
+    [`/${optional(5).replaceAll("?", "")}`, "page", "signed-in"],
   ])
 })
 

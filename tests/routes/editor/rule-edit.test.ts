@@ -242,6 +242,15 @@ test.each(["/* staff only */ ", "/* staff\n only */ "])(
   },
 )
 
+test("a long line comment full of ends of block comments is read in linear time, and is beside no rule", () => {
+  const comment = `// ${"*/".repeat(30_000)}`
+  const rule = '{ path: "/a", match: "exact", require: "anyone", why: "x" },'
+  const text = APP.replace(/rules: \[[\s\S]*?\n {2}\]/, `rules: [\n    ${comment}\n    ${rule}\n  ]`)
+  const start = performance.now()
+  expect(ruleFormOf(path, text).rules.map(({ hasComment }) => hasComment)).toEqual([false])
+  expect(performance.now() - start).toBeLessThan(500)
+})
+
 test("deleting a rule on its own line leaves no empty line", () => {
   const line = APP.split("\n").find((one) => one.includes('path: "/signup"'))!
   const index = rulesOf(APP).findIndex((one) => one.path === "/signup")
