@@ -176,6 +176,23 @@ describe("a review", () => {
     expect(await sent(bob, approvePage, `/reviews/${review}/approve`, { ...fields, digest: "other" })).toBeNull()
   })
 
+  test.each<readonly [string, () => Person, Fields]>([
+    ["withdrawn", () => ada, { intent: "withdraw" }],
+    ["replaced", () => ada, { intent: "replace", title: "another", policy: "" }],
+    ["sent back by the approver", () => bob, { intent: "request-changes", body: "no", line: "" }],
+  ])("that is approved and then %s is not approved by a repeated form", async (_, who, then) => {
+    const text = another()
+    const review = await reviewOf(ada, text)
+    const fields = { digest: textsDigestOf(POLICY, text), sentence: "I have read it" }
+    const send = () => sent(bob, approvePage, `/reviews/${review}/approve`, fields)
+    expect(await send()).not.toBeNull()
+    // A request for changes in the same moment would count as settled by it.
+    await at.edit("UPDATE review_approvals SET created_at = ? WHERE review_id = ?", "2026-01-02T03:04:05.000Z", review)
+    const written = "policy" in then ? { ...then, policy: another() } : then
+    expect(await sent(who(), reviewPage, `/reviews/${review}`, written)).not.toBeNull()
+    expect(await send()).toBeNull()
+  })
+
   test.each([
     ["commented on", { intent: "comment", body: "why?", line: "" }],
     ["withdrawn", { intent: "withdraw" }],
