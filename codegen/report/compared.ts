@@ -1,8 +1,7 @@
 import Papa from "papaparse"
 import { MATCH, STATE } from "../../policy/words.ts"
 import { canonicalPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
-import { covers, matchesSegment, patternOf, type Scope } from "../../policy/pattern.ts"
-import { contains } from "../../policy/specificity.ts"
+import { covers, patternOf } from "../../policy/pattern.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { governingAmong } from "../check/regions/regions.ts"
 import { kindCountsOf, type AccessChange, type AccessDiff, type Decider } from "../diff/access-diff.ts"
@@ -118,42 +117,37 @@ export function diffAt(
 ): AccessDiff | null {
   const path = canonicalPathOf(address)
   if (path === null) return null
-  const [older, newer] = [deciderAt(before, path), deciderAt(after, path)]
-  // A change is about all paths with the same two deciders, so it is the one at the address if both decide there. The
-  // other two conditions find rules written for the address and for paths beneath it.
+  const isDecidedBy = (change: AccessChange, at: readonly string[]): boolean =>
+    deciderAt(before, at) === keyOf(change.before) && deciderAt(after, at) === keyOf(change.after)
+  // A change is about all paths with the same two deciders, so it is listed if both decide at the address or beneath
+  // it. The first two conditions find rules written for the address and for paths beneath it.
   const changes = diff.changes.filter(
     (change) =>
-      (keyOf(change.before) === older && keyOf(change.after) === newer) ||
       change.scope.path === path ||
-      isBeneath(change, path),
+      (path !== "/" && change.scope.path.startsWith(`${path}/`)) ||
+      pathsFrom(path, change).some((at) => isDecidedBy(change, at)),
   )
   // Changes of claims are about people, not paths, so they are kept.
   return { ...diff, ...kindCountsOf(changes), changes }
 }
 
 /**
- * True for a change at paths beneath an address, which may be written as a pattern: `/teams/a` or `/teams/:team`. Every
- * path is beneath the front page, so there only the changes at the page itself count.
+ * The segments of an address, which may be written as a pattern (`/teams/a` or `/teams/:team`), and of paths beneath it
+ * that a change may be about. Every path is beneath the front page, so there only the page itself counts.
  */
-function isBeneath({ scope, except }: AccessChange, path: CanonicalPath): boolean {
-  // The key of an operation is no path.
-  if (path === "/" || !scope.path.startsWith("/")) return false
-  if (scope.path.startsWith(`${path}/`)) return true
-  const changed = scopeIn(scope)
+function pathsFrom(path: CanonicalPath, { witness }: AccessChange): readonly (readonly string[])[] {
   const segments = segmentsOf(path)
-  const fits = segments.every((text, i) => changed.pattern[i] !== undefined && matchesSegment(changed.pattern[i], text))
-  if (!fits || changed.pattern.length === segments.length) return false
-  const address = segments.map((text) => ({ kind: "literal", text }) as const)
-  const below = { ...changed, pattern: [...address, ...changed.pattern.slice(address.length)] }
-  return !except.some((other) => contains(scopeIn(other), below))
+  if (segments.length === 0) return [segments]
+  // The URL of an operation's change is its key, which is no path.
+  const example = canonicalPathOf(witness.url.replace(/[?#].*$/s, ""))
+  const below = [...segments, ...(example === null ? [] : segmentsOf(example).slice(segments.length))]
+  // No path has an empty segment, so only params match it: what decides there decides at all paths that no rule names.
+  return [segments, below, [...below, ""]]
 }
 
-const scopeIn = ({ path, match }: AccessChange["scope"]): Scope => ({ pattern: patternOf(path), match })
-
-/** The key of what decides at a path, as `keyOf` makes it. */
-function deciderAt(checked: CheckedPolicy | null, path: CanonicalPath): string {
+/** The key of what decides at the path with these segments, as `keyOf` makes it. */
+function deciderAt(checked: CheckedPolicy | null, segments: readonly string[]): string {
   if (checked === null) return "no-policy"
-  const segments = segmentsOf(path)
   // An `outside` entry takes precedence over every rule.
   const outside = checked.policy.outside.find((entry) =>
     covers({ pattern: patternOf(entry.path), match: entry.match }, segments),

@@ -143,13 +143,25 @@ describe("headers passed to `writeHead` are sent, or refused, as by Node itself"
     ["as an object", [200, { "set-cookie": "own=1", link: "</a>" }]],
     ["with a repeated name", [200, ["Set-Cookie", "own=1", "Set-Cookie", "two=2", "Link", "</a>", "link", "</b>"]]],
     ["with a list and another value", [200, "OK", ["Set-Cookie", ["own=1", "two=2"], "Set-Cookie", "three=3"]]],
+    ["with one name in two spellings", [200, { Link: "</a>", link: "</b>", "Set-Cookie": "a=1", "set-cookie": "b=2" }]],
+    ["with two types", [200, { "Content-Type": "text/html", "content-type": "text/plain" }]],
+    ["with an empty name", [200, { "": "x", link: "</a>" }]],
+    ["with an empty name in a list", [200, ["", "x", "Link", "</a>"]]],
     ["with an undefined value", [200, { link: undefined }]],
     ["with a name alone", [200, ["link"]]],
   ])("%s", async (_, given) => {
     const [locked, plain] = [await headersOf(true, given), await headersOf(false, given)]
     expect(locked.getSetCookie()).toEqual([RENEWED, ...plain.getSetCookie()])
-    expect([locked.get("link"), locked.has("x-refused")]).toEqual([plain.get("link"), plain.has("x-refused")])
+    for (const name of ["link", "content-type", "x-refused"])
+      expect([name, locked.get(name)]).toEqual([name, plain.get(name)])
     expect(locked.get("cache-control")).toBe("private, no-store")
+  })
+
+  test("with a repeated type or length, of which clients can read only one", async () => {
+    const types = await headersOf(true, [200, ["Content-Type", "text/html", "content-type", "text/plain"]])
+    expect(types.get("content-type")).toBe("text/plain")
+    const lengths = await headersOf(true, [200, ["Content-Length", "2", "content-length", "0"]])
+    expect(lengths.get("content-length")).toBe("0")
   })
 })
 

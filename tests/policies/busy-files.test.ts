@@ -26,12 +26,30 @@ afterEach(() => {
 /** The code of the error that `failOnce` makes. */
 const BUSY = { code: "EMFILE" }
 
-/** Makes the next file fail to open. */
-function failOnce(): void {
+/** Makes the next file, or the next files, fail to open. */
+function failOnce(count = 1): void {
   const error = Object.assign(new Error("too many open files"), BUSY)
-  vi.spyOn(files, "open").mockRejectedValueOnce(error)
+  const open = vi.spyOn(files, "open")
+  for (let n = 0; n < count; n++) open.mockRejectedValueOnce(error)
   syncBuiltinESMExports()
 }
+
+test("approvals that cannot be read at once are logged together, with the first cause", async () => {
+  const names = ["two", "three", "four"].map((name) => path.join(root, `${name}.approval.json`))
+  for (const name of names) writeFileSync(name, "{}")
+  const reportError = vi.fn<ReportError>()
+  failOnce(2)
+  const { approvals } = await filedApprovals(names, [], reportError)
+  expect(approvals.map(({ read }) => read.kind).toSorted()).toEqual(["malformed", "unreadable", "unreadable"])
+  expect(reportError.mock.calls).toMatchObject([
+    [
+      {
+        message: expect.stringMatching(/\.approval\.json could not be read, nor could 1 more$/) as unknown,
+        cause: BUSY,
+      },
+    ],
+  ])
+})
 
 test("an approval is read again for the next page, and the error is logged once", async () => {
   const file = path.join(root, "one.approval.json")

@@ -261,6 +261,20 @@ test.each([500, 1000])("behind %i other reviews of the same hashes, a missing ap
   expect(told).toEqual([{ approval: null }, null, { approval: expect.objectContaining({ review }) }])
 })
 
+test("a change that was made many times uses one place of the reviews that are read for each of its reviews", async () => {
+  const author = await writer()
+  const [from, to] = ["from", "to"].map((name) => ({
+    ...version("9"),
+    hash: textsDigestOf(`${name} again`, ""),
+    text: name,
+  })) as [Version, Version]
+  await floodWithCopies(await begun(author, { from, to }), 20, "abababab")
+  // 30 times 21 reviews.
+  const versions = Array.from({ length: 30 }, () => [from, to]).flat()
+  const told = await reviewedChanges(author.client, { app: "", versions, approvers: null, isCut: false }, sound)
+  expect(told[1]).toEqual({ approval: null })
+})
+
 test("an approval that was read counts although other reviews were not", async () => {
   const [author, other] = [await writer(), await writer()]
   const [from, to] = ["from", "to"].map((name) => ({

@@ -176,6 +176,23 @@ describe("a review", () => {
     expect(await sent(bob, approvePage, `/reviews/${review}/approve`, { ...fields, digest: "other" })).toBeNull()
   })
 
+  test.each<readonly [string, () => Person, Fields]>([
+    ["withdrawn", () => ada, { intent: "withdraw" }],
+    ["replaced", () => ada, { intent: "replace", title: "another", policy: "" }],
+    ["sent back by the approver", () => bob, { intent: "request-changes", body: "no", line: "" }],
+  ])("that is approved and then %s is not approved by a repeated form", async (_, who, then) => {
+    const text = another()
+    const review = await reviewOf(ada, text)
+    const fields = { digest: textsDigestOf(POLICY, text), sentence: "I have read it" }
+    const send = () => sent(bob, approvePage, `/reviews/${review}/approve`, fields)
+    expect(await send()).not.toBeNull()
+    // The database writes whole seconds, and an approval of the same second would settle a request for changes.
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    const written = "policy" in then ? { ...then, policy: another() } : then
+    expect(await sent(who(), reviewPage, `/reviews/${review}`, written)).not.toBeNull()
+    expect(await send()).toBeNull()
+  })
+
   test.each([
     ["commented on", { intent: "comment", body: "why?", line: "" }],
     ["withdrawn", { intent: "withdraw" }],

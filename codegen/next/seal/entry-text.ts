@@ -19,7 +19,10 @@ export const sealedText = (text: string, entry: BuiltEntry): string =>
  */
 export const locatedText = (text: string): string => `${LOCATED}${unsealed(text)}${MARK}${ENDED}`
 
-/** The text as Next has built it, without what a seal by any version of the package has added. */
+/**
+ * The text as Next has built it, without what a seal has added. Text behind the module's own is found by its mark only,
+ * so a build whose `instrumentation.js` was sealed without one has to be built again before it is sealed.
+ */
 function unsealed(text: string): string {
   const own = text.includes(MARK) ? text.slice(0, text.indexOf(MARK)) : text
   // The line in front, in a sealed `instrumentation.js`.
@@ -50,7 +53,7 @@ const ENDED = `
       return { ...loaded, register: registered }
     }
     const built = module.exports
-    module.exports = typeof built?.then === "function" ? built.then(ending, endWithoutLocks) : ending(built)
+    module.exports = typeof built?.then === "function" ? built.then(ending).catch(endWithoutLocks) : ending(built)
   }
 } catch (error) {
   endWithoutLocks(error)

@@ -132,7 +132,7 @@ function codeRefusal(context: BackendContext, call: AuthCall, caller: Caller, fa
   const now = nowInSeconds()
   const pause = loggedPause(context, call, caller)
   if (pause > 0) {
-    return retryAfter(pause, authRefusal(429, "over_request_rate_limit", "Too many wrong codes, try again later"))
+    return retryAfter(pause, authRefusal(429, "mfa_codes_paused", "Too many wrong codes, try again later"))
   }
   const challengeId = fieldTextOf(body, "challenge_id")
   const challenge = context.store.challenge(challengeId, factor.id)

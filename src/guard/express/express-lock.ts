@@ -161,26 +161,31 @@ function beforeHead(response: ExpressResponse, run: () => void): void {
   }
 }
 
-/** Sets headers in any form that Node's `writeHead` takes. A name that is repeated gets all of its values. */
+/**
+ * Sets headers in any form that Node's `writeHead` takes, as Node does once a header is set: it skips an empty name.
+ * Values are not converted, because Node refuses those that it cannot send, such as undefined.
+ */
 function setNodeHeaders(headers: object, response: ExpressResponse): void {
-  const flat = flatPairsOf(headers)
-  const valuesOf = new Map<string, unknown[]>()
-  for (let at = 0; at < flat.length; at += 2) {
-    const name = String(flat[at]).toLowerCase()
-    valuesOf.set(name, [valuesOf.get(name) ?? [], flat[at + 1]].flat(2))
-  }
-  // Values are not converted: Node refuses those that it cannot send, such as undefined.
-  for (const [name, values] of valuesOf) {
-    response.setHeader(name, (values.length === 1 ? values[0] : values) as string | readonly string[])
-  }
+  const pairs: Iterable<readonly [string, unknown]> = Array.isArray(headers)
+    ? valuesIn(headers)
+    : Object.entries(headers)
+  for (const [name, value] of pairs) if (name !== "") response.setHeader(name, value as string | readonly string[])
 }
 
-/**
- * Headers in any form that Node's `writeHead` takes, as a flat list of names and values. A value can be a list itself.
- */
-function flatPairsOf(headers: object): readonly unknown[] {
-  if (!Array.isArray(headers)) return Object.entries(headers).flat(1)
-  return Array.isArray(headers[0]) ? headers.flat(1) : headers
+/** Headers of which a response has one, so that of several in a list the last is sent. */
+const SINGLE: ReadonlySet<string> = new Set(["content-type", "content-length"])
+
+/** The values by name in a list of names and values, or of pairs of them. A repeated name gets all of its values. */
+function valuesIn(headers: readonly unknown[]): ReadonlyMap<string, unknown> {
+  const flat = Array.isArray(headers[0]) ? headers.flat(1) : headers
+  const valuesOf = new Map<string, unknown>()
+  for (let at = 0; at < flat.length; at += 2) {
+    const name = String(flat[at]).toLowerCase()
+    const value = flat[at + 1]
+    // A value can be a list itself.
+    valuesOf.set(name, valuesOf.has(name) && !SINGLE.has(name) ? [valuesOf.get(name), value].flat(2) : value)
+  }
+  return valuesOf
 }
 
 /** Sets these headers on a response. `Set-Cookie` needs one header for each cookie. */

@@ -17,8 +17,8 @@ const files = new LRUCache<string, { readonly stamp: string; readonly read: Prom
 
 /**
  * The approvals beside the records of `RECORDS`, and the number of files beyond the limit, which are not read (`left`).
- * A file is read again only when it changes. `reportError` logs why a file cannot be read right now, which pages do not
- * show.
+ * A file is read again only when it changes. `reportError` logs why files cannot be read right now, which pages do not
+ * show: once, because one cause, such as too many open files, often concerns many.
  */
 export async function filedApprovals(
   places: readonly string[],
@@ -26,23 +26,31 @@ export async function filedApprovals(
   reportError: ReportError,
 ) {
   const { sources, left } = await approvalFilesIn(places)
-  const approvals = sources.map(async (source) => ({
-    file: source.name,
-    read: await readOnce(source, keys, reportError),
-  }))
-  return { approvals: await Promise.all(approvals), left }
+  const failures: { readonly file: string; readonly cause: unknown }[] = []
+  const approvals = await Promise.all(
+    sources.map(async (source) => ({
+      file: source.name,
+      read: await readOnce(source, keys, (cause) => failures.push({ file: source.id, cause })),
+    })),
+  )
+  const [first] = failures
+  if (first !== undefined) {
+    const others = failures.length === 1 ? "" : `, nor could ${failures.length - 1} more`
+    reportError(new Error(`the approval ${first.file} could not be read${others}`, { cause: first.cause }))
+  }
+  return { approvals, left }
 }
 
 function readOnce(
   source: RecordSource,
   keys: readonly ApproverKey[],
-  reportError: ReportError,
+  noteFailure: (cause: unknown) => void,
 ): Promise<FiledApproval["read"]> {
   const before = files.get(source.id)
   if (before?.stamp === source.stamp) return before.read
   // A file that cannot be read right now is read again for the next page.
   const read: Promise<FiledApproval["read"]> = readIn(source, keys).catch((cause: unknown) => {
-    reportError(new Error(`the approval ${source.id} could not be read`, { cause }))
+    noteFailure(cause)
     // Unless a newer version of the file is being read, or was read.
     if (files.get(source.id)?.read === read) files.delete(source.id)
     return { kind: "unreadable" }

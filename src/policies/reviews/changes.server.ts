@@ -61,7 +61,8 @@ export async function reviewedChanges(
     change === null ? [] : claimingOf(change).map(({ id }, rank) => ({ id, rank })),
   )
   const byRank = ranked.toSorted((a, b) => a.rank - b.rank)
-  const ids = new Set(byRank.slice(0, MAX_REVIEWS).map(({ id }) => id))
+  // A change that was made several times has its reviews once.
+  const ids = new Set([...new Set(byRank.map(({ id }) => id))].slice(0, MAX_REVIEWS))
   // Anybody who is signed in can write reviews of any hash, so many of them must not make an approval look missing.
   const isPartlyRead = (change: VersionChange): boolean =>
     namesOf(change.after.hash).some((hash) => incomplete.has(hash)) ||

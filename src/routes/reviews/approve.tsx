@@ -80,8 +80,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       "approved",
       pageHrefOf("/reviews/:review", { params: { review: review.id }, search: { done: "approved" } }),
     )
-  // The form was sent twice, as by a second press of the button: what it is for is done.
-  if (isOfTheseTexts && facts.approvals.some(({ approver_id }) => approver_id === session.uid)) return approved()
+  // The form was sent twice, as by a second press of the button: what it is for is done, and nothing has undone it.
+  const isDone =
+    isOfTheseTexts &&
+    facts.approvals.some((one) => one.approver_id === session.uid && one.digest === review.digest) &&
+    facts.withdrawal === null &&
+    facts.replacedBy === null &&
+    !facts.changesRequestedBy.includes(session.uid)
+  if (isDone) return approved()
   const isForbidden = !mayApprove(context, facts, session) || !isOfTheseTexts
   const faults = problemsIn([
     [sentence === "", "sentence", "Say in a sentence why you approve it."],

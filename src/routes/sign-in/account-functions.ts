@@ -1,4 +1,4 @@
-import { withCodePause, type AuthResult, type AuthClient } from "./auth-calls.ts"
+import type { AuthResult, AuthClient } from "./auth-calls.ts"
 import { problemOf, problemOfCode } from "./auth-problems.ts"
 
 /** The database functions for accounts. A hosted project gets them by migration. */
@@ -58,7 +58,9 @@ export async function newRecoveryCodes(client: AccountClient): Promise<AuthResul
 export async function spendRecoveryCode(client: AccountClient, code: string): Promise<AuthResult> {
   const answer = await callFunction(client, "use_recovery_code", { code })
   if (!answer.ok) {
-    return answer.code === "wrong-code" ? { ok: false, ...problemOf("recovery-code-wrong") } : withCodePause(answer)
+    if (answer.code === "wrong-code") return { ok: false, ...problemOf("recovery-code-wrong") }
+    // The function answers with the code of the service's own limits when it pauses after wrong codes.
+    return answer.code === "too-many" ? { ok: false, ...problemOf("codes-paused") } : answer
   }
   // The stored session still lists the factor. An error here does not undo the removal, and the code cannot be used
   // again: the next page gets the present factors from the service, and the session is renewed later.

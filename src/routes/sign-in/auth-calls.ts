@@ -112,10 +112,6 @@ export async function confirmAnyFactor(
   return answer
 }
 
-/** The answer to a code. Too many wrong codes are a problem of their own, because the pause after them is longer. */
-export const withCodePause = (answer: AuthResult): AuthResult =>
-  !answer.ok && answer.code === "too-many" ? { ok: false, ...problemOf("codes-paused") } : answer
-
 /** A started enrolment of a second factor. `uri` is the content of the QR code for an authenticator app. */
 export interface Enrolment {
   readonly factor: string
@@ -140,7 +136,7 @@ export async function beginSecondFactor(auth: AuthClient): Promise<AuthResult<En
 
 /** Verifies a code of an authenticator app. The first one finishes its enrolment. */
 export const confirmSecondFactor = async (auth: AuthClient, factor: string, code: string): Promise<AuthResult> =>
-  withCodePause(answerOf(await auth.mfa.challengeAndVerify({ factorId: factor, code })))
+  answerOf(await auth.mfa.challengeAndVerify({ factorId: factor, code }))
 
 /** Removes all of the person's authenticator apps, with those whose enrolment is unfinished. */
 export async function removeSecondFactor(auth: AuthClient): Promise<AuthResult> {

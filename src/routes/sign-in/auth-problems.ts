@@ -114,6 +114,9 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
   flow_state_expired: "link-dead",
   flow_state_not_found: "link-dead",
   over_request_rate_limit: "too-many",
+  // Not a code of Supabase Auth, whose limits count right codes, too. The embedded backend answers with it after wrong
+  // ones.
+  mfa_codes_paused: "codes-paused",
   over_email_send_rate_limit: "too-many",
   mfa_verification_failed: "wrong-code",
   mfa_verification_rejected: "wrong-code",

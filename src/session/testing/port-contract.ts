@@ -249,11 +249,18 @@ function readCookie(text: string): CookieChange {
   // `Max-Age` has precedence over `Expires`, whose date may be unreadable.
   const seconds = lastMatch(attributes, /^\s*max-age=(-?\d+)\s*$/i)
   const isOver =
-    seconds === null
-      ? Date.parse(lastMatch(attributes, /^\s*expires=(.*)$/i) ?? "") <= Date.now()
-      : Number(seconds) <= 0
+    seconds === null ? dateIn(lastMatch(attributes, /^\s*expires=(.*)$/i) ?? "") <= Date.now() : Number(seconds) <= 0
   return { name: pair.slice(0, at).trim(), value: pair.slice(at + 1).trim(), isOver }
 }
+
+/**
+ * The date of an `Expires`; NaN without one. Browsers ignore a date without the name of a month or without a time of
+ * day, such as `0` or one in ISO 8601 (RFC 6265, section 5.1.1).
+ */
+const dateIn = (text: string): number =>
+  MONTH.test(text) && /\b\d{1,2}:\d{1,2}:\d{1,2}\b/.test(text) ? Date.parse(text) : NaN
+
+const MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
 
 /** The value of an attribute that the pattern captures; null without one. Of several, the last counts. */
 const lastMatch = (attributes: readonly string[], pattern: RegExp): string | null =>

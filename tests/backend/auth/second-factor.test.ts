@@ -66,7 +66,7 @@ test("after five wrong codes even the right one is refused for five minutes, and
   const { give, secret } = await challenged()
   for (let attempt = 0; attempt < 5; attempt++) await give(wrong(codeFor(secret)))
   const refused = await give(codeFor(secret))
-  expect([refused.error?.status, refused.error?.code]).toEqual([429, "over_request_rate_limit"])
+  expect([refused.error?.status, refused.error?.code]).toEqual([429, "mfa_codes_paused"])
   pass(299)
   expect((await give(codeFor(secret))).error?.status).toBe(429)
   pass(2)

@@ -99,6 +99,36 @@ test.each([
   expect(diffAt(diffAccess(teams, opened)!, address, teams, opened)?.changes).toHaveLength(count)
 })
 
+// More rules than a change lists as exceptions.
+const NAMED = ["b", "c", "d", "e", "f", "g", "h", "new"].map((team) => ruleOf(`/t/${team}`, "subtree", "verified"))
+const manyTeams = [ruleOf("/t/:team", "subtree", "signed-in"), ...NAMED]
+const [many, manyOpened] = [
+  checkedOf(...manyTeams),
+  checkedOf(...manyTeams, ruleOf("/t/:team/open", "subtree", "anyone")),
+]
+
+test.each([
+  ["/t/a", 1],
+  ["/t/:team", 1],
+  ["/t/b", 0],
+  ["/t/h", 0],
+  ["/t/new", 0],
+] as const)("beneath %s, a change is listed unless another rule decides, however many do", (address, count) => {
+  expect(diffAt(diffAccess(many, manyOpened)!, address, many, manyOpened)?.changes).toHaveLength(count)
+})
+
+test.each(["/t/a", "/t/:team", "/t/new", "/t/a/deeper", "/t"])(
+  "at %s, which has rules of its own that are unchanged, the change beneath it is listed",
+  (address) => {
+    const own = [ruleOf("/t/:team", "exact", "signed-in"), ruleOf("/t/new", "exact", "signed-in")]
+    const [older, newer] = [
+      checkedOf(...own, ruleOf("/t/:team", "subtree", "signed-in")),
+      checkedOf(...own, ruleOf("/t/:team", "subtree", "verified")),
+    ]
+    expect(diffAt(diffAccess(older, newer)!, address, older, newer)?.changes).toHaveLength(1)
+  },
+)
+
 test("an address without a canonical path has no outcome", () => {
   expect(diffAt(diff, "/%2f", before, after)).toBeNull()
 })

@@ -250,9 +250,14 @@ describe("second factor", () => {
     expect(await verifySecondFactor(auth, "123456")).toEqual({ ok: false, code: "wrong-code", field: "code" })
   })
 
-  test("too many codes", async () => {
-    service.replies.set(VERIFY, json(429, { error_code: "over_request_rate_limit" }))
+  test("too many wrong codes", async () => {
+    service.replies.set(VERIFY, json(429, { error_code: "mfa_codes_paused" }))
     expect(await verifySecondFactor(auth, "123456")).toMatchObject({ ok: false, code: "codes-paused" })
+  })
+
+  test("too many requests, of which no code need be wrong", async () => {
+    service.replies.set(VERIFY, json(429, { error_code: "over_request_rate_limit" }))
+    expect(await verifySecondFactor(auth, "123456")).toMatchObject({ ok: false, code: "too-many" })
   })
 
   test("no factor", async () => {

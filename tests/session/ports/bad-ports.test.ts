@@ -234,6 +234,11 @@ describe("the contract kit", () => {
     ["max-age=-1; expires=Fri, 31 Dec 9999 23:59:59 GMT", []],
     ["Max-Age=60; Expires=Thu, 01 Jan 1970 00:00:00 GMT", [RENEWED]],
     ["Expires=never", [RENEWED]],
+    // Browsers need the name of a month and a time of day.
+    ["Expires=0", [RENEWED]],
+    ["Expires=-1", [RENEWED]],
+    ["Expires=1970-01-01T00:00:00.000Z", [RENEWED]],
+    ["Expires=Thu, 01 Jan 1970", [RENEWED]],
   ])("removes a cookie as browsers do: %s", async (removal, red) => {
     // Renews the session under another name, and takes no request with both cookies.
     const port: RequestPort = async (request) => {

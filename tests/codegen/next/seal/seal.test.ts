@@ -139,6 +139,10 @@ describe("a registration", () => {
       'module.exports = Promise.resolve().then(() => require("./chunks/none.js"))',
     ],
     [
+      "whose exports cannot be read, and that awaits something first",
+      'module.exports = Promise.resolve({ get register() { return require("./chunks/none.js") } })',
+    ],
+    [
       "whose own chunk is missing, and that awaits something first",
       'module.exports = Promise.resolve({ register: async () => require("./chunks/none.js") })',
     ],
