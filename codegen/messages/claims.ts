@@ -76,6 +76,10 @@ export const claims = {
         message: `\`${name}\` cannot be a visitor's name: it is a word of the policy language`,
         hint: "choose another name",
       }),
+      until: ({ name }: { readonly name: string }) => ({
+        message: `\`${name}\` cannot be a visitor's name: timelines show shadow mode with these words`,
+        hint: "choose another name",
+      }),
       letters: ({ name, most }: { readonly name: string; readonly most: number }) => ({
         message: `\`${name}\` cannot be a visitor's name`,
         hint: `use words of letters and digits with single spaces, hyphens, dots or underscores between them, ${most} characters at most`,

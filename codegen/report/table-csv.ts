@@ -88,7 +88,8 @@ export function csvOf(table: GuardTable): string {
       ...cellsOfStates(table, () => ({ kind: "refuse", status: unlisted.status })),
     },
   ]
-  const headings = new Map(names.map((name) => [visitorKeyOf(name), name]))
+  // No name has parentheses, so every heading is another.
+  const headings = new Map(names.map((name) => [visitorKeyOf(name), keys.includes(name) ? `${name} (people)` : name]))
   const fields = keys.map((key) => headings.get(key) ?? key)
   const data = records.map((cells) => keys.map((key) => plainCell(key === "policy" ? policy.hash : (cells[key] ?? ""))))
   return `${Papa.unparse({ fields, data }, { newline: "\n" })}\n`

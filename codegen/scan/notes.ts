@@ -146,12 +146,13 @@ function cacheableCookies(name: string, answered: readonly AnsweredRequest[], se
 }
 
 /**
- * Values of `Cache-Control` that keep a response out of shared caches. `Vary: Cookie` does not, because widely used
- * ones ignore it.
+ * Values of `Cache-Control` with which shared caches hand a response to nobody else, or ask the app before they do.
+ * `no-cache` with names of headers is about these only. `Vary: Cookie` is not enough, because widely used ones ignore
+ * it.
  */
-const NOT_SHARED = /\b(?:private|no-store)\b/i
+const NOT_SHARED = /\b(?:private|no-store|no-cache(?!=))\b/i
 
-/** True if `Cache-Control` lets shared caches store a response: with `public`, or with a lifetime. */
+/** True if `Cache-Control` lets shared caches serve a response to others: with `public`, or with a lifetime. */
 function isShared({ cacheControl }: ReadAnswer): boolean {
   const lifetime = /\bs-maxage="?(\d+)/i.exec(cacheControl) ?? /\bmax-age="?(\d+)/i.exec(cacheControl)
   return !NOT_SHARED.test(cacheControl) && (/\bpublic\b/i.test(cacheControl) || Number(lifetime?.[1] ?? 0) > 0)

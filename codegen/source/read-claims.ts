@@ -22,6 +22,9 @@ const VISITOR_NAME = /^\p{L}[\p{L}\p{M}\p{N}]*(?:[ ._-][\p{L}\p{M}\p{N}]+)*$/u
 /** Reserved words that cannot be names of visitors. */
 const TAKEN: readonly string[] = [...REQUIREMENTS, ...AUTH_STATES, ...MATCH_MODES, UNLISTED, "outside", "nobody"]
 
+/** The words with which timelines show a rule in shadow mode. */
+const SHADOW_WORDS = /^until \d{4}-\d\d-\d\d$/i
+
 /**
  * The claims and visitors that a requirement can name. Null for a declaration with errors, so that its uses are not
  * reported too.
@@ -93,11 +96,13 @@ function visitorOf(
 ): VisitorAst | null {
   // In any case of letters, because readers would mistake one for the other.
   const isTaken = TAKEN.some((word) => word === key.toLowerCase())
+  const isShadow = SHADOW_WORDS.test(key)
   const isNamed = VISITOR_NAME.test(key) && key.length <= MAX_NAME_LENGTH
   if (isTaken) shape.report("P133/word", keySpan, { name: key })
+  else if (isShadow) shape.report("P133/until", keySpan, { name: key })
   else if (!isNamed) shape.report("P133/letters", keySpan, { name: key, most: MAX_NAME_LENGTH })
   const people = peopleOf(value, claims, shape)
-  return isTaken || !isNamed || people === null ? null : { name: { value: key, span: keySpan }, ...people }
+  return isTaken || isShadow || !isNamed || people === null ? null : { name: { value: key, span: keySpan }, ...people }
 }
 
 /** Reads an object with a state and claims, in normal form; null if part of it is invalid. */

@@ -34,6 +34,6 @@ begin
 end
 $$;
 
--- Only for signed-in people: rows that are moved from an embedded backend keep what they had there.
+-- Only for signed-in people: rows that are moved from an embedded backend skip this check, but not the constraints.
 create trigger review_digest before insert on public.reviews
   for each row when (current_user = 'authenticated') execute function public.check_review_digest();

@@ -75,8 +75,15 @@ export function busyLine(
   }
 }
 
-/** The errors of a thread that cannot run: there are too many processes, or too little memory. */
-const CANNOT_RUN: ReadonlySet<unknown> = new Set(["ERR_WORKER_INIT_FAILED", "ERR_WORKER_OUT_OF_MEMORY"])
+/**
+ * The errors of a thread that cannot run: there are too many processes, there is too little memory, or Node's
+ * permission model forbids it.
+ */
+const CANNOT_RUN: ReadonlySet<unknown> = new Set([
+  "ERR_WORKER_INIT_FAILED",
+  "ERR_WORKER_OUT_OF_MEMORY",
+  "ERR_ACCESS_DENIED",
+])
 
 const isOfThread = (error: unknown): boolean => error instanceof Error && "code" in error && CANNOT_RUN.has(error.code)
 

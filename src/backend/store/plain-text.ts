@@ -1,8 +1,8 @@
 /**
  * Characters that make a text look empty, or like another one: controls, line ends, direction marks, invisible
- * characters, the blank Braille pattern (U+2800) and marks of annotations (U+FFF9 to U+FFFB). Joiners and variation
- * selectors are allowed, because some scripts and emoji need them. Forms refuse the same characters before a text gets
- * here (`src/language/visible-text.ts`), and so does PostgreSQL (`supabase/migrations`).
+ * characters, the blank Braille pattern (U+2800) and marks of annotations (U+FFF9 to U+FFFB). Joiners and the two
+ * variation selectors U+FE0E and U+FE0F are allowed, because some scripts and emoji need them. Forms refuse the same
+ * characters before a text gets here (`src/language/visible-text.ts`), and so does PostgreSQL (`supabase/migrations`).
  */
 const DECEIVING =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u2800\uFFF9-\uFFFB]|(?!\u200C|\u200D|\uFE0E|\uFE0F)\p{Default_Ignorable_Code_Point}/u

@@ -357,6 +357,10 @@ const claims: StageSentences["claims"] = {
       message: `\`${name}\` kann kein Name für Besucher sein: Es ist ein Wort der Richtliniensprache`,
       hint: "wähle einen anderen Namen",
     }),
+    until: ({ name }) => ({
+      message: `\`${name}\` kann kein Name für Besucher sein: Zeitleisten zeigen mit diesen Worten den Schattenmodus`,
+      hint: "wähle einen anderen Namen",
+    }),
     letters: ({ name, most }) => ({
       message: `\`${name}\` kann kein Name für Besucher sein`,
       hint: `${WORDS_WITH_SIGNS}, höchstens ${most} Zeichen`,

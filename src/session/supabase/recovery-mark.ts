@@ -62,7 +62,8 @@ const cookieOf = (sid: string, value: string, maxAge: number, settings: Settings
 
 /** Opens the marks in the cookies of a request, by their sessions' ids, with their changes for the browser. */
 export function openRecoveryMarks(cookies: readonly Cookie[], settings: Settings) {
-  const held = readRecoveryMarks(cookies, settings)
+  // A mark can come twice, because a browser sends a cookie for each path and domain it is set for.
+  const held = [...new Set(readRecoveryMarks(cookies, settings))]
   const marks = new Set(held)
   return {
     has: (sid: string): boolean => marks.has(sid),

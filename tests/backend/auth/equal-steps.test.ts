@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises"
+import { syncBuiltinESMExports } from "node:module"
 import { DatabaseSync } from "node:sqlite"
+import timers from "node:timers/promises"
 import { Worker } from "node:worker_threads"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import type { HashTask } from "../../../src/backend/auth/hash-thread.ts"
@@ -18,6 +20,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
+  syncBuiltinESMExports()
 })
 afterAll(() => at.remove())
 
@@ -192,7 +195,11 @@ test("hashing closes at its deadline, and says once how many passwords it gave u
   // The thread never gets the first password.
   vi.spyOn(Worker.prototype, "postMessage").mockImplementation(() => {})
   const answers = Promise.allSettled(Array.from({ length: 3 }, () => hashing.hash("right")))
+  const waited = vi.spyOn(timers, "setTimeout")
+  syncBuiltinESMExports()
   await hashing.close(performance.now() + 100)
+  const [[wait] = []] = waited.mock.calls
+  expect(wait).toBeLessThanOrEqual(100)
   expect((await answers).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"])
   await hashing.close()
   expect(logged).toEqual([{ passwords: 3, error: "the server stopped" }])

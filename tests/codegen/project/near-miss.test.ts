@@ -94,6 +94,7 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | CodeWithoutCa
     edits: [
       ["Verified:", "Verifier:"],
       ["team=lead", "team lead"],
+      ["until 2027-01-31", "until 2027"],
     ],
   },
   P134: { edits: [["rolle", "role"]] },

@@ -333,6 +333,10 @@ test.each([
   ["no-store", 0],
   ["public, max-age=60", 1],
   ["max-age=60", 1],
+  // A cache has to ask again before it hands this out; with names of headers, only those are affected.
+  ["public, no-cache", 0],
+  ["no-cache, max-age=60", 0],
+  ['public, no-cache="x-own", max-age=60', 1],
 ] as const)("a guarded page with Cache-Control: %s", async (value, count) => {
   const app = await appOf(["/a"], (path, isMember) =>
     path !== "/a" ? null : isMember ? page("For members", 200, { "cache-control": value }) : redirect("/login"),

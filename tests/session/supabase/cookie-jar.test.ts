@@ -231,6 +231,8 @@ describe("the recovery marks of a request", () => {
     ])
     expect(open([mark("own"), ...eight, mark("t")]).changes("own", false)).toEqual([unset("s0")])
     expect(open([...eight, mark("own")]).changes(null, false)).toEqual([unset("s0")])
+    // A mark can come twice, as from two paths of the host.
+    expect(open([...eight, mark("s7"), mark("s6")]).changes(null, false)).toEqual([])
   })
 
   test("are bound to the host over https, unless subdomains share the session", () => {
