@@ -77,7 +77,7 @@ export const claims = {
         hint: "choose another name",
       }),
       until: ({ name }: { readonly name: string }) => ({
-        message: `\`${name}\` cannot be a visitor's name: timelines show shadow mode with these words`,
+        message: `\`${name}\` cannot be a visitor's name: shadow mode is shown with these words`,
         hint: "choose another name",
       }),
       letters: ({ name, most }: { readonly name: string; readonly most: number }) => ({

@@ -358,7 +358,7 @@ const claims: StageSentences["claims"] = {
       hint: "wähle einen anderen Namen",
     }),
     until: ({ name }) => ({
-      message: `\`${name}\` kann kein Name für Besucher sein: Zeitleisten zeigen mit diesen Worten den Schattenmodus`,
+      message: `\`${name}\` kann kein Name für Besucher sein: Mit diesen Worten wird der Schattenmodus gezeigt`,
       hint: "wähle einen anderen Namen",
     }),
     letters: ({ name, most }) => ({
