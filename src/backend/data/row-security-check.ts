@@ -105,6 +105,10 @@ async function findingsOf(service: AuthService, database: Database, secrets: Dat
     "authors can approve their own reviews",
   )
   expect(
+    await isRefusedByPolicy(await call(STRANGER, "review_approvals", "POST", { ...APPROVAL, approver_id: PROBE })),
+    "another person can approve in the name of somebody",
+  )
+  expect(
     (await rowsOf(STRANGER, "review_approvals", "POST", APPROVAL)) === 1,
     "another person cannot approve the review",
   )
