@@ -194,7 +194,7 @@ function fileNamed(textOf: ReactRouterApp["textOf"], names: readonly (string | n
 
 /** Directories without the code that runs the app, wherever they are. */
 const SKIPPED = words("node_modules generated tests test e2e")
-/** The output of tools and files to serve. In other directories, such as `app/routes/public`, they are the app's code. */
+/** Tools' output and files to serve. In other directories, such as `app/routes/public`, they are the app's code. */
 const SKIPPED_AT_TOP = words("build dist public coverage")
 
 /**
