@@ -192,12 +192,18 @@ function fileNamed(textOf: ReactRouterApp["textOf"], names: readonly (string | n
   return null
 }
 
-/** Directories without the code that runs the app. */
-const SKIPPED = words("node_modules build dist public generated coverage tests test e2e")
+/** Directories without the code that runs the app, wherever they are. */
+const SKIPPED = words("node_modules generated tests test e2e")
+/** Tools' output and files to serve. In other directories, such as `app/routes/public`, they are the app's code. */
+const SKIPPED_AT_TOP = words("build dist public coverage")
 
-/** True for directories with the app's code. Of hidden ones, only `.server` and `.client`, which the router defines. */
-const isCodeIn = (directory: string): boolean =>
-  /^\.(?:server|client)$/.test(directory) || (!directory.startsWith(".") && !SKIPPED.has(directory))
+/**
+ * True for directories with the app's code. Of hidden ones, only `.server` and `.client`, which the router defines.
+ * `above` is the path of the directory that contains it; empty for the app's own.
+ */
+const isCodeIn = (directory: string, above: string): boolean =>
+  /^\.(?:server|client)$/.test(directory) ||
+  !(directory.startsWith(".") || SKIPPED.has(directory) || (above === "" && SKIPPED_AT_TOP.has(directory)))
 
 /** The most source files that are searched for the app's sessions, far more than an app usually has. */
 const MAX_SOURCES = 5000
@@ -223,7 +229,7 @@ function codeFilesIn(root: string, textOf: ReactRouterApp["textOf"]): readonly S
       const file = directory === "" ? entry.name : `${directory}/${entry.name}`
       if (found.length >= MAX_SOURCES) return
       if (entry.isDirectory()) {
-        if (isCodeIn(entry.name)) visit(file)
+        if (isCodeIn(entry.name, directory)) visit(file)
       } else if (entry.isFile() && CODE.test(entry.name) && !(directory === "" && CONFIGURATION.test(entry.name))) {
         const size = statSync(path.join(root, file), { throwIfNoEntry: false })?.size ?? Infinity
         const text = size > MAX_BYTES ? null : textOf(file)

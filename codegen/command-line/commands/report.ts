@@ -131,18 +131,24 @@ function uncommitted({ root, policy }: ProjectPaths, record: AccessRecord): stri
  * or more than one, and a `UsageError` for a word that is neither a day nor the beginning of a commit's hash.
  */
 function commitNamed({ versions }: AccessRecord, word: string): string {
-  const inForce = versions.filter(({ status }) => status === "accepted")
   if (isDay(word)) {
-    const last = inForce.findLast(({ time }) => time !== "" && time.slice(0, 10) <= word)
-    if (last !== undefined) return last.commit
-    throw new InputError(`no version was in force on ${word}: give a later day to --at`)
+    // A rejected version was never in force; a deleted policy is not in force any more.
+    const last = versions.findLast(
+      ({ status, time }) => status !== "rejected" && time !== "" && time.slice(0, 10) <= word,
+    )
+    if (last === undefined) throw new InputError(`no version was in force on ${word}: give a later day to --at`)
+    if (last.status === "accepted") return last.commit
+    const by = last.commit.slice(0, 10)
+    throw new InputError(
+      `no policy was in force at the end of ${word}, because ${by} deleted it: give another day to --at`,
+    )
   }
   // As in git, four digits are the fewest that name a commit.
   if (!/^[\da-f]{4,}$/i.test(word))
     throw new UsageError(
       `--at ${visibleLine(word)} is neither a commit nor a day: write it like 1a2b3c4d or 2027-01-31`,
     )
-  const found = inForce.filter(({ commit }) => commit.startsWith(word.toLowerCase()))
+  const found = versions.filter(({ status, commit }) => status === "accepted" && commit.startsWith(word.toLowerCase()))
   if (found.length === 1) return found[0]!.commit
   throw new InputError(
     found.length > 1

@@ -12,8 +12,8 @@ export function textsOf({ body, headers }: AttackAnswer): readonly string[] {
   return runsOf(shown)
 }
 
-/** Signs that HTML or JSON escapes, and entities: a text ends there. */
-const ESCAPED = /&#?\w+;|[&<>"'`\\\p{C}]+/u
+/** Signs that HTML or JSON escapes, entities, and whole escapes of JSON: a text ends there. */
+const ESCAPED = /&#?\w+;|\\(?:u[\da-fA-F]{4}|.)?|[&<>"'`\p{C}]+/u
 
 const runsOf = (text: string): readonly string[] =>
   text

@@ -22,12 +22,13 @@ const REVIEW = {
   policy_hash: "",
   digest: "",
 }
+/** In the name of somebody other than the author, so that the table's own check does not refuse it. */
 const APPROVAL = {
   id: PROBE,
   review_id: PROBE,
   author_id: OWNER,
   digest: "",
-  approver_id: OWNER,
+  approver_id: STRANGER,
   sentence: "probe",
 }
 const UPLOAD = { id: PROBE, user_id: OWNER, app: "probe", file: "probe", record: "{}", digest: "" }
@@ -57,17 +58,16 @@ export async function checkRowSecurity(service: AuthService, database: Database,
 
 /** One sentence for each expectation that does not hold. */
 async function findingsOf(service: AuthService, database: Database, secrets: DataSecrets): Promise<readonly string[]> {
+  const call = (who: string | null, table: string, method = "GET", body?: object) =>
+    callLite(service, {
+      method,
+      target: method === "POST" ? `/rest/v1/${table}` : `/rest/v1/${table}?id=eq.${PROBE}`,
+      headers: headersFor(who, secrets),
+      body: body === undefined ? undefined : JSON.stringify(body),
+      peer: "",
+    })
   /** The number of rows that a request of this person returns. */
-  const rowsOf = async (who: string | null, table: string, method = "GET", body?: object) =>
-    rowCount(
-      await callLite(service, {
-        method,
-        target: method === "POST" ? `/rest/v1/${table}` : `/rest/v1/${table}?id=eq.${PROBE}`,
-        headers: headersFor(who, secrets),
-        body: body === undefined ? undefined : JSON.stringify(body),
-        peer: "",
-      }),
-    )
+  const rowsOf = async (...request: Parameters<typeof call>) => rowCount(await call(...request))
   // Through the gateway, which has to refuse it, and not directly to Lite as above.
   const merge = (prefer: string) => {
     const headers = headersFor(STRANGER, secrets)
@@ -100,7 +100,18 @@ async function findingsOf(service: AuthService, database: Database, secrets: Dat
   expect((await rowsOf(OWNER, "reviews", "POST", REVIEW)) === 1, "the author cannot begin a review")
   expect((await rowsOf(STRANGER, "reviews")) === 1, "another person cannot read the review")
   expect((await rowsOf(null, "reviews")) === 0, "anonymous visitors can read reviews")
-  expect((await rowsOf(OWNER, "review_approvals", "POST", APPROVAL)) === 0, "authors can approve their own reviews")
+  expect(
+    await isRefusedByPolicy(await call(OWNER, "review_approvals", "POST", APPROVAL)),
+    "authors can approve their own reviews",
+  )
+  expect(
+    await isRefusedByPolicy(await call(STRANGER, "review_approvals", "POST", { ...APPROVAL, approver_id: PROBE })),
+    "another person can approve in the name of somebody",
+  )
+  expect(
+    (await rowsOf(STRANGER, "review_approvals", "POST", APPROVAL)) === 1,
+    "another person cannot approve the review",
+  )
   expect(
     (await rowsOf(STRANGER, "uploaded_records", "POST", UPLOAD)) === 0,
     "another person can upload a record for somebody",
@@ -133,6 +144,11 @@ function headersFor(who: string | null, secrets: DataSecrets): Headers {
 async function rowCount(response: Response): Promise<number> {
   const answer: unknown = await response.json()
   return response.ok && Array.isArray(answer) ? answer.length : 0
+}
+
+/** True for a refusal by a row policy, and not by the table's own checks, which hold without any policy. */
+async function isRefusedByPolicy(response: Response): Promise<boolean> {
+  return response.status === 403 && /row-level security/.test(await response.text())
 }
 
 /** Removes the rows of this check, also those that an interrupted start left. */

@@ -9,7 +9,7 @@ import { useRootData } from "../../ui/shell/root-data.ts"
 import type { Route } from "./+types/tour"
 import { changesDataOf, ChangesView } from "./changes/changes-page.tsx"
 import { mapDataOf, MapView } from "./map/map-page.tsx"
-import { OnTour, TOUR_VIEWS } from "./shared/chosen.tsx"
+import { OnTour, tourViewOf } from "./shared/chosen.tsx"
 import { Sections } from "./shared/sections.tsx"
 import { tableDataOf } from "./table/table-data.server.ts"
 import { TableView } from "./table/table-page.tsx"
@@ -22,7 +22,7 @@ import { timelineDataOf, TimelineView } from "./timeline/timeline-page.tsx"
  */
 export async function loader({ url, request }: Route.LoaderArgs) {
   const params = url.searchParams
-  const view = Object.values(TOUR_VIEWS).find((one) => one === params.get("view")) ?? "table"
+  const view = tourViewOf(params)
   const audited = tourAudited()
   switch (view) {
     case "map":

@@ -50,6 +50,34 @@ const weakened: [string, { given: (sql: string) => string; want: RegExp }][] = [
       want: /owner cannot read/,
     },
   ],
+  [
+    "approvals without row security",
+    {
+      given: (sql) => sql.replace(/alter table public.review_approvals enable row level security;/i, ""),
+      want: /approve their own reviews/,
+    },
+  ],
+  [
+    "an insert policy of approvals for every person",
+    {
+      given: (sql) => sql.replace("auth.uid() = approver_id and auth.uid() <> author_id", "auth.uid() is not null"),
+      want: /approve their own reviews/,
+    },
+  ],
+  [
+    "an insert policy of approvals in the name of anybody",
+    {
+      given: (sql) => sql.replace("auth.uid() = approver_id and ", ""),
+      want: /approve in the name of somebody/,
+    },
+  ],
+  [
+    "no insert policy of approvals",
+    {
+      given: (sql) => sql.replace(/create policy "approvals are given by [^;]*;/i, ""),
+      want: /cannot approve the review/,
+    },
+  ],
 ]
 test.each(weakened)("%s keeps the backend from starting", async (_, { given, want }) => {
   const sql = embeddedMigrations()

@@ -84,6 +84,23 @@ describe("an app with a session that the packages alone do not show", () => {
   })
 })
 
+describe("an app with directories that are named as those of tools' output", () => {
+  const SESSION = "export async function getUserId(request: Request) {\n  return null\n}\n"
+
+  test.each(["public", "build", "dist", "coverage"])("is searched in app/routes/%s", (name) => {
+    const { tree } = setUp({ ...minimal, [`app/routes/${name}/session.server.ts`]: SESSION })
+    expect(tree[LOCKS]).toContain(`import { getUserId } from "./routes/${name}/session.server"`)
+  })
+
+  test.each(["public", "build", "dist", "coverage", "app/node_modules/a", "app/generated", "app/tests"])(
+    "is not searched in %s",
+    (name) => {
+      const { tree } = setUp({ ...minimal, [`${name}/session.server.ts`]: SESSION })
+      expect(tree[LOCKS]).not.toContain("getUserId")
+    },
+  )
+})
+
 describe("an app whose public files fill the paths of a param", () => {
   const names = Array.from({ length: 40 }, (_, at) => `n${at}`)
   const files = Object.fromEntries(

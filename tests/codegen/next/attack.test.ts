@@ -23,6 +23,12 @@ describe("the content by which a page is recognised", () => {
     expect(contentOf(answer, [], "")).toEqual(["The year", "s numbers", "loss of acme"])
   })
 
+  test("begins after a whole escape of JSON, without its letters", () => {
+    const body = String.raw`{"text":"first line of it\nSecond line\u003c \\name of it\u003Cand more\"of it"}`
+    const answer = { status: 200, headers: { "content-type": "application/json" }, body }
+    expect(contentOf(answer, [], "")).toEqual(["first line of it", "Second line", "name of it", "and more"])
+  })
+
   test("has no single words, no values of params, and nothing that open pages show", () => {
     const answer = html(
       "<nav>Open to all people</nav><h1>Settings</h1><p>The board of acme</p><p>2026-11-27 10:00:00.000</p>",

@@ -402,6 +402,25 @@ test("a report as of a day is that of the last version in force by its end", asy
   dated.remove()
 })
 
+test("a report as of a day at whose end the policy was deleted says that there was none", async () => {
+  const sources = sourcesOf([EVENTFUL[0]!, null, EVENTFUL[3]!, EVENTFUL[1]!]).map((source, at) => ({
+    ...source,
+    time: `2027-01-0${at + 1}T12:00:00.000Z`,
+  }))
+  repository.write("deleted.json", recordText(recordOf(sources)))
+  const reportAt = (day: number) =>
+    policyIn(repository.root, "report", "--record", "deleted.json", "--format", "csv", "--at", `2027-01-0${day}`)
+  expect(await reportAt(1)).toMatchObject({ status: 0, stderr: "" })
+  // The policy is deleted on the second day. The text of the third is rejected, so there is still none.
+  for (const day of [2, 3])
+    expect(await reportAt(day)).toEqual({
+      status: 66,
+      stdout: "",
+      stderr: `no policy was in force at the end of 2027-01-0${day}, because 0000000002 deleted it: give another day to --at\n`,
+    })
+  expect(await reportAt(4)).toMatchObject({ status: 0, stderr: "" })
+})
+
 test("the workbench makes the same report of a record as the command line, byte for byte, as of each version", async () => {
   await policyIn(repository.root, "record", "--out", "shown.json")
   const text = readFileSync(path.join(repository.root, "shown.json"), "utf8")

@@ -60,6 +60,10 @@ export const TOUR_VIEWS = {
   "/dashboard/changes": "changes",
 } as const satisfies Partial<Readonly<Record<AuditPage, string>>>
 
+/** The view that an address of the tour names. Unknown views count as the table. */
+export const tourViewOf = (params: URLSearchParams) =>
+  Object.values(TOUR_VIEWS).find((view) => view === params.get("view")) ?? "table"
+
 const isOnTour = (page: AuditPage): page is keyof typeof TOUR_VIEWS => Object.hasOwn(TOUR_VIEWS, page)
 
 /** Returns a function that is true for pages that exist here. The tour has only some of them. */

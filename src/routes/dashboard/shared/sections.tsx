@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react"
 import { Link, useLocation } from "react-router"
 import type { PlainMessage } from "../../../language/message.ts"
 import { useText } from "../../../language/use-text.ts"
-import { type AuditPage, useAuditHref, useHasView } from "./chosen.tsx"
+import { type AuditPage, tourViewOf, useAuditHref, useChosen, useHasView } from "./chosen.tsx"
 
 interface Section {
   readonly name: PlainMessage
@@ -32,11 +32,12 @@ const SECTIONS: readonly Section[] = [
 ]
 
 /**
- * True if a link leads to the current view. The tour is one page, which shows the view that its `view` parameter names.
+ * True if a link leads to the current page and, on the tour, view. The tour is one page, which shows the view that its
+ * `view` parameter names; `view` is null elsewhere.
  */
 const isAt = (to: string, pathname: string, view: string | null): boolean => {
   const there = new URL(to, "http://host")
-  return there.pathname === pathname && (there.searchParams.get("view") ?? "table") === (view ?? "table")
+  return there.pathname === pathname && (view === null || tourViewOf(there.searchParams) === view)
 }
 
 /** The navigation of the dashboard: its sections, and beneath them the views of the current one. */
@@ -45,7 +46,8 @@ export function Sections() {
   const hrefOf = useAuditHref()
   const hasView = useHasView()
   const { pathname, search } = useLocation()
-  const view = new URLSearchParams(search).get("view")
+  const { isTour } = useChosen()
+  const view = isTour ? tourViewOf(new URLSearchParams(search)) : null
   const tabs = useRef<HTMLUListElement>(null)
   useEffect(() => {
     // On a phone the tabs are one line, which scrolls to the current tab. The document does not scroll.
