@@ -61,7 +61,13 @@ function haveCallOf(name: string, lists: Lists): boolean {
 function keepsPlugins(list: ts.ArrayLiteralExpression): boolean {
   let at: ts.Node = list
   for (;;) {
-    while (isWrapped(at.parent) || ts.isNonNullExpression(at.parent)) at = at.parent
+    while (
+      isWrapped(at.parent) ||
+      ts.isNonNullExpression(at.parent) ||
+      ts.isConditionalExpression(at.parent) ||
+      ts.isBinaryExpression(at.parent)
+    )
+      at = at.parent
     const { parent: method } = at
     if (ts.isElementAccessExpression(method) || ts.isCallExpression(method)) return false
     if (!ts.isPropertyAccessExpression(method)) return true

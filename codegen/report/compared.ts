@@ -119,13 +119,17 @@ export function diffAt(
   if (path === null) return null
   const isDecidedBy = (change: AccessChange, at: readonly string[]): boolean =>
     deciderAt(before, at) === keyOf(change.before) && deciderAt(after, at) === keyOf(change.after)
+  const deepest = Math.max(
+    0,
+    ...[before, after].flatMap((side) => side?.rules ?? []).map((rule) => rule.pattern.length),
+  )
   // A change is about all paths with the same two deciders, so it is listed if both decide at the address or beneath
   // it. The first two conditions find rules written for the address and for paths beneath it.
   const changes = diff.changes.filter(
     (change) =>
       change.scope.path === path ||
       (path !== "/" && change.scope.path.startsWith(`${path}/`)) ||
-      pathsFrom(path, change).some((at) => isDecidedBy(change, at)),
+      pathsFrom(path, change, deepest).some((at) => isDecidedBy(change, at)),
   )
   // Changes of claims are about people, not paths, so they are kept.
   return { ...diff, ...kindCountsOf(changes), changes }
@@ -133,16 +137,23 @@ export function diffAt(
 
 /**
  * The segments of an address, which may be written as a pattern (`/teams/a` or `/teams/:team`), and of paths beneath it
- * that a change may be about. Every path is beneath the front page, so there only the page itself counts.
+ * that a change may be about. `deepest` is the largest number of segments of a rule. Every path is beneath the front
+ * page, so there only the page itself counts.
  */
-function pathsFrom(path: CanonicalPath, { witness }: AccessChange): readonly (readonly string[])[] {
+function pathsFrom(path: CanonicalPath, { witness }: AccessChange, deepest: number): readonly (readonly string[])[] {
   const segments = segmentsOf(path)
   if (segments.length === 0) return [segments]
   // The URL of an operation's change is its key, which is no path.
   const example = canonicalPathOf(witness.url.replace(/[?#].*$/s, ""))
   const below = [...segments, ...(example === null ? [] : segmentsOf(example).slice(segments.length))]
   // No path has an empty segment, so only params match it: what decides there decides at all paths that no rule names.
-  return [segments, below, [...below, ""]]
+  // Exact rules may decide at several levels, so each level down to one beneath the deepest rule is tried.
+  return [segments, below].flatMap((base) =>
+    Array.from({ length: Math.max(0, deepest - base.length) + 2 }, (_, more) => [
+      ...base,
+      ...Array<string>(more).fill(""),
+    ]),
+  )
 }
 
 /** The key of what decides at the path with these segments, as `keyOf` makes it. */

@@ -140,7 +140,7 @@ function cacheableRefusal(
 function cacheableCookies(name: string, answered: readonly AnsweredRequest[], seen: ScanResults): readonly ScanNote[] {
   return answered.flatMap((one): readonly ScanNote[] => {
     const answer = answerTo(one, name)
-    const isKept = answer !== null && answer.setsCookie && isShared(answer)
+    const isKept = answer !== null && answer.setsCookie && isShared(answer, NOT_STORED)
     return isKept ? [cacheNote(name, seen.get(one)!, `it sets a cookie, ${cachingOf(answer)}`)] : []
   })
 }
@@ -150,12 +150,21 @@ function cacheableCookies(name: string, answered: readonly AnsweredRequest[], se
  * `no-cache` with names of headers is about these only. `Vary: Cookie` is not enough, because widely used ones ignore
  * it.
  */
-const NOT_SHARED = /\b(?:private|no-store|no-cache(?!=))\b/i
+const NOT_SHARED = /\b(?:private|no-store|no-cache(?!\s*=))\b/i
 
-/** True if `Cache-Control` lets shared caches serve a response to others: with `public`, or with a lifetime. */
-function isShared({ cacheControl }: ReadAnswer): boolean {
+/**
+ * Values with which shared caches store nothing. With `no-cache` they store a response, and if the app then answers 304,
+ * they send it with the cookie in it.
+ */
+const NOT_STORED = /\b(?:private|no-store)\b/i
+
+/**
+ * True if `Cache-Control` lets shared caches serve a response to others: with `public` or a lifetime, and without the
+ * values of `unless`.
+ */
+function isShared({ cacheControl }: ReadAnswer, unless = NOT_SHARED): boolean {
   const lifetime = /\bs-maxage="?(\d+)/i.exec(cacheControl) ?? /\bmax-age="?(\d+)/i.exec(cacheControl)
-  return !NOT_SHARED.test(cacheControl) && (/\bpublic\b/i.test(cacheControl) || Number(lifetime?.[1] ?? 0) > 0)
+  return !unless.test(cacheControl) && (/\bpublic\b/i.test(cacheControl) || Number(lifetime?.[1] ?? 0) > 0)
 }
 
 /** Statuses that caches store by default. */

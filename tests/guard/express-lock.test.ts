@@ -118,11 +118,11 @@ test("headers that a page sets, early or late, are sent with those of the locks"
 })
 
 describe("headers passed to `writeHead` are sent, or refused, as by Node itself", () => {
-  const headersOf = async (isLocked: boolean, given: readonly unknown[]): Promise<Headers> => {
+  const headersOf = async (isLocked: boolean, given: readonly unknown[], isFirst = false): Promise<Headers> => {
     const middleware = locks().express()
     const server = createServer((incoming, outgoing) => {
       const answer = (): void => {
-        outgoing.setHeader("set-cookie", "replaced=1")
+        if (!isFirst) outgoing.setHeader("set-cookie", "replaced=1")
         try {
           outgoing.writeHead(...(given as [number]))
         } catch {
@@ -155,6 +155,14 @@ describe("headers passed to `writeHead` are sent, or refused, as by Node itself"
     for (const name of ["link", "content-type", "x-refused"])
       expect([name, locked.get(name)]).toEqual([name, plain.get(name)])
     expect(locked.get("cache-control")).toBe("private, no-store")
+  })
+
+  test("with one name in two spellings, if no header was set before", async () => {
+    const given = [200, { Link: "</a>", link: "</b>", "Set-Cookie": "a=1", "set-cookie": "b=2" }]
+    const [locked, plain] = [await headersOf(true, given, true), await headersOf(false, given, true)]
+    expect(plain.getSetCookie()).toEqual(["a=1", "b=2"])
+    expect(locked.getSetCookie()).toEqual([RENEWED, "a=1", "b=2"])
+    expect(locked.get("link")).toBe(plain.get("link"))
   })
 
   test("with a repeated type or length, of which clients can read only one", async () => {

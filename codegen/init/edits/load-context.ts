@@ -35,7 +35,9 @@ export function withContextProvider(code: ModuleCode): LoadContextEdit | null {
   if (found.length === 0) return null
   const makers = [...new Set(found)]
   const values = makers.flatMap((maker) => (Node.isIdentifier(maker) ? [maker] : returnedBy(maker)))
-  const types = makers.flatMap((maker) => (Node.isReturnTyped(maker) ? [maker.getReturnTypeNode()] : []))
+  const types = makers.flatMap((maker) =>
+    Node.isReturnTyped(maker) ? [maker.getReturnTypeNode() ?? annotatedReturn(code, maker)] : [],
+  )
   return wrappedLoadContext(code, values, types)
 }
 
@@ -58,6 +60,13 @@ export function withGivenContext(code: ModuleCode): LoadContextEdit | null {
     return isHandler && context !== undefined ? [context] : []
   })
   return given.length === 0 ? null : wrappedLoadContext(code, given, [])
+}
+
+/** The return type in the annotation of a function's variable, also behind the name of a type of the file. */
+function annotatedReturn(code: ModuleCode, maker: Node): Node | undefined {
+  const type = maker.getParentIfKind(SyntaxKind.VariableDeclaration)?.getTypeNode()
+  const named = Node.isTypeReference(type) ? code.file.getTypeAlias(type.getText())?.getTypeNode() : type
+  return Node.isFunctionTypeNode(named) ? named.getReturnTypeNode() : undefined
 }
 
 /** Functions that make a plain object as load context, unless the app gives them a `getLoadContext`. */
@@ -114,7 +123,7 @@ function wrappedLoadContext(
     else if (functionAround(constant) !== functionAround(value)) objects.add(value)
     else {
       objects.add(constant.getInitializerOrThrow())
-      annotations.push(constant.getTypeNode())
+      annotations.push(constant.getTypeNode(), ...assertedIn(value))
     }
   }
   if (objects.size === 0) return { ...unchanged(code), unsure }
@@ -123,7 +132,7 @@ function wrappedLoadContext(
     const before = `Object.assign(new ${local}(), `
     // The parentheses around an arrow function's object become those of the call.
     if (Node.isParenthesizedExpression(object))
-      return [{ start: object.getStart(), end: object.getExpression().getStart(), text: before }]
+      return [{ start: object.getStart(), end: object.getStart() + 1, text: before }]
     return [insertAt(object.getStart(), before), insertAt(object.getEnd(), ")")]
   })
   return { ...withSplices(code, [...splices, ...wraps, ...asProvider(code, annotations, local)]), unsure }
@@ -159,6 +168,14 @@ function constantOf(value: Node | undefined): VariableDeclaration | null {
   const isConstant = declared.getVariableStatement()?.getDeclarationKind() === VariableDeclarationKind.Const
   return isConstant && Node.isObjectLiteralExpression(bareOf(declared.getInitializer())) ? declared : null
 }
+
+/** The types in the assertions around a value. */
+const assertedIn = (value: Node): readonly (Node | undefined)[] =>
+  Node.isParenthesizedExpression(value)
+    ? assertedIn(value.getExpression())
+    : Node.isAsExpression(value) || Node.isSatisfiesExpression(value) || Node.isTypeAssertion(value)
+      ? [value.getTypeNode(), ...assertedIn(value.getExpression())]
+      : []
 
 const functionAround = (node: Node): Node | undefined =>
   node.getFirstAncestor((one) => ts.isFunctionLike(one.compilerNode))

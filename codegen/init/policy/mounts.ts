@@ -26,6 +26,8 @@ const METHODS = words("get post put patch delete options head all use route moun
 const SUBTREE_METHODS = words("use route mount")
 /** The properties of servers whose values handle no requests. */
 const INERT = words("close listen locals log ready server")
+/** The methods of servers that handle a request, whose path the caller may have changed. */
+const CALLING = words("fetch handle request routing")
 /** The functions of packages that take a server to start it, or to observe it. */
 const STARTERS = words(
   "createServer createSecureServer createAdaptorServer createNodeWebSocket serve handle toNodeHandler getRequestListener setupExpressErrorHandler setupFastifyErrorHandler",
@@ -40,6 +42,8 @@ interface Registration {
   /** The argument with the path; one of them, if there are several. Null for middleware without one. */
   readonly path: Node | null
   readonly handlers: readonly Node[]
+  /** True if the handlers answer for the path and for everything beneath it. */
+  readonly isSubtree: boolean
 }
 
 /** Where a server answers: at the paths in its calls, only beneath paths that are listed, or at unknown paths. */
@@ -77,12 +81,17 @@ export function mountsIn(files: readonly SourceFile[], basename: string, served:
 /** The handlers that a file registers with something like a server: `map.get(key, other)` registers none. */
 function registrationsIn(file: Node | undefined): readonly Registration[] {
   const calls = file?.getDescendantsOfKind(SyntaxKind.CallExpression) ?? []
+  const hasHonoServer = /\breact-router-hono-server\b/.test(file?.getText() ?? "")
   return calls.flatMap((call) => {
     const { name: method, owner: server, args } = calledIn(call)
     if (server === undefined || !METHODS.has(method) || !isServer(server)) return []
     const [written, handlers] = pathAndHandlersOf(method, args)
     const paths = written !== null && Node.isArrayLiteralExpression(written) ? written.getElements() : [written]
-    return paths.map((path) => ({ call, method, server, path, handlers }))
+    const isParameter = Node.isParameterDeclaration(declarationOf(server))
+    // Hono's `use("/a", ...)` is for `/a` alone.
+    const isHono = (isParameter && hasHonoServer) || /^hono\b/.test(calledIn(constantOf(server)).from ?? "")
+    const isSubtree = SUBTREE_METHODS.has(method) && handlers.length > 0 && !(isHono && method === "use")
+    return paths.map((path) => ({ call, method, server, path, handlers, isSubtree }))
   })
 }
 
@@ -152,7 +161,7 @@ function placesIn(all: readonly Registration[], base: string): (one: Registratio
     const mounts = all.filter(({ call }) => call === use.getParent())
     const isListed = (one: Registration): boolean => placeOfCall(one) === "root" && mountAt(one, base) !== null
     const isMount = (one: Registration): boolean => isListed(one) || placeOfCall(one) === "beneath"
-    return mounts.length > 0 && mounts.every((one) => SUBTREE_METHODS.has(one.method) && isMount(one))
+    return mounts.length > 0 && mounts.every((one) => one.isSubtree && isMount(one))
   }
   /** True for the parameter by which a framework gives a function the app's server, without a prefix. */
   const isGiven = (declared: Node): boolean => {
@@ -182,12 +191,13 @@ function isHarmless(use: Node): boolean {
   const property = Node.isPropertyAccessExpression(parent) ? parent.getName() : ""
   if (Node.isTypeQuery(parent) || INERT.has(property)) return true
   // `app.use(helmet())`, of which nobody uses the result.
-  if (property !== "" && Node.isExpressionStatement(endOf(use).getParent())) return true
+  if (property !== "" && !CALLING.has(property) && Node.isExpressionStatement(endOf(use).getParent())) return true
   // `createServer(app)`, `serve({ fetch: app.fetch })` and `export default { fetch: app.fetch }`.
   const given = property === "fetch" ? parent! : use
   const option = given.getParent()
   const isOption = Node.isPropertyAssignment(option) || Node.isShorthandPropertyAssignment(option)
-  const around = isOption ? option.getParent().getParent() : option
+  let around = isOption ? option.getParent().getParent() : option
+  while (Node.isSatisfiesExpression(around) || Node.isAsExpression(around)) around = around.getParent()
   const { name, owner, from } = calledIn(around)
   const isStarter = STARTERS.has(name) && (isPackage(from) || /^(?:Bun|Deno)$/.test(owner?.getText() ?? ""))
   return Node.isExportAssignment(around) || isStarter
@@ -227,9 +237,15 @@ const isPackage = (from = ""): boolean => /^(?:@[\w-]+\/)?\w/.test(from)
 /** What a call of a web framework makes. Servers whose options change paths count as routers. */
 function makerOf(node: Node | undefined): "server" | "router" | null {
   const { name, owner, from = "", args } = calledIn(node)
-  if (name === "Router" && from === "express") return "router"
+  if (from === "express" && (name === "Router" || isAliased(node))) return "router"
   if (owner !== undefined || !/^(?:express|fastify|hono(?:\/[\w-]+)?)$/.test(from)) return null
   return isWithout("getPath|rewriteUrl", args[0]) ? "server" : "router"
+}
+
+/** True for a call of an import under another name, as of express's `Router`. */
+function isAliased(node: Node | undefined): boolean {
+  const declared = Node.isCallExpression(node) ? declarationOf(node.getExpression()) : undefined
+  return Node.isImportSpecifier(declared) && declared.getName() !== "default"
 }
 
 /** True for options that are known not to have a property of these names: they are all written out. */
@@ -291,7 +307,7 @@ function isEverything({ path }: Registration, base: string): boolean {
 }
 
 /** The path of a handler; null if a policy cannot express it, empty if it is not beneath the base path. */
-function mountAt({ method, path, handlers }: Registration, base: string): string | null {
+function mountAt({ path, isSubtree }: Registration, base: string): string | null {
   const at = path === null ? null : textOf(path)
   if (at?.startsWith("/") !== true) return null
   if (at !== base && !at.startsWith(`${base}/`)) return ""
@@ -302,7 +318,7 @@ function mountAt({ method, path, handlers }: Registration, base: string): string
   // Segments of plain characters, without params and patterns.
   if (!/^(?:[\w.~-]+\/)*[\w.~-]+\/?$/.test(bare)) return null
   const exact = bare.replace(/\/$/, "")
-  return SUBTREE_METHODS.has(method) && handlers.length > 0 ? `${exact}/` : exact
+  return isSubtree ? `${exact}/` : exact
 }
 
 /** True if the last handler is one of the usual servers of static files. */

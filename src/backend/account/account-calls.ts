@@ -41,7 +41,7 @@ function leftRecoveryCodes(context: BackendContext, caller: Caller): Response {
 async function useRecoveryCode(context: BackendContext, caller: Caller, call: AuthCall): Promise<Response> {
   const pause = loggedPause(context, call, caller)
   if (pause > 0) {
-    return retryAfter(pause, dataRefusal(429, "over_request_rate_limit", "Too many wrong codes, try again later"))
+    return retryAfter(pause, dataRefusal(429, "mfa_codes_paused", "Too many wrong codes, try again later"))
   }
   const digest = context.recoveryCodes.digest(caller.userId, fieldTextOf(call.body, "code"))
   if (!context.accounts.spendCode(caller.userId, digest)) {

@@ -162,13 +162,17 @@ function beforeHead(response: ExpressResponse, run: () => void): void {
 }
 
 /**
- * Sets headers in any form that Node's `writeHead` takes, as Node does once a header is set: it skips an empty name.
- * Values are not converted, because Node refuses those that it cannot send, such as undefined.
+ * Sets headers in any form that Node's `writeHead` takes. Like Node, it skips an empty name, and of an object with two
+ * spellings of a name it sends both values if no header was set before, and otherwise the last one. Values are not
+ * converted, because Node refuses those that it cannot send, such as undefined.
  */
 function setNodeHeaders(headers: object, response: ExpressResponse): void {
+  const isFirst = Object.keys(response.getHeaders()).length === 0
   const pairs: Iterable<readonly [string, unknown]> = Array.isArray(headers)
     ? valuesIn(headers)
-    : Object.entries(headers)
+    : isFirst
+      ? valuesIn(Object.entries(headers))
+      : Object.entries(headers)
   for (const [name, value] of pairs) if (name !== "") response.setHeader(name, value as string | readonly string[])
 }
 

@@ -21,7 +21,7 @@ export interface AccountClient {
   ): {
     abortSignal(signal: AbortSignal): PromiseLike<{
       readonly data: unknown
-      readonly error: { readonly code: string } | null
+      readonly error: { readonly code: string; readonly message?: string } | null
       readonly status: number
     }>
   }
@@ -43,7 +43,10 @@ export async function callFunction(
   if (status === 404 || error.code === "PGRST202" || error.code === "42883") {
     return { ok: false, ...problemOf("not-offered") }
   }
-  return { ok: false, ...problemOfCode(error.code, status) }
+  // The function of a hosted project pauses after wrong codes with the code of the service's own limits, so only its
+  // message tells them apart.
+  const isPause = error.code === "over_request_rate_limit" && error.message?.startsWith("Too many wrong codes") === true
+  return { ok: false, ...(isPause ? problemOf("codes-paused") : problemOfCode(error.code, status)) }
 }
 
 /** Creates new recovery codes, which replace the old ones. */
@@ -58,9 +61,7 @@ export async function newRecoveryCodes(client: AccountClient): Promise<AuthResul
 export async function spendRecoveryCode(client: AccountClient, code: string): Promise<AuthResult> {
   const answer = await callFunction(client, "use_recovery_code", { code })
   if (!answer.ok) {
-    if (answer.code === "wrong-code") return { ok: false, ...problemOf("recovery-code-wrong") }
-    // The function answers with the code of the service's own limits when it pauses after wrong codes.
-    return answer.code === "too-many" ? { ok: false, ...problemOf("codes-paused") } : answer
+    return answer.code === "wrong-code" ? { ok: false, ...problemOf("recovery-code-wrong") } : answer
   }
   // The stored session still lists the factor. An error here does not undo the removal, and the code cannot be used
   // again: the next page gets the present factors from the service, and the session is renewed later.

@@ -148,7 +148,7 @@ describe("recovery codes", () => {
     const wrong = `${(Number(codeFor(secret)[0]) + 5) % 10}${codeFor(secret).slice(1)}`
     for (let attempt = 0; attempt < 2; attempt++) await owing.auth.mfa.challengeAndVerify({ factorId, code: wrong })
     const refused = await owing.rpc("use_recovery_code", { code: codes[0] })
-    expect([refused.status, refused.error?.code]).toEqual([429, "over_request_rate_limit"])
+    expect([refused.status, refused.error?.code]).toEqual([429, "mfa_codes_paused"])
     expect((await owing.auth.mfa.challengeAndVerify({ factorId, code: codeFor(secret) })).error?.status).toBe(429)
   })
 

@@ -129,6 +129,13 @@ test.each(["/t/a", "/t/:team", "/t/new", "/t/a/deeper", "/t"])(
   },
 )
 
+test("beneath an address with exact rules at several levels, the change of a wider rule is listed", () => {
+  const own = [ruleOf("/:p0/:p1", "exact", "signed-in"), ruleOf("/a", "exact", "signed-in")]
+  const older = checkedOf(...own, ruleOf("/:p0", "subtree", "signed-in"))
+  const newer = checkedOf(...own, ruleOf("/:p0", "subtree", "anyone"))
+  expect(diffAt(diffAccess(older, newer)!, "/a", older, newer)?.changes).toHaveLength(1)
+})
+
 test("an address without a canonical path has no outcome", () => {
   expect(diffAt(diff, "/%2f", before, after)).toBeNull()
 })

@@ -386,6 +386,27 @@ app.all(/^\\/(.*)$/, createRequestHandler({ build: () => import("./build/server/
     expect(readIn(beside(given, around))).toEqual({ listed: [], lines: [4] })
   })
 
+  test("lists the one address at which Hono runs middleware, because it runs none beneath it", () => {
+    expect(readIn(beside('app.use("/api", h)', ON_HONO))).toEqual({ listed: ["/api exact"], lines: [] })
+  })
+
+  test("lists the paths of a server that a module exports for workers, also with a type", () => {
+    const given = 'app.get("/health", h)\nexport default { fetch: app.fetch } satisfies ExportedHandler'
+    expect(readIn(beside(given, ON_HONO))).toEqual({ listed: ["/health exact"], lines: [] })
+  })
+
+  test.each([
+    [
+      "that another one hands a request",
+      "root.use((q, s, n) => { app.handle(q, s, n) })",
+      "const app = express(), root = express()",
+    ],
+    ["whose maker is imported under another name", "", 'import { Router as R } from "express"; const app = R()'],
+  ])("is asked about the paths of a server %s", (_, given, servers) => {
+    const { listed, lines } = readIn(beside(`app.get("/health", h); ${given}`, { servers }))
+    expect([listed, lines]).toEqual([[], [3]])
+  })
+
   test("is asked about the router and its paths in a router of Hono with a prefix", () => {
     const given = 'const app = new Hono().basePath("/v1")\napi.get("/health", h)\napp.route("/", api)'
     expect(readIn(beside(given, { servers: "const api = new Hono()" }))).toEqual({ listed: [], lines: [4, 5] })

@@ -209,6 +209,29 @@ describe("`getLoadContext` returns the router's class", () => {
       },
     ],
     [
+      "from the type of its variable, by name",
+      {
+        given:
+          'import type { AppLoadContext } from "react-router"\ntype Get = (args: object) => AppLoadContext\nexport const getLoadContext: Get = () => ({ a: 1 })\n',
+        want: 'import { RouterContextProvider } from "react-router"\ntype Get = (args: object) => RouterContextProvider\nexport const getLoadContext: Get = () => Object.assign(new RouterContextProvider(), { a: 1 })\n',
+      },
+    ],
+    [
+      "from an assertion of a constant",
+      {
+        given:
+          'import type { AppLoadContext } from "react-router"\nfunction getLoadContext() { const made = { a: 1 }; return made as AppLoadContext }\n',
+        want: 'import { RouterContextProvider } from "react-router"\nfunction getLoadContext() { const made = Object.assign(new RouterContextProvider(), { a: 1 }); return made as RouterContextProvider }\n',
+      },
+    ],
+    [
+      "with the comment in front of the object",
+      {
+        given: "export const getLoadContext = () => (\n  // Of this request.\n  { a: 1 }\n)\n",
+        want: `${IMPORT}export const getLoadContext = () => Object.assign(new RouterContextProvider(), \n  // Of this request.\n  { a: 1 }\n)\n`,
+      },
+    ],
+    [
       "within a call",
       {
         given: "export const getLoadContext = cache(async () => ({ a: 1 }))\n",

@@ -112,6 +112,7 @@ describe("a guarded page without a loader", () => {
       "[[sallyport(), reactRouter()]!.pop()]",
       "[onlyLast([sallyport(), reactRouter()])]",
       "onlyLast([sallyport(), reactRouter()])",
+      "(isLocal ? [sallyport(), reactRouter()] : []).filter(isWanted)",
     ].map((plugins): [string, string] => [
       `may be left out by the code around its list: ${plugins}`,
       CONFIG.replace("[sallyport(), reactRouter()]", plugins),

@@ -347,6 +347,19 @@ test.each([
 })
 
 test.each([
+  // A cache asks again, and after a 304 it sends what it stored, with the cookie of another visitor.
+  ["public, no-cache", 1],
+  ["public", 1],
+  ["private, no-cache", 0],
+] as const)("a cookie beside Cache-Control: %s", async (value, count) => {
+  const app = await appOf(["/a"], (path) =>
+    path === "/a" ? page("For all", 200, { "cache-control": value, "set-cookie": "sid=1" }) : null,
+  )
+  const { notes } = await app.json("--cookie", "ada=ada")
+  expect(notes.filter(({ kind, visitor }) => kind === "shared-cache" && visitor === "ada")).toHaveLength(count)
+})
+
+test.each([
   ["a permanent redirect", { status: 301, headers: { location: "/login" } }, 1],
   [
     "a redirect that everybody may keep",

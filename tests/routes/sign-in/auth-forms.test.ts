@@ -11,6 +11,7 @@ import {
   verifySecondFactor,
   type AuthClient,
 } from "../../../src/routes/sign-in/auth-calls.ts"
+import { spendRecoveryCode } from "../../../src/routes/sign-in/account-functions.ts"
 import {
   readCode,
   readEmail,
@@ -258,6 +259,16 @@ describe("second factor", () => {
   test("too many requests, of which no code need be wrong", async () => {
     service.replies.set(VERIFY, json(429, { error_code: "over_request_rate_limit" }))
     expect(await verifySecondFactor(auth, "123456")).toMatchObject({ ok: false, code: "too-many" })
+  })
+
+  test.each([
+    ["requests", "slow down", "too-many"],
+    // The function of a hosted project has the same code for its pause after wrong codes.
+    ["wrong codes", "Too many wrong codes, try again later", "codes-paused"],
+  ])("too many %s with a recovery code", async (_, message, code) => {
+    const refused = { data: null, error: { code: "over_request_rate_limit", message }, status: 429 }
+    const client = { auth, rpc: () => ({ abortSignal: () => Promise.resolve(refused) }) }
+    expect(await spendRecoveryCode(client, "aaaa-bbbb-cccc-dddd")).toMatchObject({ ok: false, code })
   })
 
   test("no factor", async () => {
