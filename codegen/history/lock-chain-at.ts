@@ -52,8 +52,8 @@ export async function locksBetween(
     if ("unknown" in now) throw new InputError(`${after.name}: ${now.unknown}`)
     const lost = now.fault === null ? lossBetween(after.name, committed, earlier, files, checked) : [now.fault]
     const moved = movedLock(target.committed.secondLockIn(earlier), committed.secondLockIn(files))
-    // If git converts one of these files on checkout, the app is not built from the text that was read here. `configNames`
-    // are files that would be read in place of a file of the chain.
+    // If git converts one of these files on checkout, the app is not built from the text that was read here.
+    // `configNames` are files that would be read in place of a file of the chain.
     return { old, lost, moved, read: [...committed.configNames, ...now.files] }
   })
   if (change === null) return { lost: [], moved: null }

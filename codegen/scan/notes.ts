@@ -153,8 +153,8 @@ function cacheableCookies(name: string, answered: readonly AnsweredRequest[], se
 const NOT_SHARED = /\b(?:private|no-store|no-cache(?!\s*=))\b/i
 
 /**
- * Values with which shared caches store nothing. With `no-cache` they store a response, and if the app then answers 304,
- * they send it with the cookie in it.
+ * Values with which shared caches store nothing. With `no-cache` they store a response, and if the app then answers
+ * 304, they send it with the cookie in it.
  */
 const NOT_STORED = /\b(?:private|no-store)\b/i
 

@@ -67,8 +67,8 @@ export interface TargetRouter {
     path: CanonicalPath,
   ) => RouteEntry | null
   /**
-   * For an address that serves a page's data, such as `/a.data`, the pathname of that page, because guards decide pages.
-   * Every other pathname is returned unchanged.
+   * For an address that serves a page's data, such as `/a.data`, the pathname of that page, because guards decide
+   * pages. Every other pathname is returned unchanged.
    */
   readonly guardedPathname: (pathname: string) => string
   /**
