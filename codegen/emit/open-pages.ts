@@ -6,8 +6,9 @@ import type { GuardTable } from "./guard-table.ts"
 
 /**
  * The pages that signed-out visitors can load, and so anybody. Counts rules instead of pages if the app's routes are
- * unknown. A page with several addresses, such as `/:lang?/a`, may have a rule for each. It is open if one address is,
- * without a check of the app if one address needs none, and in one of the lists only.
+ * unknown. A page with several addresses, such as `/:lang?/a`, may have a rule for each, and counts once. It is in
+ * `signedOut` if one of them opens to signed-out visitors but not in every auth state; otherwise in `everyone` if one
+ * opens without a check of the app; otherwise in `checked`.
  */
 export interface OpenPages {
   readonly unit: "page" | "rule"

@@ -194,8 +194,10 @@ function fileNamed(textOf: ReactRouterApp["textOf"], names: readonly (string | n
 
 /** Directories without the code that runs the app, wherever they are. */
 const SKIPPED = words("node_modules generated tests test e2e")
-/** Tools' output and files to serve. In other directories, such as `app/routes/public`, they are the app's code. */
-const SKIPPED_AT_TOP = words("build dist public coverage")
+/**
+ * Tools' output and files to serve. Only within `app` and `src`, such as `app/routes/public`, are they the app's code.
+ */
+const SKIPPED_OUTSIDE_CODE = words("build dist public coverage")
 
 /**
  * True for directories with the app's code. Of hidden ones, only `.server` and `.client`, which the router defines.
@@ -203,7 +205,11 @@ const SKIPPED_AT_TOP = words("build dist public coverage")
  */
 const isCodeIn = (directory: string, above: string): boolean =>
   /^\.(?:server|client)$/.test(directory) ||
-  !(directory.startsWith(".") || SKIPPED.has(directory) || (above === "" && SKIPPED_AT_TOP.has(directory)))
+  !(
+    directory.startsWith(".") ||
+    SKIPPED.has(directory) ||
+    (SKIPPED_OUTSIDE_CODE.has(directory) && !/^(?:app|src)(?:\/|$)/.test(above))
+  )
 
 /** The most source files that are searched for the app's sessions, far more than an app usually has. */
 const MAX_SOURCES = 5000

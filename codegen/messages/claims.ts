@@ -67,7 +67,7 @@ export const claims = {
   P133: {
     title: "a visitor's name is not valid",
     explanation:
-      "Rules use the names of visitors like words, and tables have a column for each. A name that is also a word of the language would have two meanings.",
+      "Rules use the names of visitors like words, and tables have a column for each. A name that is also a word of the language would have two meanings. Timelines write shadow mode as `until` with a day, so a name of that form would have two, too.",
     remedy:
       "Choose another name: words of letters and digits, with single spaces, hyphens, dots or underscores between them.",
     example: 'visitors: { verified: { state: "verified", role: ["admin"] } }',
@@ -77,7 +77,7 @@ export const claims = {
         hint: "choose another name",
       }),
       until: ({ name }: { readonly name: string }) => ({
-        message: `\`${name}\` cannot be a visitor's name: shadow mode is shown with these words`,
+        message: `\`${name}\` cannot be a visitor's name: timelines write shadow mode like this`,
         hint: "choose another name",
       }),
       letters: ({ name, most }: { readonly name: string; readonly most: number }) => ({

@@ -95,7 +95,7 @@ export const pages = {
     severity: "warning",
     title: "an `outside` entry covers some paths of a page",
     explanation:
-      "Paths under `outside` belong to static files and other services, and the lock in front of the app leaves them alone. The page is guarded at its other paths only.",
+      "Paths under `outside` belong to static files and other services, and the lock in front of the app leaves them alone. There, a Next app shows the page to everybody, and a React Router app shows it only to visitors whom a wider rule lets in. At its other paths, its rules decide as usual.",
     remedy:
       "If this is intended, as for a static file beside a page with a param, there is nothing to do. Otherwise narrow the entry.",
     example: "outside `/robots.txt` beside route `/:page`",

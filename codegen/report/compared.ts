@@ -119,10 +119,7 @@ export function diffAt(
   if (path === null) return null
   const isDecidedBy = (change: AccessChange, at: readonly string[]): boolean =>
     deciderAt(before, at) === keyOf(change.before) && deciderAt(after, at) === keyOf(change.after)
-  const deepest = Math.max(
-    0,
-    ...[before, after].flatMap((side) => side?.rules ?? []).map((rule) => rule.pattern.length),
-  )
+  const deepest = Math.max(0, ...depthsOf(before), ...depthsOf(after))
   // A change is about all paths with the same two deciders, so it is listed if both decide at the address or beneath
   // it. The first two conditions find rules written for the address and for paths beneath it.
   const changes = diff.changes.filter(
@@ -137,8 +134,8 @@ export function diffAt(
 
 /**
  * The segments of an address, which may be written as a pattern (`/teams/a` or `/teams/:team`), and of paths beneath it
- * that a change may be about. `deepest` is the largest number of segments of a rule. Every path is beneath the front
- * page, so there only the page itself counts.
+ * that a change may be about. `deepest` is the largest number of segments of a rule or entry. Every path is beneath the
+ * front page, so there only the page itself counts.
  */
 function pathsFrom(path: CanonicalPath, { witness }: AccessChange, deepest: number): readonly (readonly string[])[] {
   const segments = segmentsOf(path)
@@ -155,6 +152,15 @@ function pathsFrom(path: CanonicalPath, { witness }: AccessChange, deepest: numb
     ]),
   )
 }
+
+/** The numbers of segments of a policy's rules and `outside` entries. */
+const depthsOf = (checked: CheckedPolicy | null): readonly number[] =>
+  checked === null
+    ? []
+    : [
+        ...checked.rules.map(({ pattern }) => pattern.length),
+        ...checked.policy.outside.map(({ path }) => patternOf(path).length),
+      ]
 
 /** The key of what decides at the path with these segments, as `keyOf` makes it. */
 function deciderAt(checked: CheckedPolicy | null, segments: readonly string[]): string {

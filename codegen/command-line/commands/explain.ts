@@ -84,7 +84,7 @@ function linesOfClaims({ policy }: CheckedPolicy, { require, write }: Terms): re
     })
   }
   if (write === undefined) return linesOf(require, "opens")
-  return [...linesOf(require, "opens to page loads"), ...linesOf(write, "opens to other methods")]
+  return [...linesOf(require, "page loads open"), ...linesOf(write, "other methods open")]
 }
 
 /** The result for a rule at an address, in words. A rule gives way if a more specific one covers the address too. */

@@ -64,7 +64,7 @@ export function leftOutOf(record: AccessRecord, tags: TagsLeftOut, hasRoutes: bo
       : null,
     versionsLine(
       versions.filter((version) => version.status === "rejected" && version.text === null),
-      (number) => `the policy file of ${number} is not readable text, so the record leaves it out`,
+      (number) => `the record has no policy text for ${number}, because the policy file is not readable text`,
     ),
     versionsLine(
       versions.filter((version) => "change" in version && version.change !== null && version.change.diff === null),

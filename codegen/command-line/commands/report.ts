@@ -153,6 +153,6 @@ function commitNamed({ versions }: AccessRecord, word: string): string {
   throw new InputError(
     found.length > 1
       ? `--at ${word} matches several commits: give more digits of the hash`
-      : `--at ${word} matches no commit with a version in force: give one that \`history\` lists, or a day such as 2027-01-31`,
+      : `--at ${word} matches no commit with an accepted policy (\`history\` shows which were rejected): give another commit, or a day such as 2027-01-31`,
   )
 }

@@ -71,4 +71,4 @@ const FALLBACK = "HydrateFallback"
 
 const REMARK = "// With a loader, navigation in the browser contacts the server, where the guard is."
 const BESIDE =
-  "// Beside a `loader`, `clientLoader` runs on opening only with `hydrate = true`. `HydrateFallback` is shown meanwhile."
+  "// Beside a `loader`, `clientLoader` runs during hydration only with `hydrate = true`, while `HydrateFallback` is shown."

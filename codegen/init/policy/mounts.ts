@@ -1,4 +1,4 @@
-import { Node, SyntaxKind, VariableDeclarationKind, type CallExpression } from "ts-morph"
+import { Node, SyntaxKind, VariableDeclarationKind, type CallExpression, type Identifier } from "ts-morph"
 import { words } from "../../source/words.ts"
 import { bareOf, codeOf, isTypeScript } from "../edits/code.ts"
 import { outsidePathOf } from "./policy-text.ts"
@@ -126,7 +126,13 @@ function pathAndHandlersOf(
 /** A test for the place of a registration's server, among all registrations of a file. */
 function placesIn(all: readonly Registration[], base: string): (one: Registration) => Place {
   const names = all[0]?.call.getSourceFile().getDescendantsOfKind(SyntaxKind.Identifier) ?? []
-  const namesOf = Map.groupBy(names, declarationOf)
+  const namesOf = new Map<Node | undefined, Identifier[]>()
+  for (const name of names) {
+    const declared = declarationOf(name)
+    const others = namesOf.get(declared)
+    if (others === undefined) namesOf.set(declared, [name])
+    else others.push(name)
+  }
   const usesOf = (declared: Node): readonly Node[] =>
     (namesOf.get(declared) ?? []).filter((one) => one.getParent() !== declared && !isHarmless(one))
   // The server with the router's handler, and the position of this handler. Those behind it may never be reached.

@@ -101,12 +101,16 @@ async function findingsOf(service: AuthService, database: Database, secrets: Dat
   expect((await rowsOf(STRANGER, "reviews")) === 1, "another person cannot read the review")
   expect((await rowsOf(null, "reviews")) === 0, "anonymous visitors can read reviews")
   expect(
-    await isRefusedByPolicy(await call(OWNER, "review_approvals", "POST", APPROVAL)),
+    await isRefusedByPolicy(await call(OWNER, "review_approvals", "POST", { ...APPROVAL, approver_id: OWNER })),
     "authors can approve their own reviews",
   )
   expect(
+    await isRefusedByPolicy(await call(OWNER, "review_approvals", "POST", APPROVAL)),
+    "authors can approve in the name of somebody else",
+  )
+  expect(
     await isRefusedByPolicy(await call(STRANGER, "review_approvals", "POST", { ...APPROVAL, approver_id: PROBE })),
-    "another person can approve in the name of somebody",
+    "people can approve in the name of somebody else",
   )
   expect(
     (await rowsOf(STRANGER, "review_approvals", "POST", APPROVAL)) === 1,

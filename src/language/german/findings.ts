@@ -358,7 +358,7 @@ const claims: StageSentences["claims"] = {
       hint: "wähle einen anderen Namen",
     }),
     until: ({ name }) => ({
-      message: `\`${name}\` kann kein Name für Besucher sein: Mit diesen Worten wird der Schattenmodus gezeigt`,
+      message: `\`${name}\` kann kein Name für Besucher sein: So steht der Schattenmodus in Zeitleisten`,
       hint: "wähle einen anderen Namen",
     }),
     letters: ({ name, most }) => ({

@@ -811,7 +811,7 @@ export const workbench = {
   "Does not count": "Zählt nicht",
   "Approved by <who/>: <sentence/>": "Freigegeben von <who/>: <sentence/>",
   "No stored approval covers this change.": "Keine gespeicherte Freigabe gilt für diese Änderung.",
-  "The record does not include what came before.": "Die Aufzeichnung sagt nicht, was davor galt.",
+  "The record does not include what came before.": "Was davor war, steht nicht in der Aufzeichnung.",
   "<file/> does not count: <reason/>.": "<file/> zählt nicht: <reason/>.",
   "{{file}} does not count: {{reason}}.": "{{file}} zählt nicht: {{reason}}.",
   "<file/>, valid until <until/>, signed with the key <key/>.":

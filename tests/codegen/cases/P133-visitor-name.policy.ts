@@ -10,7 +10,7 @@ export default {
     "team=lead": { state: "signed-in", role: ["admin"] },
 //  ^^^^^^^^^^^ P133: `team=lead` cannot be a visitor's name
     "until 2027-01-31": { state: "signed-in", role: ["support"] },
-//  ^^^^^^^^^^^^^^^^^^ P133: `until 2027-01-31` cannot be a visitor's name: shadow mode is shown with these words
+//  ^^^^^^^^^^^^^^^^^^ P133: `until 2027-01-31` cannot be a visitor's name: timelines write shadow mode like this
   },
   home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 },
   unlisted: 404,

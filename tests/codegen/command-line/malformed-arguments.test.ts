@@ -59,7 +59,7 @@ test.each(MALFORMED)("%j is a wrong command line, whose message says what to wri
 
 test.each([
   [["diff", "nowhere"], "there is no revision `nowhere`"],
-  [["report", "--at", "abcd"], "--at abcd matches no commit with a version in force"],
+  [["report", "--at", "abcd"], "--at abcd matches no commit with an accepted policy"],
   [["report", "--at", "2020-01-31"], "no version was in force on 2020-01-31"],
   [probe("--cookie", "signed-in=nowhere.txt"), "does not exist or cannot be read"],
 ])("%j names something that is not there", async (args, says) => {

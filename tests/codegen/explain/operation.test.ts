@@ -79,8 +79,8 @@ test("the claims that a page asks for loads are told apart from those for other 
   const rule = `require: { state: "signed-in", role: ["support"] }, write: { state: "signed-in", role: ["admin"] }`
   writeFileSync(path.join(root, "write.policy.ts"), text.replace('require: "anyone"', rule))
   const { stdout } = await policyIn(root, "--policy", "write.policy.ts", "--routes", "none", "explain", "/")
-  expect(stdout).toContain("claim      role: opens to page loads for support; as old as")
-  expect(stdout).toContain("claim      role: opens to other methods for admin; as old as")
+  expect(stdout).toContain("claim      role: page loads open for support; as old as")
+  expect(stdout).toContain("claim      role: other methods open for admin; as old as")
 })
 
 test("one that is not listed is closed, and a name that is near is offered", async () => {

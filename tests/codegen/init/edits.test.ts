@@ -414,7 +414,7 @@ const PAGES: readonly (readonly [string, Row])[] = [
     "a page that loads in the browser, which goes on to do so when it is opened",
     {
       given: "export async function clientLoader() {}\nexport default function Page() {}\n",
-      want: "export async function clientLoader() {}\nexport default function Page() {}\n\n// With a loader, navigation in the browser contacts the server, where the guard is.\nexport const loader = () => null\n// Beside a `loader`, `clientLoader` runs on opening only with `hydrate = true`. `HydrateFallback` is shown meanwhile.\nclientLoader.hydrate = true as const\nexport const HydrateFallback = () => null\n",
+      want: "export async function clientLoader() {}\nexport default function Page() {}\n\n// With a loader, navigation in the browser contacts the server, where the guard is.\nexport const loader = () => null\n// Beside a `loader`, `clientLoader` runs during hydration only with `hydrate = true`, while `HydrateFallback` is shown.\nclientLoader.hydrate = true as const\nexport const HydrateFallback = () => null\n",
     },
   ],
   [
@@ -476,7 +476,7 @@ const PAGES: readonly (readonly [string, Row])[] = [
     {
       given:
         "function a() { const loader = 1 }\n// clientLoader.hydrate = true\nexport const clientLoader = () => a()\n",
-      want: "function a() { const loader = 1 }\n// clientLoader.hydrate = true\nexport const clientLoader = () => a()\n\n// With a loader, navigation in the browser contacts the server, where the guard is.\nexport const loader = () => null\n// Beside a `loader`, `clientLoader` runs on opening only with `hydrate = true`. `HydrateFallback` is shown meanwhile.\nclientLoader.hydrate = true as const\nexport const HydrateFallback = () => null\n",
+      want: "function a() { const loader = 1 }\n// clientLoader.hydrate = true\nexport const clientLoader = () => a()\n\n// With a loader, navigation in the browser contacts the server, where the guard is.\nexport const loader = () => null\n// Beside a `loader`, `clientLoader` runs during hydration only with `hydrate = true`, while `HydrateFallback` is shown.\nclientLoader.hydrate = true as const\nexport const HydrateFallback = () => null\n",
     },
   ],
 ]

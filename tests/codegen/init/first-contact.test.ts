@@ -92,13 +92,21 @@ describe("an app with directories that are named as those of tools' output", () 
     expect(tree[LOCKS]).toContain(`import { getUserId } from "./routes/${name}/session.server"`)
   })
 
-  test.each(["public", "build", "dist", "coverage", "app/node_modules/a", "app/generated", "app/tests"])(
-    "is not searched in %s",
-    (name) => {
-      const { tree } = setUp({ ...minimal, [`${name}/session.server.ts`]: SESSION })
-      expect(tree[LOCKS]).not.toContain("getUserId")
-    },
-  )
+  test.each([
+    "public",
+    "build",
+    "dist",
+    "coverage",
+    "server/dist",
+    "packages/a/dist",
+    "android/app/src/main/assets/public",
+    "app/node_modules/a",
+    "app/generated",
+    "app/tests",
+  ])("is not searched in %s", (name) => {
+    const { tree } = setUp({ ...minimal, [`${name}/session.server.ts`]: SESSION })
+    expect(tree[LOCKS]).not.toContain("getUserId")
+  })
 })
 
 describe("an app whose public files fill the paths of a param", () => {

@@ -15,7 +15,7 @@ test("unreadable texts are listed by their commits", () => {
     at === 0 || at === 2 ? { ...source, policy: { kind: "unreadable" } as const } : source,
   )
   expect(leftOutOf(recordOf(sources), NO_TAGS, false)).toBe(
-    `the policy file of 2 versions is not readable text, so the record leaves it out: ${short(1)}, ${short(3)}\n`,
+    `the record has no policy text for 2 versions, because the policy file is not readable text: ${short(1)}, ${short(3)}\n`,
   )
 })
 

@@ -365,8 +365,8 @@ test("a report as of an older version equals the report made then, except for th
   expect(html).toContain(`record ${digest}`)
   // The fourth is rejected, and three digits name no commit.
   for (const [word, status, why] of [
-    [commits[3]!.slice(0, 10), 66, "matches no commit with a version in force"],
-    ["0123456789", 66, "matches no commit with a version in force"],
+    [commits[3]!.slice(0, 10), 66, "matches no commit with an accepted policy"],
+    ["0123456789", 66, "matches no commit with an accepted policy"],
     [third.slice(0, 3), 64, "is neither a commit nor a day: write it like 1a2b3c4d or 2027-01-31"],
     ["v1\u202e", 64, "--at v1\\u{202e} is neither a commit nor a day"],
     ["2001-01-01", 66, "no version was in force on 2001-01-01: give a later day to --at"],

@@ -12,7 +12,7 @@ const require = z.union([
   z.enum(wordsOf(REQUIREMENT)),
   z
     .string()
-    .regex(/^[A-Za-z0-9]+(?:[ ._-][A-Za-z0-9]+)*$/)
+    .regex(/^\p{L}[\p{L}\p{M}\p{N}]*(?:[ ._-][\p{L}\p{M}\p{N}]+)*$/u)
     .max(40),
 ])
 
