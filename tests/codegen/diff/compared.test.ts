@@ -6,14 +6,16 @@ import { compile } from "../../../codegen/check/compile.ts"
 import type { CheckedPolicy } from "../../../codegen/check/regions/checked-policy.ts"
 import { diffAccess } from "../../../codegen/diff/diff-access.ts"
 import { comparedCsv, comparedRowsOf, diffAt } from "../../../codegen/report/compared.ts"
-import type { Rule } from "../../../policy/language.ts"
+import type { Outside, Rule } from "../../../policy/language.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
 import { textOfPolicy } from "../emit/load-guards.ts"
 
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
 
-function checkedOf(...rules: readonly Rule[]): CheckedPolicy {
-  const text = textOfPolicy(policyOf(rules, { home: HOME }))
+const checkedOf = (...rules: readonly Rule[]): CheckedPolicy => checkedBeside([], ...rules)
+
+function checkedBeside(outside: readonly Outside[], ...rules: readonly Rule[]): CheckedPolicy {
+  const text = textOfPolicy(policyOf(rules, { home: HOME, outside }))
   const { checked, diagnostics } = compile({ policy: { path: "policy.ts", text }, routes: null })
   if (checked === null) throw new Error(JSON.stringify(diagnostics))
   return checked
@@ -134,6 +136,14 @@ test("beneath an address with exact rules at several levels, the change of a wid
   const older = checkedOf(...own, ruleOf("/:p0", "subtree", "signed-in"))
   const newer = checkedOf(...own, ruleOf("/:p0", "subtree", "anyone"))
   expect(diffAt(diffAccess(older, newer)!, "/a", older, newer)?.changes).toHaveLength(1)
+})
+
+test("beneath an address with `outside` entries at several levels, the change of a wider rule is listed", () => {
+  const outside = (["/a", "/a/b"] as const).map((path): Outside => ({ path, match: "exact", why: "a file" }))
+  const older = checkedBeside(outside, ruleOf("/:p0", "subtree", "signed-in"))
+  const newer = checkedBeside(outside, ruleOf("/:p0", "subtree", "anyone"))
+  for (const at of ["/a", "/a/b"])
+    expect([at, diffAt(diffAccess(older, newer)!, at, older, newer)?.changes.length]).toEqual([at, 1])
 })
 
 test("an address without a canonical path has no outcome", () => {
