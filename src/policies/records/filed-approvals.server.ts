@@ -35,8 +35,12 @@ export async function filedApprovals(
   )
   const [first] = failures
   if (first !== undefined) {
-    const others = failures.length === 1 ? "" : `, nor could ${failures.length - 1} more`
-    reportError(new Error(`the approval ${first.file} could not be read${others}`, { cause: first.cause }))
+    const others = failures.length - 1
+    reportError(
+      new Error(`the approval ${first.file} could not be read${others === 0 ? "" : `, nor could ${others} more`}`, {
+        cause: first.cause,
+      }),
+    )
   }
   return { approvals, left }
 }
