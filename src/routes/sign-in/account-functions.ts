@@ -45,7 +45,7 @@ export async function callFunction(
   }
   // The function of a hosted project pauses after wrong codes with the code of the service's own limits, so only its
   // message tells them apart.
-  const isPause = error.code === "over_request_rate_limit" && /^Too many wrong codes/.test(error.message ?? "")
+  const isPause = error.code === "over_request_rate_limit" && /\bwrong codes\b/i.test(error.message ?? "")
   return { ok: false, ...(isPause ? problemOf("codes-paused") : problemOfCode(error.code, status)) }
 }
 
