@@ -37,7 +37,7 @@ const STARTERS = words(
 interface Registration {
   readonly call: CallExpression
   readonly method: string
-  /** What the method is called on: `app`, or `app.use(cors())` in a chain of calls. */
+  /** The object on which the method is called: `app`, or `app.use(cors())` in a chain of calls. */
   readonly server: Node
   /** The argument with the path; one of them, if there are several. Null for middleware without one. */
   readonly path: Node | null
@@ -240,7 +240,7 @@ function calledIn(node: Node | undefined) {
 /** True for `express` and `node:http`, not for `./server` and `~/server`. */
 const isPackage = (from = ""): boolean => /^(?:@[\w-]+\/)?\w/.test(from)
 
-/** What a call of a web framework makes. Servers whose options change paths count as routers. */
+/** The kind of object that a call of a web framework makes. Servers whose options change paths count as routers. */
 function makerOf(node: Node | undefined): "server" | "router" | null {
   const { name, owner, from = "", args } = calledIn(node)
   if (from === "express" && (name === "Router" || isAliased(node))) return "router"

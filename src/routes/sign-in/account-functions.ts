@@ -21,7 +21,7 @@ export interface AccountClient {
   ): {
     abortSignal(signal: AbortSignal): PromiseLike<{
       readonly data: unknown
-      readonly error: { readonly code: string; readonly message?: string } | null
+      readonly error: { readonly code: string } | null
       readonly status: number
     }>
   }
@@ -43,10 +43,7 @@ export async function callFunction(
   if (status === 404 || error.code === "PGRST202" || error.code === "42883") {
     return { ok: false, ...problemOf("not-offered") }
   }
-  // The function of a hosted project pauses after wrong codes with the code of the service's own limits, so only its
-  // message tells them apart.
-  const isPause = error.code === "over_request_rate_limit" && /\bwrong codes\b/i.test(error.message ?? "")
-  return { ok: false, ...(isPause ? problemOf("codes-paused") : problemOfCode(error.code, status)) }
+  return { ok: false, ...problemOfCode(error.code, status) }
 }
 
 /** Creates new recovery codes, which replace the old ones. */

@@ -115,7 +115,7 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
   flow_state_not_found: "link-dead",
   over_request_rate_limit: "too-many",
   // Not a code of Supabase Auth, whose limits count right codes, too. The embedded backend answers with it after wrong
-  // ones.
+  // ones, and so does `use_recovery_code` of a hosted project.
   mfa_codes_paused: "codes-paused",
   over_email_send_rate_limit: "too-many",
   mfa_verification_failed: "wrong-code",

@@ -141,14 +141,11 @@ test("a review's digest is the digest of its exact texts, and its hashes are wel
 test("text that others read has no hidden or direction-changing characters", async () => {
   const [author, other] = [await person(), await person()]
   const review = await begun(author)
-  const { hidden, plain } = charactersByPlainness()
-  expect([hidden.length, plain.length].every((count) => count > 50)).toBe(true)
-  for (const character of hidden) {
+  for (const character of ["\r", "\u001b", "\u200b", "\u3164", "\u{e0041}"]) {
     const comment = { ...commentOn(review, other.id), body: `a${character}b` }
     expect([character, await added(other, "review_comments", comment)]).toEqual([character, "23514"])
   }
-  const kept = commentOn(review, other.id)
-  expect(await added(other, "review_comments", { ...kept, body: [...plain, "\n", "\t"].join("") })).toEqual([])
+  expect(await added(other, "review_comments", { ...commentOn(review, other.id), body: "a\n\tb" })).toEqual([])
   for (const character of ["\n", "\t", "\r", "\u001b", "\u200b", "\u202e", "\u2028", "\ufeff", "\u3164"]) {
     expect(await added(other, "reviews", reviewOf(other.id, { title: `a${character}b` }))).toBe("23514")
     const approval = { ...approvalOf(review, other.id), sentence: `a${character}b` }
@@ -157,35 +154,18 @@ test("text that others read has no hidden or direction-changing characters", asy
   expect(await added(other, "reviews", reviewOf(other.id, { title: "می\u200cخواهم 👩\u200d💻" }))).toEqual([])
 })
 
-/** As the embedded gateway tells them apart, around everything that it refuses; but for the line feed and the tab. */
-function charactersByPlainness() {
-  const near = (from: number, to: number) =>
-    Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i))
-  const all = [
-    ...near(0x01, 0xa0),
-    ...near(0xac, 0xae),
-    ...near(0x34e, 0x350),
-    ...near(0x61b, 0x61d),
-    ...near(0x115e, 0x1161),
-    ...near(0x17b3, 0x17b6),
-    ...near(0x180a, 0x1810),
-    ...near(0x200a, 0x2010),
-    ...near(0x2027, 0x202f),
-    ...near(0x205f, 0x2070),
-    ...near(0x27ff, 0x2801),
-    ...near(0x3163, 0x3165),
-    ...near(0xfdff, 0xfe10),
-    ...near(0xfefe, 0xff00),
-    ...near(0xff9f, 0xffa1),
-    ...near(0xffef, 0xfffd),
-    ...near(0x1bc9f, 0x1bca4),
-    ...near(0x1d172, 0x1d17b),
-    ...near(0xdffff, 0xe0001),
-    ...near(0xe007f, 0xe0080),
-    ...near(0xe0fff, 0xe1000),
-  ].filter((character) => character !== "\n" && character !== "\t")
-  return { hidden: all.filter((one) => !isPlain(one)), plain: all.filter(isPlain) }
-}
+test("PostgreSQL counts the same characters as plain as the embedded backend", async () => {
+  const hidden: number[] = []
+  for (let point = 1; point <= 0x10_ffff; point += 1)
+    if (!/\p{Cs}/u.test(String.fromCodePoint(point)) && !isPlain(String.fromCodePoint(point))) hidden.push(point)
+  // Planes 3 to 13 have none, nor have the private ones at the end, so PostgreSQL is not asked about all of them.
+  const planes = "(select generate_series(1, 262143) union all select generate_series(851968, 983039))"
+  const { rows } = await project.db.query<{ point: number }>(
+    `select point from ${planes} as points(point)
+     where point not between 55296 and 57343 and not sallyport.is_plain(chr(point))`,
+  )
+  expect(rows.map(({ point }) => point)).toEqual(hidden)
+})
 
 test("a withdrawn or replaced review cannot be approved", async () => {
   const [author, other] = [await person(), await person()]

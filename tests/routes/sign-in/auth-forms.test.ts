@@ -262,11 +262,10 @@ describe("second factor", () => {
   })
 
   test.each([
-    ["requests", "slow down", "too-many"],
-    // The function of a hosted project has the same code for its pause after wrong codes.
-    ["wrong codes", "Too many wrong codes, try again later", "codes-paused"],
-  ])("too many %s with a recovery code", async (_, message, code) => {
-    const refused = { data: null, error: { code: "over_request_rate_limit", message }, status: 429 }
+    ["requests", "over_request_rate_limit", "too-many"],
+    ["wrong codes", "mfa_codes_paused", "codes-paused"],
+  ])("too many %s with a recovery code", async (_, given, code) => {
+    const refused = { data: null, error: { code: given }, status: 429 }
     const client = { auth, rpc: () => ({ abortSignal: () => Promise.resolve(refused) }) }
     expect(await spendRecoveryCode(client, "aaaa-bbbb-cccc-dddd")).toMatchObject({ ok: false, code })
   })
