@@ -39,8 +39,8 @@ const answerTo = ({ answers }: AnsweredRequest, name: string): ReadAnswer | null
 function likeStrangers(name: string, answered: readonly AnsweredRequest[], seen: ScanResults): readonly ScanNote[] {
   const pages = answered
     .filter(({ request }) => !request.isEndpoint && !request.isMissingPage)
-    // A page that told neither of them anything does not show that they are alike.
-    .filter((one) => [name, STRANGER].some((who) => isTold(seenBy(seen.get(one)!, who))))
+    // A page that failed, or was not requested, for both of them does not show that they are alike.
+    .filter((one) => [name, STRANGER].some((who) => isDecided(seenBy(seen.get(one)!, who))))
   const isAlike = pages.every((one) => {
     const asked = seen.get(one)!
     return (
@@ -53,7 +53,7 @@ function likeStrangers(name: string, answered: readonly AnsweredRequest[], seen:
 }
 
 /** True if the app has decided about a request: it was sent, and the app did not fail. */
-const isTold = (own: Seen): boolean => own.kind !== "unasked" && !(own.kind === "unsure" && own.status >= 500)
+const isDecided = (own: Seen): boolean => own.kind !== "unasked" && !(own.kind === "unsure" && own.status >= 500)
 
 const textOf = (answer: ReadAnswer | null): string | null => answer?.html?.texts.join("\n") ?? null
 
@@ -116,7 +116,8 @@ function cacheablePages(name: string, answered: readonly AnsweredRequest[], seen
     if (answer === null || seenBy(asked, name).kind !== "open") return []
     // A page that everybody gets alike may be cached.
     const differs = seenBy(asked, STRANGER).kind !== "open" || textOf(answer) !== textOf(answerTo(one, STRANGER))
-    return differs && !NOT_SHARED.test(answer.cacheControl) ? [cacheNote(name, asked, cachingOf(answer))] : []
+    const isKept = !NOT_SHARED.test(answer.cacheControl) && lifetimeOf(answer) !== 0
+    return differs && isKept ? [cacheNote(name, asked, cachingOf(answer))] : []
   })
 }
 
@@ -132,7 +133,7 @@ function cacheableRefusal(
   if (answer === null || (kind !== "sent" && kind !== "refused")) return []
   if (!visitors.some(({ name }) => seenBy(asked, name).kind === "open")) return []
   // Caches store a response whose `Cache-Control` allows it, and some statuses without any `Cache-Control`.
-  const isKept = isShared(answer) || (STORED_STATUS.has(answer.status) && answer.cacheControl === "")
+  const isKept = isServedToOthers(answer) || (STORED_STATUS.has(answer.status) && answer.cacheControl === "")
   return isKept ? [cacheNote(STRANGER, asked, `its refusal (${answer.status}), ${cachingOf(answer)}`)] : []
 }
 
@@ -140,8 +141,9 @@ function cacheableRefusal(
 function cacheableCookies(name: string, answered: readonly AnsweredRequest[], seen: ScanResults): readonly ScanNote[] {
   return answered.flatMap((one): readonly ScanNote[] => {
     const answer = answerTo(one, name)
-    const isKept = answer !== null && answer.setsCookie && isShared(answer, NOT_STORED)
-    return isKept ? [cacheNote(name, seen.get(one)!, `it sets a cookie, ${cachingOf(answer)}`)] : []
+    return answer !== null && answer.setsCookie && isStored(answer)
+      ? [cacheNote(name, seen.get(one)!, `it sets a cookie, ${cachingOf(answer)}`)]
+      : []
   })
 }
 
@@ -158,14 +160,30 @@ const NOT_SHARED = /\b(?:private|no-store|no-cache(?!\s*=))\b/i
  */
 const NOT_STORED = /\b(?:private|no-store)\b/i
 
+const PUBLIC = /\bpublic\b/i
+
 /**
- * True if `Cache-Control` lets shared caches serve a response to others: with `public` or a lifetime, and without the
- * values of `unless`.
+ * The seconds for which shared caches may serve a response before they ask the app; null if `Cache-Control` names none.
+ * With 0, they ask first, as with `public, max-age=0, must-revalidate`, a default of hosting services.
  */
-function isShared({ cacheControl }: ReadAnswer, unless = NOT_SHARED): boolean {
-  const lifetime = /\bs-maxage="?(\d+)/i.exec(cacheControl) ?? /\bmax-age="?(\d+)/i.exec(cacheControl)
-  return !unless.test(cacheControl) && (/\bpublic\b/i.test(cacheControl) || Number(lifetime?.[1] ?? 0) > 0)
+function lifetimeOf({ cacheControl }: ReadAnswer): number | null {
+  const lifetime = secondsOf("s-maxage", cacheControl) ?? secondsOf("max-age", cacheControl)
+  // After the lifetime, `stale-while-revalidate` lets them serve the response while they ask.
+  return lifetime === null ? null : lifetime + (secondsOf("stale-while-revalidate", cacheControl) ?? 0)
 }
+
+function secondsOf(name: string, cacheControl: string): number | null {
+  const [, seconds] = new RegExp(`\\b${name}="?(\\d+)`, "i").exec(cacheControl) ?? []
+  return seconds === undefined ? null : Number(seconds)
+}
+
+/** True if `Cache-Control` lets shared caches serve a response to others without asking the app. */
+const isServedToOthers = (answer: ReadAnswer): boolean =>
+  !NOT_SHARED.test(answer.cacheControl) && (lifetimeOf(answer) ?? (PUBLIC.test(answer.cacheControl) ? 1 : 0)) > 0
+
+/** True if `Cache-Control` lets shared caches store a response, even if they ask the app before they serve it. */
+const isStored = (answer: ReadAnswer): boolean =>
+  !NOT_STORED.test(answer.cacheControl) && (PUBLIC.test(answer.cacheControl) || (lifetimeOf(answer) ?? 0) > 0)
 
 /** Statuses that caches store by default. */
 const STORED_STATUS: ReadonlySet<number> = new Set([301, 308, 404, 410])

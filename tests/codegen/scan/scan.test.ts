@@ -337,6 +337,11 @@ test.each([
   ["public, no-cache", 0],
   ["no-cache, max-age=60", 0],
   ['public, no-cache="x-own", max-age=60', 1],
+  ["public, max-age=0, must-revalidate", 0],
+  ["public, max-age=60, s-maxage=0", 0],
+  // A cache hands out what it has, and asks the app at the same time.
+  ["public, max-age=0, stale-while-revalidate=60", 1],
+  ["public", 1],
 ] as const)("a guarded page with Cache-Control: %s", async (value, count) => {
   const app = await appOf(["/a"], (path, isMember) =>
     path !== "/a" ? null : isMember ? page("For members", 200, { "cache-control": value }) : redirect("/login"),
@@ -350,6 +355,8 @@ test.each([
   // A cache asks again, and after a 304 it sends what it stored, with the cookie of another visitor.
   ["public, no-cache", 1],
   ["public", 1],
+  ["public, max-age=0, must-revalidate", 1],
+  ["max-age=0", 0],
   ["private, no-cache", 0],
 ] as const)("a cookie beside Cache-Control: %s", async (value, count) => {
   const app = await appOf(["/a"], (path) =>
@@ -374,6 +381,11 @@ test.each([
   ["a refusal with a lifetime for one", { status: 404, headers: { "cache-control": "private, max-age=600" } }, 0],
   ["a refusal with none in a proxy", { status: 404, headers: { "cache-control": "max-age=600, s-maxage=0" } }, 0],
   ["a refusal with no lifetime", { status: 404, headers: { "cache-control": "max-age=0" } }, 0],
+  [
+    "a redirect of which a cache asks the app first",
+    { status: 307, headers: { location: "/login", "cache-control": "public, max-age=0, must-revalidate" } },
+    0,
+  ],
 ] as const)("%s of a stranger, which a cache could serve to members", async (_, answer, count) => {
   const app = await appOf(["/a"], (path, isMember) =>
     path !== "/a"
