@@ -1,7 +1,7 @@
 import { headers } from "next/headers.js"
 import type { JudgedRequest } from "../core/judged-request.ts"
 import { isHeaders } from "../core/response-headers.ts"
-import { HANDLE, judgedRequestsOf } from "./request-store.ts"
+import { HANDLE, judgedRequestsOf, MAX_REQUESTS_TEXT } from "./request-store.ts"
 
 /** A request with its headers: that of a route handler, or of a page or endpoint in `pages/`. */
 export interface WithHeaders {
@@ -10,7 +10,8 @@ export interface WithHeaders {
 }
 
 const NONE =
-  "sallyport: this request passed no lock: `proxy.ts` must export `locks.proxy`, and a page in `pages/` passes its request"
+  "sallyport: this request passed no lock: `proxy.ts` must export `locks.proxy`, and a page in `pages/` passes its " +
+  `request, or more than ${MAX_REQUESTS_TEXT} requests were being answered at once`
 
 /**
  * The request that a sealed build is answering, as its locks have judged it: first at the address that was sent, then

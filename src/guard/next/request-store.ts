@@ -37,6 +37,13 @@ export const HANDLE = "x-sallyport-request"
 const MAX_AGE_MS = 60_000
 /** The most requests that are stored of each kind. */
 const MAX_REQUESTS = 10_000
+/** That number in messages. */
+export const MAX_REQUESTS_TEXT = MAX_REQUESTS.toLocaleString("en")
+
+const TOO_MANY = `sallyport: ${MAX_REQUESTS_TEXT} requests are being answered at once, so the oldest ones lose their visitor and their pages fail: does an entry never end?`
+
+/** True once `TOO_MANY` was logged. It is logged once, because every further request would repeat it. */
+let isLogged = false
 
 /** Stores a request that the proxy passes on. Returns its handle. */
 export function keepPassed(judged: JudgedRequest, { now = performance.now(), isForwarded = false } = {}): string {
@@ -58,7 +65,11 @@ export function keepOpen(
   if (proxyHandle !== null) passed.delete(proxyHandle)
   // Entries that never end must not fill the memory. The page of a removed request finds no visitor, and fails.
   const [oldest] = open.keys()
-  if (open.size >= MAX_REQUESTS && oldest !== undefined) open.delete(oldest)
+  if (open.size >= MAX_REQUESTS && oldest !== undefined) {
+    open.delete(oldest)
+    if (!isLogged) console.error(TOO_MANY)
+    isLogged = true
+  }
   const handle = crypto.randomUUID()
   open.set(handle, judged)
   return { handle, close: () => void open.delete(handle) }

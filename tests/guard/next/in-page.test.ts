@@ -31,9 +31,11 @@ test("the request is found by the handle in its headers, whatever kind of header
   }
 })
 
-test("a request without a handle passed no lock", async () => {
-  for (const headers of [{}, { [HANDLE]: ["a", "b"] }, new Headers()])
-    await expect(currentJudgedRequests({ headers })).rejects.toThrow("this request passed no lock")
+test("a request without a known handle passed no lock, or was one of too many", async () => {
+  for (const headers of [{}, { [HANDLE]: ["a", "b"] }, { [HANDLE]: "unknown" }, new Headers()])
+    await expect(currentJudgedRequests({ headers })).rejects.toThrow(
+      /this request passed no lock: .*, or more than 10,000 requests were being answered at once$/,
+    )
 })
 
 test("without a request, the headers are those of Next, which exist only while it answers a request", async () => {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import type { JudgedRequest } from "../../../src/guard/core/judged-request.ts"
 import {
   isForwarded,
@@ -48,12 +48,21 @@ test("only a request that was passed on for an action is a forwarded one", () =>
 })
 
 test("at most 10,000 requests are open at once, because an entry may never end", () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {})
   const { handle, close } = keepOpen([judged("first")], null)
-  const others = Array.from({ length: 10_000 }, () => keepOpen([judged("more")], null))
+  const others = Array.from({ length: 9_999 }, () => keepOpen([judged("more")], null))
+  expect(judgedRequestsOf(handle)).toHaveLength(1)
+  expect(log).not.toHaveBeenCalled()
+  for (let i = 0; i < 2; i++) others.push(keepOpen([judged("more")], null))
   onTestFinished(() => {
     close()
     for (const other of others) other.close()
   })
-  expect(judgedRequestsOf(handle)).toEqual([])
-  expect(judgedRequestsOf(others[0]!.handle)).toHaveLength(1)
+  expect([handle, others[0]!.handle].map(judgedRequestsOf)).toEqual([[], []])
+  expect(judgedRequestsOf(others[1]!.handle)).toHaveLength(1)
+  expect(log.mock.calls).toEqual([
+    [
+      "sallyport: 10,000 requests are being answered at once, so the oldest ones lose their visitor and their pages fail: does an entry never end?",
+    ],
+  ])
 })
