@@ -187,7 +187,7 @@ function valuesIn(headers: readonly unknown[]): ReadonlyMap<string, unknown> {
     const name = String(flat[at]).toLowerCase()
     const value = flat[at + 1]
     // A value can be a list itself.
-    valuesOf.set(name, valuesOf.has(name) && !SINGLE.has(name) ? [valuesOf.get(name), value].flat(2) : value)
+    valuesOf.set(name, valuesOf.has(name) && !SINGLE.has(name) ? [valuesOf.get(name), value].flat() : value)
   }
   return valuesOf
 }

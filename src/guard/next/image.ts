@@ -19,12 +19,11 @@ export async function closedImageAnswerOf(judge: Judge, request: NextRequest): P
   // Next refuses a request for several images, and compares images of other servers with its own list.
   const [given, ...others] = searchParams.getAll("url")
   if (given === undefined || others.length > 0 || !/^\/(?!\/)/.test(given)) return null
-  // The image's address is beneath the base path. Next has taken that off the address of this request, except beneath
-  // `assetPrefix`, where it names none: then the base path of the guards counts. An image that is not beneath that
-  // one either is judged at its address as it stands: the guards may come from a build with another base path.
-  const ofRequest = request.nextUrl.basePath
-  const ofGuards = guards.basename ?? ""
-  const basePath = ofRequest !== "" || sentUrlOf(given, ofGuards) === null ? ofRequest : ofGuards
+  // The image's address has the base path. Beneath `assetPrefix`, Next takes none off the request, so that of the
+  // guards is tried first. The guards may be of a build with another one: then the address is judged as it stands.
+  const own = request.nextUrl.basePath
+  const candidates = [own === "" ? (guards.basename ?? "") : own, own]
+  const basePath = candidates.find((one) => sentUrlOf(given, one) !== null) ?? own
   const image = sentUrlOf(given, basePath)
   if (image === null || isOpen(judge, image)) return null
   // The redirect must not lead to another server.
