@@ -43,8 +43,8 @@ export interface AccessRecord {
 export interface RecordedCommit {
   readonly commit: string
   /**
-   * The commit of the previous version; null for the first version. Records of a cut history may name a commit there
-   * that is not among their versions.
+   * The commit of the previous version; null for the first version. If the history is cut, it may be a commit that the
+   * record does not contain.
    */
   readonly follows: string | null
   /**

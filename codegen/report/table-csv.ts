@@ -88,7 +88,7 @@ export function csvOf(table: GuardTable): string {
       ...cellsOfStates(table, () => ({ kind: "refuse", status: unlisted.status })),
     },
   ]
-  // No name has parentheses, so every heading is another.
+  // Names have no parentheses, so no two columns have the same heading.
   const headings = new Map(names.map((name) => [visitorKeyOf(name), keys.includes(name) ? `${name} (people)` : name]))
   const fields = keys.map((key) => headings.get(key) ?? key)
   const data = records.map((cells) => keys.map((key) => plainCell(key === "policy" ? policy.hash : (cells[key] ?? ""))))

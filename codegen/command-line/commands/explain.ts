@@ -193,7 +193,7 @@ const TWO_SLASHES = "begins with two slashes: the server answers 400; below is w
 const REDIRECTED =
   "`redirects` of next.config answer here, before any lock and page; below is what the guard would answer"
 
-/** A line about a state that no visitor is ever in, though the outcomes below are of it. */
+/** Says that the state of `--as` is declared absent; its outcomes are shown all the same. Empty for any other state. */
 const lineOfAbsent = ({ policy }: CheckedPolicy, as: AuthState | null): readonly string[] =>
   line("state", as !== null && isAbsent(policy, as) ? `${as} is declared absent: no visitor is ever in it` : null)
 

@@ -209,7 +209,7 @@ function judge(request: HostileRequest, answer: AttackAnswer, baseline: Baseline
   const isUnsure =
     of === null &&
     baseline.unknown.has(request.address) &&
-    request.isSpelledAsIs &&
+    request.hasUsualSpelling &&
     status >= 200 &&
     status < 300 &&
     textsOf(answer).some((piece) => !baseline.refusals.includes(piece))
@@ -256,7 +256,7 @@ function leaksAmong(
 ): Pick<Attacked, "leaks" | "unsure"> {
   const noted = unordered.toSorted((a, b) => a.at - b.at)
   const leaking = noted.filter(({ judged }) => judged.of !== null)
-  const plain = leaking.map(({ request }) => request).filter(({ isSpelledAsIs }) => isSpelledAsIs)
+  const plain = leaking.map(({ request }) => request).filter(({ hasUsualSpelling }) => hasUsualSpelling)
   const rewrites = new Set(addresses.filter(({ isRewrite }) => isRewrite).map(({ path }) => path))
   const asItIs = new Set(plain.filter(({ kind }) => kind === AS_IT_IS).map(({ address }) => pageOf(address)))
   const ways = new Map(plain.map((request) => [wayOf(request), request.kind]))

@@ -15,8 +15,8 @@ export interface HostileRequest {
   readonly kind: string
   /** The id of the server action that it calls; null for none. */
   readonly action: string | null
-  /** True if the address is spelled as it is, even if the rest of the request is unusual. */
-  readonly isSpelledAsIs: boolean
+  /** True if the address has its usual spelling, even if the request is sent in an unusual way. */
+  readonly hasUsualSpelling: boolean
 }
 
 /** The choices that the requests of an attack are drawn from. */
@@ -124,6 +124,6 @@ function requestOf(
     // If both the spelling and the way are unusual, the spelling is named.
     kind: kind === AS_IT_IS ? transport.kind : kind,
     action: namesAction(transport) ? action : null,
-    isSpelledAsIs: kind === AS_IT_IS,
+    hasUsualSpelling: kind === AS_IT_IS,
   }
 }

@@ -35,13 +35,13 @@ export function sealEjected(args: readonly string[], { build, policyHash, action
     if ("refused" in sealed) return fail(["this build cannot be sealed, so it must not be served:", ...sealed.refused])
     console.log(`sealed ${sealed.entries} entries in ${sealed.directories.join(" and ")}`)
   } catch (error) {
-    if (!isOfUser(error)) throw error
+    if (!isUserError(error)) throw error
     fail([error.message])
   }
 }
 
-/** True for an error that its message explains to the user: about a build, or about the arguments. */
-const isOfUser = (error: unknown): error is Error =>
+/** True for an error that the user can correct by its message: an unreadable build, or wrong arguments. */
+const isUserError = (error: unknown): error is Error =>
   error instanceof UnreadableBuild ||
   (error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS_"))
 

@@ -20,8 +20,8 @@ export const sealedText = (text: string, entry: BuiltEntry): string =>
 export const locatedText = (text: string): string => `${LOCATED}${unsealed(text)}${MARK}${ENDED}`
 
 /**
- * The text as Next has built it, without what a seal has added. Text behind the module's own is found by its mark only,
- * so a build whose `instrumentation.js` was sealed without one has to be built again before it is sealed.
+ * The text as Next has built it, without what a seal has added in front and behind. The text behind is found by its
+ * mark only, so a build whose `instrumentation.js` was sealed without one has to be built again before it is sealed.
  */
 function unsealed(text: string): string {
   const own = text.includes(MARK) ? text.slice(0, text.indexOf(MARK)) : text

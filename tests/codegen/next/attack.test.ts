@@ -57,7 +57,7 @@ test("the same seed draws the same requests, each address as it is in every way 
   expect(first).toEqual(requests[0])
   for (const target of ["/base/closed", "/base/t/acme"])
     expect(
-      new Set(requests.filter((one) => one.isSpelledAsIs && one.target === target).map(({ kind }) => kind)).size,
+      new Set(requests.filter((one) => one.hasUsualSpelling && one.target === target).map(({ kind }) => kind)).size,
     ).toBe(10)
   expect(requests.filter(({ action }) => action !== null).every(({ target }) => target.length > 0)).toBe(true)
   expect(requests.map(({ target }) => target)).toContain("/base/_next/data/b/closed.json")
