@@ -1,6 +1,6 @@
 import Papa from "papaparse"
 import { MATCH, STATE } from "../../policy/words.ts"
-import { canonicalPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
+import { canonicalPathOf, segmentsOf } from "../../policy/canonical-path.ts"
 import { covers, patternOf } from "../../policy/pattern.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { governingAmong } from "../check/regions/regions.ts"
