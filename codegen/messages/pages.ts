@@ -82,7 +82,7 @@ export const pages = {
   P413: {
     title: "an `outside` entry covers a page",
     explanation:
-      "Paths under `outside` belong to static files and other services, and the lock in front of the app leaves them alone. A Next app shows the page there to everybody. A React Router app shows it only to visitors whom a wider rule lets in.",
+      "Paths under `outside` belong to static files and other services, and the lock in front of the app leaves them alone. A Next app shows the page there to everybody, and a React Router app to nobody.",
     remedy: "Move the page, or narrow the entry.",
     example: 'outside: [{ path: "/dashboard", ... }]',
     sentences: ({ route }: { readonly route: string }) => ({
@@ -95,7 +95,7 @@ export const pages = {
     severity: "warning",
     title: "an `outside` entry covers some paths of a page",
     explanation:
-      "Paths under `outside` belong to static files and other services, and the lock in front of the app leaves them alone. There, a Next app shows the page to everybody, and a React Router app shows it only to visitors whom a wider rule lets in. At its other paths, its rules decide as usual.",
+      "Paths under `outside` belong to static files and other services, and the lock in front of the app leaves them alone. There, a Next app shows the page to everybody, and a React Router app shows it only to visitors whom the rule that would decide there without the entry lets in. At its other paths, its rules decide as usual.",
     remedy:
       "If this is intended, as for a static file beside a page with a param, there is nothing to do. Otherwise narrow the entry.",
     example: "outside `/robots.txt` beside route `/:page`",
