@@ -10,6 +10,7 @@ import { type Count, countOfPlaywright, countOfVitest } from "./counts.ts"
 
 const scratch = mkdtempSync(path.join(tmpdir(), "sallyport-tests-"))
 const vitestReport = path.join(scratch, "vitest.json")
+const unhandledErrors = path.join(scratch, "unhandled.json")
 const playwrightReport = path.join(scratch, "playwright.json")
 /** The directory in which the package is packed. Several test files install it from there. */
 const packages = path.join(scratch, "packages")
@@ -50,9 +51,9 @@ const counts = [
   step("script sizes", "npm run --silent sizes"),
   suite(
     "unit tests",
-    `vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`,
-    { PACKED_ONCE: packages },
-    () => countOfVitest(readFileSync(vitestReport, "utf8")),
+    `vitest run --reporter=default --reporter=./tests/unhandled-errors.ts --reporter=json --outputFile.json=${vitestReport}`,
+    { PACKED_ONCE: packages, UNHANDLED_ERRORS: unhandledErrors },
+    () => countOfVitest(readFileSync(vitestReport, "utf8"), readFileSync(unhandledErrors, "utf8")),
   ),
   suite(
     "browser tests",

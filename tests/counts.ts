@@ -16,15 +16,18 @@ interface VitestReport {
   }[]
 }
 
-/** A file that failed without a failed test (it did not load, or left something behind) counts as one. */
-export function countOfVitest(json: string): Count {
+/**
+ * A file that failed without a failed test (it did not load, or left something behind) counts as one. `unhandled` is
+ * what `unhandled-errors.ts` wrote.
+ */
+export function countOfVitest(json: string, unhandled: string): Count {
   const { numPassedTests, testResults } = JSON.parse(json) as VitestReport
   const failed = testResults.flatMap(({ name, status, assertionResults }) => {
     const file = path.relative(process.cwd(), name)
     const tests = assertionResults.filter((one) => one.status === "failed")
     return status === "failed" && tests.length === 0 ? [file] : tests.map(({ fullName }) => `${file}: ${fullName}`)
   })
-  return { passed: numPassedTests, failed }
+  return { passed: numPassedTests, failed: [...failed, ...(JSON.parse(unhandled) as string[])] }
 }
 
 interface PlaywrightSuite {

@@ -22,7 +22,7 @@ describe("the summary of a run of the unit tests", () => {
         },
       ],
     }
-    expect(countOfVitest(JSON.stringify(report))).toEqual({ passed: 2, failed: ["b.test.ts: closes"] })
+    expect(countOfVitest(JSON.stringify(report), "[]")).toEqual({ passed: 2, failed: ["b.test.ts: closes"] })
   })
 
   test("a file that fails without a failed test counts as one", () => {
@@ -30,7 +30,15 @@ describe("the summary of a run of the unit tests", () => {
       numPassedTests: 0,
       testResults: [{ name: file("c.test.ts"), status: "failed", assertionResults: [] }],
     }
-    expect(countOfVitest(JSON.stringify(report)).failed).toEqual(["c.test.ts"])
+    expect(countOfVitest(JSON.stringify(report), "[]").failed).toEqual(["c.test.ts"])
+  })
+
+  test("an error that no test caught counts as one", () => {
+    const report = { numPassedTests: 1, testResults: [] }
+    expect(countOfVitest(JSON.stringify(report), '["a.test.ts: unhandled error: late"]')).toEqual({
+      passed: 1,
+      failed: ["a.test.ts: unhandled error: late"],
+    })
   })
 })
 
