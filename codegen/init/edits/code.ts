@@ -47,8 +47,13 @@ export interface Unable {
 /** True for an edit that the developer has to make. */
 export const isUnable = (edit: EditResult): edit is Unable => "unable" in edit
 
-/** Options of a parser that reads only the given text. */
-const ALONE = { useInMemoryFileSystem: true, skipLoadingLibFiles: true, skipFileDependencyResolution: true }
+/** Options of a parser that reads only the given text. `allowJs`: names are resolved in JavaScript files, too. */
+const ALONE = {
+  useInMemoryFileSystem: true,
+  skipLoadingLibFiles: true,
+  skipFileDependencyResolution: true,
+  compilerOptions: { allowJs: true },
+}
 
 /** Parses a file. Null if it has syntax errors, because the tree after an error is a guess. */
 export function codeOf(path: string, given: string): ModuleCode | null {

@@ -1,6 +1,6 @@
 import { Node, SyntaxKind, VariableDeclarationKind, type CallExpression, type Identifier } from "ts-morph"
 import { words } from "../../source/words.ts"
-import { bareOf, codeOf, isTypeScript } from "../edits/code.ts"
+import { bareOf, codeOf } from "../edits/code.ts"
 import { outsidePathOf } from "./policy-text.ts"
 import type { SourceFile } from "../session/found.ts"
 
@@ -59,8 +59,7 @@ export function mountsIn(files: readonly SourceFile[], basename: string, served:
   const unread: string[] = []
   for (const { path, text } of files) {
     if (!SERVER.test(text) || !ROUTER.test(text)) continue
-    // ts-morph resolves names only in files that are named like TypeScript.
-    const all = registrationsIn(codeOf(isTypeScript(path) ? path : `${path}.tsx`, text)?.file)
+    const all = registrationsIn(codeOf(path, text)?.file)
     const placeOf = placesIn(all, base)
     for (const one of all) {
       const place = placeOf(one)

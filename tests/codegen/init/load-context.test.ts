@@ -243,6 +243,13 @@ describe("`getLoadContext` returns the router's class", () => {
     expect(provided(want)).toBeNull()
   })
 
+  test.each(["server.js", "server.mjs", "server.cjs", "server.jsx", "server.mts"])("behind a name in `%s`", (file) => {
+    const text = "serve({ getLoadContext: make })\nfunction make() { return { a: 1 } }\n"
+    expect(withContextProvider(codeOf(file, text)!)?.text).toBe(
+      `${IMPORT}${text.replace("{ a: 1 }", "Object.assign(new RouterContextProvider(), { a: 1 })")}`,
+    )
+  })
+
   test.each([
     ["another function's", "export function getLoadContext() {\n  return make()\n}\n", 2],
     ["a variable's", "export function getLoadContext() {\n  let made = {}\n  return made\n}\n", 3],
@@ -326,6 +333,13 @@ describe("the load context that a worker gives to the router's handler", () => {
     ],
   ])("is found %s", (_, { given: text, want, unsure }) => {
     expect(given(HEAD + text)).toEqual({ text: IMPORTED + want, unsure })
+  })
+
+  test.each(["worker.js", "worker.mjs", "worker.jsx"])("is found behind a name in `%s`", (file) => {
+    const text = `${HEAD}const handle = made(build)\nconst get = (r) => { const mine = { env }; return handle(r, mine) }\n`
+    expect(withGivenContext(codeOf(file, text)!)?.text).toContain(
+      "const mine = Object.assign(new RouterContextProvider(), { env })",
+    )
   })
 
   test("is left to a person if it is made elsewhere", () => {
