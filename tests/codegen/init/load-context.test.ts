@@ -238,6 +238,27 @@ describe("`getLoadContext` returns the router's class", () => {
         want: `${IMPORT}export const getLoadContext = cache(async () => Object.assign(new RouterContextProvider(), { a: 1 }))\n`,
       },
     ],
+    [
+      "within a call, under another name",
+      {
+        given: "serve({ getLoadContext: make })\nconst make = cache(() => ({ a: 1 })), other = make\n",
+        want: `${IMPORT}serve({ getLoadContext: make })\nconst make = cache(() => Object.assign(new RouterContextProvider(), { a: 1 })), other = make\n`,
+      },
+    ],
+    [
+      "behind two names",
+      {
+        given: "const make = () => ({ a: 1 }), other = make\nexport const getLoadContext = other\n",
+        want: `${IMPORT}const make = () => Object.assign(new RouterContextProvider(), { a: 1 }), other = make\nexport const getLoadContext = other\n`,
+      },
+    ],
+    [
+      "in a field of a class",
+      {
+        given: "class Server { getLoadContext = () => ({ a: 1 }) }\n",
+        want: `${IMPORT}class Server { getLoadContext = () => Object.assign(new RouterContextProvider(), { a: 1 }) }\n`,
+      },
+    ],
   ])("%s", (_, { given: text, want }) => {
     expect(provided(text)).toEqual({ text: want, unsure: [] })
     expect(provided(want)).toBeNull()
@@ -255,6 +276,13 @@ describe("`getLoadContext` returns the router's class", () => {
     ["a variable's", "export function getLoadContext() {\n  let made = {}\n  return made\n}\n", 3],
     ["a parameter's", "const made = {}\nexport function getLoadContext(made: object) {\n  return made\n}\n", 3],
     ["an imported function's", 'import { make } from "./make"\nserve({ getLoadContext: make })\n', 2],
+    ["a made function's", "\nexport const getLoadContext = makeIt(env)\n", 2],
+    ["a property's", "\nexport const getLoadContext = options.make\n", 2],
+    ["a condition's", "\nserve({ getLoadContext: ok ? (() => ({ a: 1 })) : undefined })\n", 2],
+    ["a named parameter's", "const start = (make) =>\n  serve({ getLoadContext: make })\n", 2],
+    ["a class's", "class Server {\n  getLoadContext = options.make\n}\n", 2],
+    ["a circular constant's", "serve({ getLoadContext: make })\nconst make = make\n", 2],
+    ["a later assigned", "let make\nmake = () => ({ a: 1 })\nserve({ getLoadContext: make })\n", 3],
   ])("and %s value is left to a person", (_, text, line) => {
     expect(provided(text)).toEqual({ text, unsure: [line] })
   })
@@ -262,6 +290,16 @@ describe("`getLoadContext` returns the router's class", () => {
   test.each([
     ["that another file exports", 'import { getLoadContext as make } from "./make"\nserve({ getLoadContext: make })\n'],
     ["of another name", "export const getContext = () => ({ a: 1 })\n"],
+    ["that a caller gives", "const start = ({ getLoadContext }) => serve({ getLoadContext: getLoadContext })\n"],
+    ["of the options", "const start = (options) => serve({ getLoadContext: options.getLoadContext })\n"],
+    ["that is the locks' own", "serve({ getLoadContext: locks.loadContext })\n"],
+    ["that returns the locks' own", "serve({ getLoadContext: (request) => locks.loadContext(request) })\n"],
+    [
+      "that adds to the locks' own",
+      "const getLoadContext = (request) => { const made = locks.loadContext(request); return Object.assign(made, { a }) }\n",
+    ],
+    ["that is not given", "serve({ getLoadContext: undefined })\n"],
+    ["that is another setting", "check({ getLoadContext: true })\ncheck({ getLoadContext: { a: 1 } })\n"],
   ])("and one %s is left alone", (_, text) => {
     expect(provided(text)).toBeNull()
   })
