@@ -133,5 +133,11 @@ export const wordsOf = <Word extends string>(list: Readonly<Record<Word, unknown
 /** The entry in `shadow.rules` that stands for paths without a rule. */
 export const UNLISTED = "unlisted"
 
+/** A name for people: words of letters and digits, with one space, dot, underscore or hyphen between two of them. */
+export const VISITOR_NAME = /^\p{L}[\p{L}\p{M}\p{N}]*(?:[ ._-][\p{L}\p{M}\p{N}]+)*$/u
+
+/** The longest name for people, in characters. */
+export const LONGEST_VISITOR_NAME = 40
+
 /** The most days that shadow mode may last. It is for introducing a policy, so it has to end. */
 export const MAX_SHADOW_DAYS = 90

@@ -1,6 +1,6 @@
 import Papa from "papaparse"
 import { MATCH, STATE } from "../../policy/words.ts"
-import { canonicalPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
+import { canonicalPathOf, segmentsOf } from "../../policy/canonical-path.ts"
 import { covers, patternOf } from "../../policy/pattern.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { governingAmong } from "../check/regions/regions.ts"
@@ -117,62 +117,70 @@ export function diffAt(
 ): AccessDiff | null {
   const path = canonicalPathOf(address)
   if (path === null) return null
-  const isDecidedBy = (change: AccessChange, at: readonly string[]): boolean =>
-    deciderAt(before, at) === keyOf(change.before) && deciderAt(after, at) === keyOf(change.after)
-  const deepest = Math.max(0, ...depthsOf(before), ...depthsOf(after))
+  const segments = segmentsOf(path)
+  const decidersFrom = decidersBeneath(before, after)
+  // Every path is beneath the front page, so there only the page itself counts.
+  const found = new Set(path === "/" ? decidersFrom(segments).slice(0, 1) : decidersFrom(segments))
   // A change is about all paths with the same two deciders, so it is listed if both decide at the address or beneath
   // it. The first two conditions find rules written for the address and for paths beneath it.
-  const changes = diff.changes.filter(
-    (change) =>
-      change.scope.path === path ||
-      (path !== "/" && change.scope.path.startsWith(`${path}/`)) ||
-      pathsFrom(path, change, deepest).some((at) => isDecidedBy(change, at)),
-  )
+  const changes = diff.changes.filter((change) => {
+    if (change.scope.path === path) return true
+    const deciders = pairOf(keyOf(change.before), keyOf(change.after))
+    if (found.has(deciders)) return true
+    if (path === "/") return false
+    if (change.scope.path.startsWith(`${path}/`)) return true
+    // The URL of an operation's change is its key, which is no path.
+    const example = canonicalPathOf(change.witness.url.replace(/[?#].*$/s, ""))
+    if (example === null) return false
+    return decidersFrom([...segments, ...segmentsOf(example).slice(segments.length)]).includes(deciders)
+  })
   // Changes of claims are about people, not paths, so they are kept.
   return { ...diff, ...kindCountsOf(changes), changes }
 }
 
+const pairOf = (before: string, after: string): string => `${before}\n${after}`
+
 /**
- * The segments of an address, which may be written as a pattern (`/teams/a` or `/teams/:team`), and of paths beneath it
- * that a change may be about. `deepest` is the largest number of segments of a rule or entry. Every path is beneath the
- * front page, so there only the page itself counts.
+ * Returns a function from the segments of a path, which may be written as a pattern (`/teams/a` or `/teams/:team`), to
+ * what decides before and after: first at the path itself, then beneath it, at paths that no rule names.
  */
-function pathsFrom(path: CanonicalPath, { witness }: AccessChange, deepest: number): readonly (readonly string[])[] {
-  const segments = segmentsOf(path)
-  if (segments.length === 0) return [segments]
-  // The URL of an operation's change is its key, which is no path.
-  const example = canonicalPathOf(witness.url.replace(/[?#].*$/s, ""))
-  const below = [...segments, ...(example === null ? [] : segmentsOf(example).slice(segments.length))]
+function decidersBeneath(before: CheckedPolicy | null, after: CheckedPolicy | null) {
+  const [decidesBefore, decidesAfter] = [deciderIn(before), deciderIn(after)]
+  const places = [before, after].flatMap((one) => (one === null ? [] : [...one.rules, ...outsideIn(one)]))
+  // Another rule or entry can decide only at a level where one ends, and at the one beneath it.
+  const levels = [...new Set(places.flatMap(({ pattern: { length } }) => [length, length + 1]))]
+  // Many changes ask about the same paths.
+  const known = new Map<string, string>()
+  const pairAt = (at: readonly string[]): string => {
+    const key = at.join("/")
+    const pair = known.get(key) ?? pairOf(decidesBefore(at), decidesAfter(at))
+    known.set(key, pair)
+    return pair
+  }
   // No path has an empty segment, so only params match it: what decides there decides at all paths that no rule names.
-  // Exact rules may decide at several levels, so each level down to one beneath the deepest rule is tried.
-  return [segments, below].flatMap((base) =>
-    Array.from({ length: Math.max(0, deepest - base.length) + 2 }, (_, more) => [
-      ...base,
-      ...Array<string>(more).fill(""),
-    ]),
-  )
+  return (base: readonly string[]): readonly string[] => [
+    pairAt(base),
+    ...levels
+      .filter((level) => level > base.length)
+      .map((level) => pairAt([...base, ...Array<string>(level - base.length).fill("")])),
+  ]
 }
 
-/** The numbers of segments of a policy's rules and `outside` entries. */
-const depthsOf = (checked: CheckedPolicy | null): readonly number[] =>
-  checked === null
-    ? []
-    : [
-        ...checked.rules.map(({ pattern }) => pattern.length),
-        ...checked.policy.outside.map(({ path }) => patternOf(path).length),
-      ]
-
-/** The key of what decides at the path with these segments, as `keyOf` makes it. */
-function deciderAt(checked: CheckedPolicy | null, segments: readonly string[]): string {
-  if (checked === null) return "no-policy"
-  // An `outside` entry takes precedence over every rule.
-  const outside = checked.policy.outside.find((entry) =>
-    covers({ pattern: patternOf(entry.path), match: entry.match }, segments),
-  )
-  if (outside !== undefined) return `outside ${outside.path} ${outside.match}`
-  const rule = governingAmong(checked.rules.filter((one) => covers(one, segments)))
-  return rule === null ? "unlisted" : `rule ${rule.key}`
+/** Returns what decides at the path with these segments, as its key (`keyOf`). */
+function deciderIn(checked: CheckedPolicy | null): (segments: readonly string[]) => string {
+  if (checked === null) return () => "no-policy"
+  const outside = outsideIn(checked)
+  return (segments) => {
+    // An `outside` entry takes precedence over every rule.
+    const entry = outside.find((one) => covers(one, segments))
+    if (entry !== undefined) return `outside ${entry.path} ${entry.match}`
+    const rule = governingAmong(checked.rules.filter((one) => covers(one, segments)))
+    return rule === null ? "unlisted" : `rule ${rule.key}`
+  }
 }
+
+const outsideIn = ({ policy }: CheckedPolicy) =>
+  policy.outside.map(({ path, match }) => ({ path, match, pattern: patternOf(path) }))
 
 /** A key that is the same for the same rule, entry or default. */
 const keyOf = (decider: Decider): string =>

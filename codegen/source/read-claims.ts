@@ -1,6 +1,6 @@
 import type { Admitted, ClaimValues, People, RuleRequirement } from "../../policy/language.ts"
 import { AUTH_STATES, MATCH_MODES, REQUIREMENTS } from "../../policy/states.ts"
-import { AS_OF, PEOPLE, UNLISTED, wordsOf } from "../../policy/words.ts"
+import { AS_OF, LONGEST_VISITOR_NAME, PEOPLE, UNLISTED, VISITOR_NAME, wordsOf } from "../../policy/words.ts"
 import type { ArgsOf } from "../messages/codes.ts"
 import { nearestOf } from "./did-you-mean.ts"
 import type { Literal, OptionalLiteral, PropertyEntry } from "./literal.ts"
@@ -11,13 +11,9 @@ import type { Spanned } from "./source.ts"
 /** The most values of one claim. */
 const MAX_VALUES = 30
 
-/** The longest name of a visitor, in characters. */
-const MAX_NAME_LENGTH = 40
-
-// The forms that the explanations of P130, P132 and P133 describe.
+// The forms that the explanations of P130 and P132 describe.
 const CLAIM_NAME = /^[a-z][A-Za-z0-9]*$/
 const CLAIM_VALUE = /^[A-Za-z0-9_.:-]+$/
-const VISITOR_NAME = /^\p{L}[\p{L}\p{M}\p{N}]*(?:[ ._-][\p{L}\p{M}\p{N}]+)*$/u
 
 /** Reserved words that cannot be names of visitors. */
 const TAKEN: readonly string[] = [...REQUIREMENTS, ...AUTH_STATES, ...MATCH_MODES, UNLISTED, "outside", "nobody"]
@@ -97,10 +93,10 @@ function visitorOf(
   // In any case of letters, because readers would mistake one for the other.
   const isTaken = TAKEN.some((word) => word === key.toLowerCase())
   const isShadow = SHADOW_WORDS.test(key)
-  const isNamed = VISITOR_NAME.test(key) && key.length <= MAX_NAME_LENGTH
+  const isNamed = VISITOR_NAME.test(key) && key.length <= LONGEST_VISITOR_NAME
   if (isTaken) shape.report("P133/word", keySpan, { name: key })
   else if (isShadow) shape.report("P133/until", keySpan, { name: key })
-  else if (!isNamed) shape.report("P133/letters", keySpan, { name: key, most: MAX_NAME_LENGTH })
+  else if (!isNamed) shape.report("P133/letters", keySpan, { name: key, most: LONGEST_VISITOR_NAME })
   const people = peopleOf(value, claims, shape)
   return isTaken || isShadow || !isNamed || people === null ? null : { name: { value: key, span: keySpan }, ...people }
 }

@@ -102,7 +102,7 @@ async function findingsOf(service: AuthService, database: Database, secrets: Dat
   expect((await rowsOf(null, "reviews")) === 0, "anonymous visitors can read reviews")
   expect(
     await isRefusedByPolicy(await call(OWNER, "review_approvals", "POST", { ...APPROVAL, approver_id: OWNER })),
-    "authors can approve their own reviews",
+    "no row policy keeps authors from approving their own reviews",
   )
   expect(
     await isRefusedByPolicy(await call(OWNER, "review_approvals", "POST", APPROVAL)),

@@ -284,8 +284,8 @@ export const site = {
     "Dein neues Passwort wurde schon gesetzt. Lade diese Seite neu, um fortzufahren.",
   "Your browser blocks cookies, so it cannot stay signed in. Allow them for this site, then try again.":
     "Dein Browser lässt keine Cookies zu und kann deshalb nicht angemeldet bleiben. Erlaube sie für diese Website und versuche es noch einmal.",
-  "This sign-in needs more data than a browser can store, so it was not completed. Tell the people who run this site.":
-    "Diese Anmeldung braucht mehr Daten, als ein Browser speichern kann. Deshalb wurde sie nicht abgeschlossen. Melde das den Betreibern dieser Website.",
+  "The new session needs more data than a browser can store, so it was not stored. Tell the people who run this site.":
+    "Die neue Sitzung braucht mehr Daten, als ein Browser speichern kann. Deshalb wurde sie nicht gespeichert. Melde das den Betreibern dieser Website.",
   "The sign-in service is not responding. Nothing was changed; try again in a moment.":
     "Der Anmeldedienst antwortet nicht. Nichts wurde geändert; versuche es gleich noch einmal.",
   "Your session has ended. Sign in again.": "Deine Sitzung ist beendet. Melde dich neu an.",

@@ -63,9 +63,10 @@ export const urgentFirst = (pages: readonly PageTimeline[]): readonly PageTimeli
 function rankOf({ periods, left }: PageTimeline): number {
   // Older periods were left out, so the page has changed before.
   if (left > 0 || audiencesOf(periods).length > 1) return 0
-  const now = periods.at(-1)?.audience ?? "nobody"
-  // `until` with a day is shadow mode, which lets everybody in. A policy can name people `until …`, too.
-  const isWithheld = /^until \d{4}-\d\d-\d\d$/.test(now)
+  const last = periods.at(-1)
+  const now = last?.audience ?? "nobody"
+  // Shadow mode lets everybody in until a day.
+  const isWithheld = Object.values(last?.outcomes ?? {}).some(({ until }) => until !== undefined)
   return now === "anyone" || now === "signed-out" || now === "outside" || isWithheld ? 1 : 2
 }
 

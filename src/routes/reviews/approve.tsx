@@ -83,7 +83,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   // The form was sent twice, as by a second press of the button: what it is for is done, and nothing has undone it.
   const isDone =
     isOfTheseTexts &&
-    facts.approvals.some((one) => one.approver_id === session.uid && one.digest === review.digest) &&
+    facts.approvals.some((one) => one.approver_id === session.uid) &&
     facts.withdrawal === null &&
     facts.replacedBy === null &&
     !facts.changesRequestedBy.includes(session.uid)

@@ -36,7 +36,7 @@ const SENTENCES = {
   "cookies-blocked":
     "Your browser blocks cookies, so it cannot stay signed in. Allow them for this site, then try again.",
   "session-too-large":
-    "This sign-in needs more data than a browser can store, so it was not completed. Tell the people who run this site.",
+    "The new session needs more data than a browser can store, so it was not stored. Tell the people who run this site.",
   unavailable: "The sign-in service is not responding. Nothing was changed; try again in a moment.",
   "session-gone": "Your session has ended. Sign in again.",
   "codes-paused":

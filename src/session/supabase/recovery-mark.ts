@@ -16,7 +16,7 @@ const SESSION_ID = /^[\w-]{1,64}$/
 /** The value of a mark. */
 const MARKED = "1"
 
-/** Marks of replaced sessions that are kept, at most: each takes space in every request. */
+/** The most marks of replaced sessions that are kept. Each takes space in every request. */
 const MAX_REPLACED_SESSIONS = 8
 
 // The longest lifetime that browsers allow: the mark must outlive the session cookie, which every refresh renews.

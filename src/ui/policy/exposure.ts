@@ -39,8 +39,5 @@ export function audienceWordsOf(audience: Audience): FilledMessage {
   return filledMessage(admits === "everybody" ? "everyone" : STATE[admits[0]].whom)
 }
 
-/**
- * True if shadow mode opens the page to everyone until a day. The date is checked too, because a policy can name people
- * `until ...`.
- */
+/** True if shadow mode opens the page to everyone until a day. No policy can name people like this. */
 const isOpenedByShadowMode = (audience: Audience): boolean => /^until \d{4}-\d\d-\d\d$/.test(audience)

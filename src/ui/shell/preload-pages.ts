@@ -1,7 +1,10 @@
 /** A route's entry in the build's own manifest, which the router in the browser reads too. */
 interface BuiltRoute {
   readonly module: string
-  /** The code that answers a form in the browser. It is a file of its own. No page of this app has other such files. */
+  /**
+   * The file with the route's `clientAction`, which the build splits off. The manifest has such fields for
+   * `clientLoader` and `HydrateFallback` too, which no page of this app has.
+   */
   readonly clientActionModule?: string
   readonly imports?: readonly string[]
 }

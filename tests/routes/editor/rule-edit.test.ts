@@ -243,12 +243,11 @@ test.each(["/* staff only */ ", "/* staff\n only */ "])(
 )
 
 test("a long line comment full of ends of block comments is read in linear time, and is beside no rule", () => {
-  const comment = `// ${"*/".repeat(30_000)}`
+  // In quadratic time, it would take longer than the watchdog of the tests.
+  const comment = `// ${"*/".repeat(300_000)}`
   const rule = '{ path: "/a", match: "exact", require: "anyone", why: "x" },'
   const text = APP.replace(/rules: \[[\s\S]*?\n {2}\]/, `rules: [\n    ${comment}\n    ${rule}\n  ]`)
-  const start = performance.now()
   expect(ruleFormOf(path, text).rules.map(({ hasComment }) => hasComment)).toEqual([false])
-  expect(performance.now() - start).toBeLessThan(500)
 })
 
 test("deleting a rule on its own line leaves no empty line", () => {

@@ -8,7 +8,8 @@ import { audienceOfRule } from "../../../ui/policy/exposure.ts"
 // its last day in UTC. A timeline has these denials with that day, `until`, whatever day it is now. The views of the
 // present access ask here whether the day is over.
 
-// `policy/shadow.ts` and `codegen/source/day.ts` have the like. Code that browsers get does not import them.
+// `withheldUntil` and `dayOf` repeat `policy/shadow.ts` and `codegen/source/day.ts`, because importing those would put
+// compiler code into the browser's bundle. Change them together.
 
 /** A day in UTC, as `2027-01-31`. */
 export const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)

@@ -1,20 +1,13 @@
 import { z } from "zod"
-import { MATCH, REQUIREMENT, wordsOf } from "../../../../policy/words.ts"
+import { LONGEST_VISITOR_NAME, MATCH, REQUIREMENT, VISITOR_NAME, wordsOf } from "../../../../policy/words.ts"
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
 import { compiler } from "../../../policies/compiler/compiler.server.ts"
 import { MAX_RULE_TEXT, type EditAnswer } from "./rule-edits.ts"
 import { submitFailureBecause } from "../../../policies/compiler/submit-failure.ts"
 
 const match = z.enum(wordsOf(MATCH))
-// A keyword, or the name of a group of people: words of letters and digits, with one space, dot, underscore or hyphen
-// between two words. The compiler checks that the name exists.
-const require = z.union([
-  z.enum(wordsOf(REQUIREMENT)),
-  z
-    .string()
-    .regex(/^\p{L}[\p{L}\p{M}\p{N}]*(?:[ ._-][\p{L}\p{M}\p{N}]+)*$/u)
-    .max(40),
-])
+// A keyword, or the name of a group of people. The compiler checks that the name exists.
+const require = z.union([z.enum(wordsOf(REQUIREMENT)), z.string().regex(VISITOR_NAME).max(LONGEST_VISITOR_NAME)])
 
 const index = z.number().int().min(0)
 const path = z.string().min(1).max(MAX_RULE_TEXT)

@@ -48,7 +48,7 @@ export function Applied({ hash, policyHash, policyPath }: AppliedProps) {
 /** Milliseconds between two requests for the running policy. */
 const POLL_INTERVAL_MS = 500
 
-/** The most requests. If the policy is changed again before it is live, it never will be. */
+/** The most requests. They must end, because a policy that is replaced before it is live never goes live. */
 const MAX_POLLS = 60
 
 /** The time limit of a request, in milliseconds. */
@@ -56,7 +56,7 @@ const TIME_LIMIT_MS = 5_000
 
 /**
  * Requests the hash of the running policy until it is `hash`, then calls `onLive`. Calls `onLate` instead if the last
- * request returns another hash. Returns a function that stops the requests.
+ * request does not return it. Returns a function that stops the requests.
  */
 export function followPolicy(hash: string, onLive: () => void, onLate: () => void): () => void {
   let polls = 0
