@@ -149,13 +149,14 @@ function asProvider(code: ModuleCode, types: readonly (Node | undefined)[], loca
   const name = (imported.getAliasNode() ?? imported.getNameNode()).getText()
   const named = code.file.getDescendantsOfKind(SyntaxKind.Identifier).filter((one) => one.getText() === name)
   const inTypes = named.filter((one) => types.some((type) => type?.containsRange(one.getPos(), one.getEnd())))
-  const isAlone =
-    !imported.getImportDeclaration().isTypeOnly() && imported.getImportDeclaration().getNamedImports().length === 1
-  // The import itself is one of the names. The class is imported beside it, where it is alone in an import of values.
-  const isUnused = !isAlone && named.every((one) => inTypes.includes(one) || one.getParent() === imported)
   if (inTypes.length === 0) return []
+  const declaration = imported.getImportDeclaration()
+  const isUsed = named.some((one) => one.getParent() !== imported && !inTypes.includes(one))
+  // `importing` appends the class to an import of values. If `AppLoadContext` is its only name, removing that would
+  // take the class with it.
+  const mustStay = !declaration.isTypeOnly() && declaration.getNamedImports().length === 1
   return [
-    ...(isUnused ? [importRemoval(code, imported)] : []),
+    ...(isUsed || mustStay ? [] : [importRemoval(code, imported)]),
     ...inTypes.map((one): Splice => ({ start: one.getStart(), end: one.getEnd(), text: local })),
   ]
 }

@@ -173,6 +173,14 @@ describe("`getLoadContext` returns the router's class", () => {
       },
     ],
     [
+      "from a declared type that is imported like a value",
+      {
+        given:
+          'import { AppLoadContext } from "react-router"\nexport const getLoadContext = (): AppLoadContext => ({ a: 1 })\n',
+        want: 'import { AppLoadContext, RouterContextProvider } from "react-router"\nexport const getLoadContext = (): RouterContextProvider => Object.assign(new RouterContextProvider(), { a: 1 })\n',
+      },
+    ],
+    [
       "around a type assertion",
       {
         given: "export function getLoadContext() { return { a: 1 } as AppLoadContext }\n",
