@@ -28,7 +28,7 @@ export function appFactsOf(root: string): AppFacts {
     throw new InputError("there is no `package.json` here: run `init` in the directory of your app")
   const packages = packagesIn(manifest)
   if (packages === null) throw new InputError("`package.json` cannot be read as JSON")
-  const code = codeFilesIn(root, textOf)
+  const code = codeFilesIn(root, textOf, defaultsOf(root).appDirectory)
   const sources = code.filter(({ path: file }) => !DECLARATIONS.test(file))
   return {
     packages,
@@ -194,22 +194,19 @@ function fileNamed(textOf: ReactRouterApp["textOf"], names: readonly (string | n
 
 /** Directories without the code that runs the app, wherever they are. */
 const SKIPPED = words("node_modules generated tests test e2e")
-/**
- * Tools' output and files to serve. Only within `app` and `src`, such as `app/routes/public`, are they the app's code.
- */
+/** Tools' output and files to serve. Within the app's code, such as `app/routes/public`, they are part of it. */
 const SKIPPED_OUTSIDE_CODE = words("build dist public coverage")
 
 /**
  * True for directories with the app's code. Of hidden ones, only `.server` and `.client`, which the router defines.
  * `above` is the path of the directory that contains it; empty for the app's own.
  */
-const isCodeIn = (directory: string, above: string): boolean =>
-  /^\.(?:server|client)$/.test(directory) ||
-  !(
-    directory.startsWith(".") ||
-    SKIPPED.has(directory) ||
-    (SKIPPED_OUTSIDE_CODE.has(directory) && !/^(?:app|src)(?:\/|$)/.test(above))
-  )
+function isCodeIn(name: string, above: string, appDirectory: string): boolean {
+  if (/^\.(?:server|client)$/.test(name)) return true
+  if (name.startsWith(".") || SKIPPED.has(name)) return false
+  const isInCode = [appDirectory, "app", "src", "pages"].some((code) => `${above}/`.startsWith(`${code}/`))
+  return isInCode || !SKIPPED_OUTSIDE_CODE.has(name)
+}
 
 /** The most source files that are searched for the app's sessions, far more than an app usually has. */
 const MAX_SOURCES = 5000
@@ -228,14 +225,14 @@ const MAX_BYTES = 256 * 1024
  * The code files of an app, without tests and the configurations of tools in its own directory. Very large files are
  * left out.
  */
-function codeFilesIn(root: string, textOf: ReactRouterApp["textOf"]): readonly SourceFile[] {
+function codeFilesIn(root: string, textOf: ReactRouterApp["textOf"], appDirectory: string): readonly SourceFile[] {
   const found: SourceFile[] = []
   const visit = (directory: string): void => {
     for (const entry of entriesIn(path.join(root, directory))) {
       const file = directory === "" ? entry.name : `${directory}/${entry.name}`
       if (found.length >= MAX_SOURCES) return
       if (entry.isDirectory()) {
-        if (isCodeIn(entry.name, directory)) visit(file)
+        if (isCodeIn(entry.name, directory, appDirectory)) visit(file)
       } else if (entry.isFile() && CODE.test(entry.name) && !(directory === "" && CONFIGURATION.test(entry.name))) {
         const size = statSync(path.join(root, file), { throwIfNoEntry: false })?.size ?? Infinity
         const text = size > MAX_BYTES ? null : textOf(file)

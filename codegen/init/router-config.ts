@@ -68,7 +68,7 @@ function moveLoadContexts(
     if (typed !== text) draft.replace(file, text, typed)
     if (typed !== made)
       draft.did.push(
-        `${file}: \`RouterContextProvider\`, which loaders get now, has the properties that you declared on \`AppLoadContext\``,
+        `${file}: declared that \`RouterContextProvider\`, which loaders get now, extends your \`AppLoadContext\``,
       )
     if (converted === null) continue
     if (made !== text) draft.did.push(`${file}: ${converted.did}`)

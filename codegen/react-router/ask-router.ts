@@ -58,8 +58,8 @@ function emptyDirectory(root: string): string {
   try {
     return emptyDirectoryIn(path.join(root, ".react-router"))
   } catch {
-    // The project cannot be written to. Version 8 finds its packages from the system's directory, too. The new one is
-    // not directly in that, because `removeDirectory` also removes the directory around it.
+    // The project cannot be written to. Version 8 also finds its packages from the system's temporary directory. The
+    // directory is made two levels deep, because `removeDirectory` removes its parent, too.
     return emptyDirectoryIn(mkdtempSync(path.join(tmpdir(), "sallyport-")))
   }
 }

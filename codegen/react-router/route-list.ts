@@ -65,7 +65,8 @@ function readOrResolve(files: RouteListFiles): Omit<RouteList, "addedLoaders"> {
     read.diagnostics.some(({ code }) => UNREAD.includes(code)) || (isOld && read.settings.middleware === null)
   const mayBeRefused = version !== null && hasFlags(files, version)
   if ((!isUnread && !mayBeRefused) || hasSyntaxError(files)) {
-    // A setting that could not be read is no finding beside the syntax error, because of which it is not resolved.
+    // With a syntax error the router is not run, so an unreadable setting (null) stays unknown. The syntax error is
+    // reported; the setting is not.
     const found = middlewareFindings(files, version, read.settings.middleware !== false)
     return withFindings(read, found, null)
   }

@@ -47,20 +47,30 @@ export interface Unable {
 /** True for an edit that the developer has to make. */
 export const isUnable = (edit: EditResult): edit is Unable => "unable" in edit
 
-/** Options of a parser that reads only the given text. */
-const ALONE = { useInMemoryFileSystem: true, skipLoadingLibFiles: true, skipFileDependencyResolution: true }
+/** Options of a parser that reads only the given text. `allowJs`: names are resolved in JavaScript files, too. */
+const ALONE = {
+  useInMemoryFileSystem: true,
+  skipLoadingLibFiles: true,
+  skipFileDependencyResolution: true,
+  compilerOptions: { allowJs: true },
+}
 
-/** Parses a file. Null if it has syntax errors, because the tree after an error is a guess. */
+/**
+ * Parses a file. Null if it has syntax errors, because the tree after an error is a guess, or if it is nested too
+ * deeply.
+ */
 export function codeOf(path: string, given: string): ModuleCode | null {
   const mark = /^\u{feff}*/u.exec(given)![0]
   const text = given.slice(mark.length)
   try {
     const file = new Project(ALONE).createSourceFile(path, text, { scriptKind: kindOf(path) })
+    // Binds the names, which takes more of the stack than walks of the tree do.
+    file.getSymbol()
     const { compilerNode: node } = file
     const errors = "parseDiagnostics" in node && Array.isArray(node.parseDiagnostics) ? node.parseDiagnostics : []
     return errors.length > 0 ? null : { path, text, mark, file, style: styleOf(text, file) }
   } catch (error) {
-    // The parser is recursive. No real file is nested deeply enough to overflow its stack.
+    // The parser and the binder are recursive. No real file is nested deeply enough to overflow their stack.
     if (error instanceof RangeError) return null
     throw error
   }

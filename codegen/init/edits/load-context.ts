@@ -26,15 +26,15 @@ const CONTEXT = "AppLoadContext"
 
 /**
  * Makes `getLoadContext` return a `RouterContextProvider`, which middleware requires, with the properties of the app's
- * plain object. Null if the file has no such function or already uses that class.
+ * plain object. Null if the file has no such function, or already uses that class or the locks' own context.
  */
 export function withContextProvider(code: ModuleCode): LoadContextEdit | null {
-  // A file that names the class was converted before.
-  if (code.text.includes(PROVIDER)) return null
+  // A file that names the class was converted before. The locks' own context is of that class.
+  if (code.text.includes(PROVIDER) || /\blocks\.loadContext\b/.test(code.text)) return null
   const found = code.file.forEachDescendantAsArray().flatMap((node) => makerIn(node) ?? [])
   if (found.length === 0) return null
   const makers = [...new Set(found)]
-  const values = makers.flatMap((maker) => (Node.isIdentifier(maker) ? [maker] : returnedBy(maker)))
+  const values = makers.flatMap((maker) => (ts.isFunctionLike(maker.compilerNode) ? returnedBy(maker) : [maker]))
   const types = makers.flatMap((maker) =>
     Node.isReturnTyped(maker) ? [maker.getReturnTypeNode() ?? annotatedReturn(code, maker)] : [],
   )
@@ -149,13 +149,14 @@ function asProvider(code: ModuleCode, types: readonly (Node | undefined)[], loca
   const name = (imported.getAliasNode() ?? imported.getNameNode()).getText()
   const named = code.file.getDescendantsOfKind(SyntaxKind.Identifier).filter((one) => one.getText() === name)
   const inTypes = named.filter((one) => types.some((type) => type?.containsRange(one.getPos(), one.getEnd())))
-  const isAlone =
-    !imported.getImportDeclaration().isTypeOnly() && imported.getImportDeclaration().getNamedImports().length === 1
-  // The import itself is one of the names. The class is imported beside it, where it is alone in an import of values.
-  const isUnused = !isAlone && named.every((one) => inTypes.includes(one) || one.getParent() === imported)
   if (inTypes.length === 0) return []
+  const declaration = imported.getImportDeclaration()
+  const isUsed = named.some((one) => one.getParent() !== imported && !inTypes.includes(one))
+  // `importing` appends the class to an import of values. If `AppLoadContext` is its only name, removing that would
+  // take the class with it.
+  const mustStay = !declaration.isTypeOnly() && declaration.getNamedImports().length === 1
   return [
-    ...(isUnused ? [importRemoval(code, imported)] : []),
+    ...(isUsed || mustStay ? [] : [importRemoval(code, imported)]),
     ...inTypes.map((one): Splice => ({ start: one.getStart(), end: one.getEnd(), text: local })),
   ]
 }
@@ -200,26 +201,43 @@ export function withContextTypes(code: ModuleCode): string | null {
 
 /**
  * The function that a `getLoadContext` is: a method, a declaration, or the value of a property or variable, also as the
- * argument of a call that wraps it. For a function that is imported under another name, its name here. Null for other
- * nodes.
+ * argument of a call that wraps it. A value of which the file does not show the function is returned itself. Null for
+ * other nodes, and for a function that is converted where it is written, under the usual name.
  */
 function makerIn(node: Node): Node | null {
   if (Node.isMethodDeclaration(node) || Node.isFunctionDeclaration(node)) return node.getName() === NAME ? node : null
-  if (!Node.isPropertyAssignment(node) && !Node.isVariableDeclaration(node)) return null
+  const isField = Node.isPropertyAssignment(node) || Node.isPropertyDeclaration(node)
+  if (!isField && !Node.isVariableDeclaration(node)) return null
   return node.getName() === NAME ? functionIn(bareOf(node.getInitializer())) : null
 }
 
-function functionIn(value: Node | undefined): Node | null {
-  if (Node.isArrowFunction(value) || Node.isFunctionExpression(value)) return value
-  if (Node.isCallExpression(value)) return value.getArguments().map(bareOf).find(isFunction) ?? null
-  if (!Node.isIdentifier(value)) return null
+function functionIn(value: Node | undefined, seen = new Set<Node>()): Node | null {
+  if (value === undefined || isNoFunction(value)) return null
+  if (isFunction(value)) return value
+  if (Node.isCallExpression(value)) return value.getArguments().map(bareOf).find(isFunction) ?? value
+  if (Node.isPropertyAccessExpression(value)) return value.getName() === NAME ? null : value
+  if (!Node.isIdentifier(value)) return value
   const [declared] = value.getSymbol()?.getDeclarations() ?? []
-  // The file that exports it under the usual name is converted by that name.
-  if (Node.isImportSpecifier(declared)) return declared.getName() === NAME ? null : value
   if (Node.isFunctionDeclaration(declared)) return declared
-  const named = Node.isVariableDeclaration(declared) ? bareOf(declared.getInitializer()) : undefined
-  return isFunction(named) ? named : null
+  // What has the usual name is converted where it gets its value: in a caller, or in the file that exports it.
+  if (Node.isImportSpecifier(declared) ? declared.getName() === NAME : isNamedParameter(declared)) return null
+  if (!Node.isVariableDeclaration(declared) || seen.has(declared)) return value
+  const initial = declared.getInitializer()
+  return initial === undefined ? value : functionIn(bareOf(initial), seen.add(declared))
 }
+
+/** True for a parameter, or a part of one, that has the usual name. */
+const isNamedParameter = (declared: Node | undefined): boolean =>
+  (Node.isParameterDeclaration(declared) || Node.isBindingElement(declared)) && declared.getName() === NAME
+
+/** True for `undefined`, and for literals other than functions. */
+const isNoFunction = (value: Node): boolean =>
+  value.getText() === "undefined" ||
+  Node.isNullLiteral(value) ||
+  Node.isLiteralLike(value) ||
+  Node.isTrueLiteral(value) ||
+  Node.isFalseLiteral(value) ||
+  Node.isObjectLiteralExpression(value)
 
 const isFunction = (node: Node | undefined): node is ArrowFunction | FunctionExpression =>
   Node.isArrowFunction(node) || Node.isFunctionExpression(node)

@@ -1,5 +1,5 @@
 import { Node, type ObjectLiteralElementLike, type ObjectLiteralExpression } from "ts-morph"
-import { readConfig } from "../../react-router/read-config.ts"
+import { readConfig, settingNameOf } from "../../react-router/read-config.ts"
 import { sourceOf } from "../../source/source.ts"
 import {
   bareOf,
@@ -28,7 +28,7 @@ export function withMiddlewareFlag(code: ModuleCode): EditResult {
   const config = configIn(code)
   if (config === null) return unable(code.file, "the configuration is not written as an object")
   const future = propertyOf(config, "future")
-  const overriding = openEndedAfter(config, future)
+  const overriding = unreadKeyAfter(config, future)
   if (overriding !== undefined) return unable(overriding, couldBringIn(overriding, "future"))
   if (future === undefined) return withSplices(code, insertLast(code, config, `future: { ${FLAG}: true }`))
   const flags = valueOf(future)
@@ -36,7 +36,7 @@ export function withMiddlewareFlag(code: ModuleCode): EditResult {
   const flag = propertyOf(flags, FLAG)
   // As the last flag, it is not overridden.
   if (flag === undefined) return withSplices(code, insertLast(code, flags, `${FLAG}: true`))
-  const overridingFlag = openEndedAfter(flags, flag)
+  const overridingFlag = unreadKeyAfter(flags, flag)
   if (overridingFlag !== undefined) return unable(overridingFlag, couldBringIn(overridingFlag, FLAG))
   const value = valueOf(flag)
   if (Node.isTrueLiteral(value)) return unchanged(code)
@@ -79,12 +79,11 @@ export const newRouterConfig = (path: string): string =>
 function configIn(code: ModuleCode): ObjectLiteralExpression | null {
   const value = defaultIn(code)
   const named = Node.isIdentifier(value) ? valueNamed(code, value.getText()) : value
-  // `defineConfig({...})` and the like return their argument. Another function may take something else, and only one
-  // that is called in the export itself is likely to take a configuration.
+  // `defineConfig({...})` and the like return their argument. Another function may take something else.
   const isDefining =
     Node.isCallExpression(named) &&
     named.getArguments().length === 1 &&
-    (named === value || named.getExpression().getText().startsWith("define"))
+    named.getExpression().getText().startsWith("define")
   const written = isDefining ? bareOf(named.getArguments()[0]) : named
   return Node.isObjectLiteralExpression(written) ? written : null
 }
@@ -92,12 +91,12 @@ function configIn(code: ModuleCode): ObjectLiteralExpression | null {
 const valueOf = (property: ObjectLiteralElementLike): Node | undefined =>
   Node.isPropertyAssignment(property) ? bareOf(property.getInitializer()) : undefined
 
-/** The property with a key, quoted or not. */
+/** The property with a key; the last one, which counts. */
 const propertyOf = (object: ObjectLiteralExpression, key: string): ObjectLiteralElementLike | undefined =>
-  object.getProperty((one) => !Node.isSpreadAssignment(one) && one.getName().replace(/^(["'])(.*)\1$/, "$2") === key)
+  object.getProperties().findLast((one) => settingNameOf(one.compilerNode) === key)
 
 /** A spread or computed key that could override a property, or for undefined, bring it in; undefined for none. */
-const openEndedAfter = (
+const unreadKeyAfter = (
   object: ObjectLiteralExpression,
   property: Node | undefined,
 ): ObjectLiteralElementLike | undefined =>
@@ -105,8 +104,7 @@ const openEndedAfter = (
     .getProperties()
     .find(
       (one) =>
-        (Node.isSpreadAssignment(one) || Node.isComputedPropertyName(one.getNameNode())) &&
-        (property === undefined || one.getStart() > property.getStart()),
+        settingNameOf(one.compilerNode) === null && (property === undefined || one.getStart() > property.getStart()),
     )
 
 /** The reason why a property is not written beside such a spread or key. */

@@ -1,13 +1,16 @@
 import { Node, SyntaxKind, VariableDeclarationKind, type CallExpression, type Identifier } from "ts-morph"
+import { groupedBy } from "../../../policy/grouped-by.ts"
 import { words } from "../../source/words.ts"
-import { bareOf, codeOf, isTypeScript } from "../edits/code.ts"
+import { bareOf, codeOf } from "../edits/code.ts"
 import { outsidePathOf } from "./policy-text.ts"
 import type { SourceFile } from "../session/found.ts"
 
-// No rule guards the paths in `outside`, so a handler's path is listed only if the file proves that the server answers
-// it: on the one server with the router's handler, before that handler, by a statement of the block that makes the
-// server, and with no use of the server that could give it a prefix. All other handlers with a path are unread. Those
-// of a router that is mounted by its name at listed paths, and used nowhere else, are part of what is listed.
+// No rule guards the paths in `outside`, so a path is listed only if the file shows the address of its handler: it is
+// registered on the one server with the router's handler, before that handler, by a statement of the block that makes
+// the server or of a condition there, and no use of the server could give it a prefix. Whether the handler answers or
+// calls `next` is not known, so `refined-policy.ts` takes out paths at which a page is served. Other handlers with a
+// path are unread, except those of a router that is mounted by its name at listed paths and used nowhere else: what is
+// listed contains them.
 
 /** The paths that an app's own server handles beside the router. */
 export interface Mounts {
@@ -59,8 +62,7 @@ export function mountsIn(files: readonly SourceFile[], basename: string, served:
   const unread: string[] = []
   for (const { path, text } of files) {
     if (!SERVER.test(text) || !ROUTER.test(text)) continue
-    // ts-morph resolves names only in files that are named like TypeScript.
-    const all = registrationsIn(codeOf(isTypeScript(path) ? path : `${path}.tsx`, text)?.file)
+    const all = registrationsIn(codeOf(path, text)?.file)
     const placeOf = placesIn(all, base)
     for (const one of all) {
       const place = placeOf(one)
@@ -125,19 +127,17 @@ function pathAndHandlersOf(
 
 /** A test for the place of a registration's server, among all registrations of a file. */
 function placesIn(all: readonly Registration[], base: string): (one: Registration) => Place {
-  const names = all[0]?.call.getSourceFile().getDescendantsOfKind(SyntaxKind.Identifier) ?? []
-  const namesOf = new Map<Node | undefined, Identifier[]>()
-  for (const name of names) {
-    const declared = declarationOf(name)
-    const others = namesOf.get(declared)
-    if (others === undefined) namesOf.set(declared, [name])
-    else others.push(name)
-  }
+  const named = all[0]?.call.getSourceFile().getDescendantsOfKind(SyntaxKind.Identifier) ?? []
+  // Without the names of methods, such as `app.use`, whose meaning depends on types.
+  const names = named.filter((one) => !(METHODS.has(one.getText()) && isPropertyName(one)))
+  const namesOf = groupedBy(names, declarationOf)
+  const mountsAt = groupedBy(all, (one): Node | undefined => one.call)
+  const routing = nodesWithRouter(names, namesOf)
   const usesOf = (declared: Node): readonly Node[] =>
     (namesOf.get(declared) ?? []).filter((one) => one.getParent() !== declared && !isHarmless(one))
   // The server with the router's handler, and the position of this handler. Those behind it may never be reached.
   const ends = new Map<Node | undefined, number>()
-  for (const { call, server } of all.filter((one) => isEverything(one, base) && leadsToRouter(one.call))) {
+  for (const { call, server } of all.filter((one) => isEverything(one, base) && routing.has(one.call))) {
     const declared = declarationOf(server)
     if (isBeside(call, declared) && !ends.has(declared)) ends.set(declared, call.getStart())
   }
@@ -164,7 +164,7 @@ function placesIn(all: readonly Registration[], base: string): (one: Registratio
   }
   /** True for the name of a router where it is mounted beneath listed paths. */
   const isBeneath = (use: Node): boolean => {
-    const mounts = all.filter(({ call }) => call === use.getParent())
+    const mounts = mountsAt.get(use.getParent()) ?? []
     const isListed = (one: Registration): boolean => placeOfCall(one) === "root" && mountAt(one, base) !== null
     const isMount = (one: Registration): boolean => isListed(one) || placeOfCall(one) === "beneath"
     return mounts.length > 0 && mounts.every((one) => one.isSubtree && isMount(one))
@@ -263,16 +263,25 @@ const isWithout = (names: string, options: Node | undefined): boolean =>
       return !new RegExp(`^\\[|\\b(?:${names})\\b`).test(name)
     }))
 
-/** True if a node makes the router's handler, or names a constant or a function of the file that does. */
-function leadsToRouter(node: Node, seen = new Set<Node>()): boolean {
-  return node.getDescendantsOfKind(SyntaxKind.Identifier).some((name) => {
-    const declared = declarationOf(name)
-    if (name.getText() === "createRequestHandler") return true
-    if (!(Node.isVariableDeclaration(declared) || Node.isFunctionDeclaration(declared)) || seen.has(declared))
-      return false
-    return leadsToRouter(declared, seen.add(declared))
-  })
+/** The names in a file by what they name. */
+type Names = ReadonlyMap<Node | undefined, readonly Identifier[]>
+
+/** The nodes that make the router's handler, or name a constant or a function of the file that does. */
+function nodesWithRouter(names: readonly Identifier[], namesOf: Names): ReadonlySet<Node> {
+  const found = new Set<Node>()
+  const addAround = (name: Identifier): void => {
+    for (let at: Node | undefined = name; at !== undefined && !found.has(at); at = at.getParent()) found.add(at)
+  }
+  for (const name of names) if (name.getText() === "createRequestHandler") addAround(name)
+  // Also visits what is added meanwhile.
+  for (const one of found)
+    if (Node.isVariableDeclaration(one) || Node.isFunctionDeclaration(one)) namesOf.get(one)?.forEach(addAround)
+  return found
 }
+
+/** True for `use` in `app.use`. */
+const isPropertyName = (name: Identifier): boolean =>
+  name.getParentIfKind(SyntaxKind.PropertyAccessExpression)?.getNameNode() === name
 
 /** The only declaration of a name in the file. */
 function declarationOf(name: Node | undefined): Node | undefined {

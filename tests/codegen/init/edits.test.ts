@@ -254,10 +254,30 @@ const CONFIGS: readonly (readonly [string, Row])[] = [
     },
   ],
   [
-    "a constant that a function may make of other settings",
+    "a function that returns its argument",
     {
-      given: "const config = load({ a: 1 })\nexport default config\n",
-      want: { unable: "the configuration is not written as an object" },
+      given: "export default defineConfig({ ssr: true })\n",
+      want: "export default defineConfig({ ssr: true, future: { v8_middleware: true } })\n",
+    },
+  ],
+  ...["const config = load({ a: 1 })\nexport default config\n", "export default load({ a: 1 })\n"].map(
+    (given): [string, Row] => [
+      `a function that may make it of other settings: ${given}`,
+      { given, want: { unable: "the configuration is not written as an object" } },
+    ],
+  ),
+  [
+    "flags under a key in brackets, before another one",
+    {
+      given: 'export default { ["future"]: { ["v8_middleware"]: false }, ["ssr"]: true }\n',
+      want: 'export default { ["future"]: { ["v8_middleware"]: true }, ["ssr"]: true }\n',
+    },
+  ],
+  [
+    "flags that are written twice, of which the last count",
+    {
+      given: "export default { future: { v8_middleware: true }, future: {} }\n",
+      want: "export default { future: { v8_middleware: true }, future: { v8_middleware: true } }\n",
     },
   ],
   ...['["v8" + key]: false', "get [key]() { return false }"].map((given): [string, Row] => [

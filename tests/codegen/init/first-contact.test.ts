@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
+import { appFactsOf } from "../../../codegen/init/read-app.ts"
 import { compileProject } from "../../../codegen/project/compile-project.ts"
 import { defaultsOf } from "../../../codegen/project/defaults.ts"
 import { readProject } from "../../../codegen/project/disk.ts"
@@ -90,6 +91,22 @@ describe("an app with directories that are named as those of tools' output", () 
   test.each(["public", "build", "dist", "coverage"])("is searched in app/routes/%s", (name) => {
     const { tree } = setUp({ ...minimal, [`app/routes/${name}/session.server.ts`]: SESSION })
     expect(tree[LOCKS]).toContain(`import { getUserId } from "./routes/${name}/session.server"`)
+  })
+
+  test.each([
+    [
+      "the app directory of its configuration",
+      { "react-router.config.ts": 'export default { appDirectory: "frontend" }\n' },
+      "frontend/routes/public/session.server.ts",
+    ],
+    [
+      "the pages of Next",
+      { "package.json": '{ "dependencies": { "next": "16.0.0" } }\n' },
+      "pages/public/session.server.ts",
+    ],
+  ])("is searched in %s", (_, files, file) => {
+    const { sources } = appFactsOf(written({ ...minimal, ...files, [file]: SESSION }))
+    expect(sources.map((one) => one.path)).toContain(file)
   })
 
   test.each([

@@ -224,7 +224,7 @@ describe("the parts", () => {
     expect(tree["server.ts"]).toContain("  interface RouterContextProvider extends AppLoadContext {}\n}")
     expect(said).toContain("server.ts: `getLoadContext` returns a `RouterContextProvider`")
     expect(said).toContain(
-      "server.ts: `RouterContextProvider`, which loaders get now, has the properties that you declared",
+      "server.ts: declared that `RouterContextProvider`, which loaders get now, extends your `AppLoadContext`\n",
     )
   })
 
@@ -262,7 +262,7 @@ describe("the parts", () => {
       types.replace("  }\n}", "  }\n  interface RouterContextProvider extends AppLoadContext {}\n}"),
     )
     expect(said).toContain(
-      "types/context.d.ts: `RouterContextProvider`, which loaders get now, has the properties that",
+      "types/context.d.ts: declared that `RouterContextProvider`, which loaders get now, extends your `AppLoadContext`",
     )
   })
 

@@ -173,6 +173,14 @@ describe("`getLoadContext` returns the router's class", () => {
       },
     ],
     [
+      "from a declared type that is imported like a value",
+      {
+        given:
+          'import { AppLoadContext } from "react-router"\nexport const getLoadContext = (): AppLoadContext => ({ a: 1 })\n',
+        want: 'import { AppLoadContext, RouterContextProvider } from "react-router"\nexport const getLoadContext = (): RouterContextProvider => Object.assign(new RouterContextProvider(), { a: 1 })\n',
+      },
+    ],
+    [
       "around a type assertion",
       {
         given: "export function getLoadContext() { return { a: 1 } as AppLoadContext }\n",
@@ -238,9 +246,37 @@ describe("`getLoadContext` returns the router's class", () => {
         want: `${IMPORT}export const getLoadContext = cache(async () => Object.assign(new RouterContextProvider(), { a: 1 }))\n`,
       },
     ],
+    [
+      "within a call, under another name",
+      {
+        given: "serve({ getLoadContext: make })\nconst make = cache(() => ({ a: 1 })), other = make\n",
+        want: `${IMPORT}serve({ getLoadContext: make })\nconst make = cache(() => Object.assign(new RouterContextProvider(), { a: 1 })), other = make\n`,
+      },
+    ],
+    [
+      "behind two names",
+      {
+        given: "const make = () => ({ a: 1 }), other = make\nexport const getLoadContext = other\n",
+        want: `${IMPORT}const make = () => Object.assign(new RouterContextProvider(), { a: 1 }), other = make\nexport const getLoadContext = other\n`,
+      },
+    ],
+    [
+      "in a field of a class",
+      {
+        given: "class Server { getLoadContext = () => ({ a: 1 }) }\n",
+        want: `${IMPORT}class Server { getLoadContext = () => Object.assign(new RouterContextProvider(), { a: 1 }) }\n`,
+      },
+    ],
   ])("%s", (_, { given: text, want }) => {
     expect(provided(text)).toEqual({ text: want, unsure: [] })
     expect(provided(want)).toBeNull()
+  })
+
+  test.each(["server.js", "server.mjs", "server.cjs", "server.jsx", "server.mts"])("behind a name in `%s`", (file) => {
+    const text = "serve({ getLoadContext: make })\nfunction make() { return { a: 1 } }\n"
+    expect(withContextProvider(codeOf(file, text)!)?.text).toBe(
+      `${IMPORT}${text.replace("{ a: 1 }", "Object.assign(new RouterContextProvider(), { a: 1 })")}`,
+    )
   })
 
   test.each([
@@ -248,6 +284,13 @@ describe("`getLoadContext` returns the router's class", () => {
     ["a variable's", "export function getLoadContext() {\n  let made = {}\n  return made\n}\n", 3],
     ["a parameter's", "const made = {}\nexport function getLoadContext(made: object) {\n  return made\n}\n", 3],
     ["an imported function's", 'import { make } from "./make"\nserve({ getLoadContext: make })\n', 2],
+    ["a made function's", "\nexport const getLoadContext = makeIt(env)\n", 2],
+    ["a property's", "\nexport const getLoadContext = options.make\n", 2],
+    ["a condition's", "\nserve({ getLoadContext: ok ? (() => ({ a: 1 })) : undefined })\n", 2],
+    ["a named parameter's", "const start = (make) =>\n  serve({ getLoadContext: make })\n", 2],
+    ["a class's", "class Server {\n  getLoadContext = options.make\n}\n", 2],
+    ["a circular constant's", "serve({ getLoadContext: make })\nconst make = make\n", 2],
+    ["a later assigned", "let make\nmake = () => ({ a: 1 })\nserve({ getLoadContext: make })\n", 3],
   ])("and %s value is left to a person", (_, text, line) => {
     expect(provided(text)).toEqual({ text, unsure: [line] })
   })
@@ -255,6 +298,16 @@ describe("`getLoadContext` returns the router's class", () => {
   test.each([
     ["that another file exports", 'import { getLoadContext as make } from "./make"\nserve({ getLoadContext: make })\n'],
     ["of another name", "export const getContext = () => ({ a: 1 })\n"],
+    ["that a caller gives", "const start = ({ getLoadContext }) => serve({ getLoadContext: getLoadContext })\n"],
+    ["of the options", "const start = (options) => serve({ getLoadContext: options.getLoadContext })\n"],
+    ["that is the locks' own", "serve({ getLoadContext: locks.loadContext })\n"],
+    ["that returns the locks' own", "serve({ getLoadContext: (request) => locks.loadContext(request) })\n"],
+    [
+      "that adds to the locks' own",
+      "const getLoadContext = (request) => { const made = locks.loadContext(request); return Object.assign(made, { a }) }\n",
+    ],
+    ["that is not given", "serve({ getLoadContext: undefined })\n"],
+    ["that is another setting", "check({ getLoadContext: true })\ncheck({ getLoadContext: { a: 1 } })\n"],
   ])("and one %s is left alone", (_, text) => {
     expect(provided(text)).toBeNull()
   })
@@ -326,6 +379,13 @@ describe("the load context that a worker gives to the router's handler", () => {
     ],
   ])("is found %s", (_, { given: text, want, unsure }) => {
     expect(given(HEAD + text)).toEqual({ text: IMPORTED + want, unsure })
+  })
+
+  test.each(["worker.js", "worker.mjs", "worker.jsx"])("is found behind a name in `%s`", (file) => {
+    const text = `${HEAD}const handle = made(build)\nconst get = (r) => { const mine = { env }; return handle(r, mine) }\n`
+    expect(withGivenContext(codeOf(file, text)!)?.text).toContain(
+      "const mine = Object.assign(new RouterContextProvider(), { env })",
+    )
   })
 
   test("is left to a person if it is made elsewhere", () => {
