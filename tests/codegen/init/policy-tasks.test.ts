@@ -17,9 +17,7 @@ const routesOf = (paths: readonly string[], prerendered: readonly string[]): Rou
     children: [],
   })),
   prerender:
-    prerendered.length === 0
-      ? { kind: "none" }
-      : { kind: "paths", paths: prerendered.map((path) => ({ path, span })), span },
+    prerendered.length === 0 ? { kind: "none" } : { kind: "paths", paths: prerendered.map((path) => ({ path, span })) },
 })
 
 /** The tasks about rules that a policy leaves which `init` wrote without a scan. */
