@@ -160,7 +160,7 @@ export const locks = {
         hint: RELATIVE_PATH,
       }),
       either: ({ specifier, file, other }: Either) => ({
-        message: notFollowed(specifier, `it could be ${file} or ${other}`),
+        message: notFollowed(specifier, `an alias leads it to ${file} or to ${other}`),
         hint: RELATIVE_PATH,
       }),
       twin: ({ specifier, file, other }: Either) => ({

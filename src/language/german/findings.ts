@@ -1044,7 +1044,7 @@ const locks: StageSentences["locks"] = {
       hint: RELATIVE_PATH,
     }),
     either: ({ specifier, file, other }) => ({
-      message: notFollowed(specifier, `Es könnte ${file} oder ${other} sein`),
+      message: notFollowed(specifier, `Ein Alias führt ihn zu ${file} oder zu ${other}`),
       hint: RELATIVE_PATH,
     }),
     twin: ({ specifier, file, other }) => ({
