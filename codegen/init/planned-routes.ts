@@ -121,7 +121,9 @@ type CatchAll =
   /** A new file and an edit of the list that names it. */
   | { readonly kind: "list"; readonly module: string; readonly edit: EditResult }
 
-/** Finds the edit for a route list. `name` is that of a new module in `routes`, with the extension of the app's pages. */
+/**
+ * Finds the edit for a route list. `name` is that of a new module in `routes`, and `extension` that of the app's pages.
+ */
 export function catchAllOf(code: ModuleCode, name: string, extension: "tsx" | "jsx"): CatchAll {
   const value = defaultIn(code)
   const list = Node.isIdentifier(value) ? valueNamed(code, value.getText()) : value

@@ -95,7 +95,8 @@ interface ResolvedFiles {
   /** Files of the project. */
   readonly inside: readonly string[]
   /**
-   * True if an alias leads out of the project, where files cannot be read, before it leads to one of the project's files.
+   * True if an alias leads out of the project, where files cannot be read, before it leads to one of the project's
+   * files.
    */
   readonly mayLeave: boolean
 }

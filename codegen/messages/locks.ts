@@ -26,8 +26,8 @@ const notFollowed = (specifier: string, reason: string): string =>
 type Either = { readonly specifier: string; readonly file: string; readonly other: string }
 
 /**
- * P430 to P435, P437 and P438: the lock chain, which is the imports from an app's root module, or its `proxy.ts`, to its
- * generated guards, and the plugin of the build. The locks are what enforces the guards; `openLocks` makes them, or
+ * P430 to P435, P437 and P438: the lock chain, which is the imports from an app's root module, or its `proxy.ts`, to
+ * its generated guards, and the plugin of the build. The locks are what enforces the guards; `openLocks` makes them, or
  * `openNextLocks` in a Next app.
  */
 export const locks = {

@@ -1,8 +1,8 @@
 // The walk along a table (see `table.ts`, which describes the cells) for paths as they are usually spelled. It compares
 // the characters of the path as they are. Where a segment stops matching at `%`, a capital letter or a letter beyond
-// ASCII, that character may be another spelling of the expected one (`%61` and `A` are `a`). `walkDecoding` then decodes
-// the path from this segment on, because the router decodes and folds too: `/%64ashboard` would otherwise pass guards
-// of `/dashboard`.
+// ASCII, that character may be another spelling of the expected one (`%61` and `A` are `a`). `walkDecoding` then
+// decodes the path from this segment on, because the router decodes and folds too: `/%64ashboard` would otherwise pass
+// guards of `/dashboard`.
 //
 // The walk stops as soon as the answer is final, and leaves the rest of the path unread: if all paths beneath `/admin`
 // have the same rule, `/admin/%` gets it, too. Any other path without a canonical spelling gets `ODD`.

@@ -12,7 +12,7 @@ import {
 } from "../../scan/scan-file.ts"
 import { CLOSED, UNDECIDED, type EndpointDenial } from "./closed.ts"
 
-/** The requirement that keeps access to a page as a scan saw it, with its reason. It goes into the page's first rule. */
+/** The requirement that keeps access to a page as a scan saw it, with its reason: the page's first rule has both. */
 export interface ProposedAccess {
   readonly require: Requirement
   /** True for the page to which strangers were redirected. */
@@ -25,8 +25,8 @@ export interface ProposedAccess {
 /** The requirement that keeps access to a route as a scan saw it, and how strangers are refused there. */
 export interface ProposedRouteAccess extends ProposedAccess {
   /**
-   * The status with which an endpoint goes on to refuse strangers: 403 or 404 if all its addresses did, null if one of
-   * them redirected, else 401.
+   * The status with which an endpoint refuses strangers from now on: 403 or 404 if it refused with that alone, null if
+   * it redirected at one of its addresses, else 401.
    */
   readonly deny: EndpointDenial | null
 }
@@ -34,9 +34,9 @@ export interface ProposedRouteAccess extends ProposedAccess {
 /** The access seen by a scan. */
 export interface ObservedAccess {
   /**
-   * The access that keeps what the scan saw at a route. Null where the rule is chosen as without a scan: for pages named
-   * like a sign-in without a conclusive result, and for catch-alls that gave nobody a page or redirect. Any other route
-   * that the scan does not know is closed, to be checked.
+   * The access that keeps what the scan saw at a route. Null where the rule is chosen as without a scan: for pages
+   * named like a sign-in without a conclusive result, and for catch-alls that gave nobody a page or redirect. Any other
+   * route that the scan does not know is closed, to be checked.
    */
   readonly proposedFor: (entry: RouteEntry) => ProposedRouteAccess | null
   /** The page to which strangers are redirected. */
@@ -50,7 +50,8 @@ export interface ObservedAccess {
 
 /** The access that a scan saw. Visitors whose cookies made no difference are left out. */
 export function observedAccessFrom(scan: Scan): ObservedAccess {
-  // Visitors who got the same as the stranger everywhere: their cookies are probably expired, and say nothing of members.
+  // Visitors who got the same as the stranger everywhere: their cookies are probably expired, and show nothing about
+  // members.
   const notSignedIn = new Set(scan.notes.flatMap(({ kind, visitor }) => (kind === "same-as-stranger" ? [visitor] : [])))
   const members = scan.visitors.filter((name) => name !== STRANGER && !notSignedIn.has(name))
   const seenAs = (name: string, routes: readonly ScannedRoute[]) =>
@@ -83,8 +84,8 @@ export function observedAccessFrom(scan: Scan): ObservedAccess {
     proposedFor(entry) {
       const route = byRoute.get(`${entry.path}\n${entry.node.module.file}`)
       const proposed = accessOfRoute(route, members, { ...homes, openPages })
-      // The name of a sign-in page says more than an inconclusive scan, and a catch-all without content is the not-found
-      // page.
+      // The name of a sign-in page says more than an inconclusive scan, and a catch-all without content is the
+      // not-found page.
       const isByName = entry.catchAll ? !route?.asked.some(isServed) : isAuthPage(entry.path)
       return proposed.check !== null && isByName ? null : { ...proposed, deny: denialIn(route) }
     },
@@ -116,7 +117,10 @@ const OPEN = "open to strangers when scanned"
 
 /** The access to one address. */
 interface AddressAccess extends ProposedAccess {
-  /** False if the scan does not show who can open this address. It counts only if that is so for all others, too. */
+  /**
+   * False where the scan does not show how strangers and members have to be answered. Such an address counts only if
+   * all others of the route are inconclusive, too.
+   */
   readonly isConclusive: boolean
 }
 
@@ -163,8 +167,8 @@ function sharedAccess(route: ScannedRoute | undefined, members: readonly string[
   const isSignIn = conclusive.some((one) => one.isSignIn)
   if (others.every(({ require }) => require === first.require))
     return { ...(conclusive.find(({ check }) => check !== null) ?? first), isSignIn }
-  // Some addresses are open to everybody, and some send members on. The page does that itself: a rule would send members
-  // on from all of them.
+  // Some addresses are open to everybody, and some send members on. The page does that itself: a rule would send
+  // members on from all of them.
   return conclusive.every(({ require }) => require !== CLOSED)
     ? { ...first, require: "anyone", isSignIn, why: OPEN }
     : closedToCheck("its addresses differ in who can open them")
@@ -204,8 +208,8 @@ function accessAt(route: ScannedRoute, one: ScannedAddress, members: readonly st
       const isForAll = seen.length > 0 && seen.every((own) => own.kind === "sent" && own.to === stranger.to)
       if (isForAll && stranger.to !== homes.signedOutHome && !isAuthPage(stranger.to))
         return openTo("anyone", `sent everybody on to ${stranger.to} when scanned`)
-      // An endpoint shows nothing itself, so a redirect to an open page is most likely what it does for everybody. One to
-      // the front page is more likely a refusal.
+      // An endpoint shows nothing itself, so a redirect to an open page is most likely what it does for everybody. One
+      // to the front page is more likely a refusal.
       const isForwarding = route.kind === "endpoint" && stranger.to !== "/" && homes.openPages.has(stranger.to)
       if (isForwarding && !looksPrivate(route.path))
         return openTo("anyone", `sent strangers on to ${stranger.to}, which is open to them, when scanned`)

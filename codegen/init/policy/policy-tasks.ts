@@ -103,7 +103,7 @@ function scannedTask(rules: FirstPolicy["rules"]): string {
   return `${seen.length - checks} of ${rules.length} rules keep what the scan saw${closed}${guessedTask(guessed)}`
 }
 
-/** True if only the names of a rule's pages were left to choose it by: no scan saw them, and nothing else opens them. */
+/** True for a rule that its pages' names alone suggest: no scan saw them, and nothing else opens them. */
 const isByName = ({ observed, reasonToOpen }: FirstRule): boolean => observed === null && reasonToOpen === undefined
 
 const guessedTask = (count: number): string =>
