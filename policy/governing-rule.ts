@@ -30,9 +30,10 @@ export const operationKeyOf = ({ name }: Pick<Operation, "name">): OperationKey 
 /**
  * The most specific rule covering `path`, or null when none does, which denies.
  *
- * This plain scan is the definition, and every faster version is tested against it. In a checked policy, this rule
- * beats every other rule that covers the path, except incomparable ones with the same decision. Of those, the one whose
- * literal comes first governs, so the order in the file never matters.
+ * This plain scan is the definition, and every faster version is tested against it. Some rules that cover a path are
+ * incomparable: neither is more specific, as with `/a/:x` and `/:y/b` at `/a/b`. Where no rule beats both, a checked
+ * policy has the same decision for them. The one with a literal in the first segment where they differ counts as
+ * governing, so that the order in the file never matters.
  */
 export function governingRule(rules: readonly ScopedRule[], path: CanonicalPath): ScopedRule | null {
   const segments = segmentsOf(path)

@@ -5,7 +5,7 @@ import type { SpannedClaim } from "../source/resolve.ts"
 import type { AccessDiff } from "./access-diff.ts"
 
 /**
- * The claims whose `asOf` (the age of its values: the session token's, or read for each request) changed. A claim is
+ * The claims whose `asOf` changed: their values are as old as the session token, or read for each request. A claim is
  * the same in both policies if its name, kind and scope are.
  */
 export function agesChangedIn(before: CheckedPolicy | null, after: CheckedPolicy | null): Pick<AccessDiff, "ages"> {
@@ -18,7 +18,8 @@ export function agesChangedIn(before: CheckedPolicy | null, after: CheckedPolicy
 }
 
 /**
- * The claims with a new definition under an old name. Records leave them out, because they follow from the policies.
+ * The claims whose kind or scope changed, so that they are other claims under an old name. Records leave them out,
+ * because they follow from the policies.
  */
 export function redefinedIn(before: CheckedPolicy | null, after: CheckedPolicy | null): Pick<AccessDiff, "redefined"> {
   const redefined = [...(after?.claims ?? [])].flatMap(([claim, now]) => {
@@ -37,7 +38,7 @@ function definitionOf({ claim }: SpannedClaim): string {
 
 /**
  * Maps claim names of the older policy to the newer one. A claim whose kind or scope changed is a different claim, so
- * it gets a name that no policy can contain.
+ * it gets a name that no policy can contain: values of the old claim are not compared with those of the new one.
  */
 export function claimNamer(older: CheckedPolicy | null, newer: CheckedPolicy | null): (claim: string) => string {
   return (name) => {
@@ -56,6 +57,6 @@ const isSameClaim = (a: SpannedClaim, b: SpannedClaim): boolean =>
 /** The `within` of a claim without the names of its params, which do not matter. */
 const scopeOf = ({ within }: SpannedClaim): string | null => (within === null ? null : shapeOf(within))
 
-/** The claims of a person under the names in the policies. */
-export const plainNames = (person: PersonClaims): PersonClaims =>
+/** The claims of a person under the names that the policies have, without the mark of `claimNamer`. */
+export const withoutFormerMark = (person: PersonClaims): PersonClaims =>
   Object.fromEntries(Object.entries(person).map(([name, values]) => [name.replace(FORMER, ""), values]))

@@ -46,8 +46,8 @@ export function decidedRegionsOf(
   // If only requirements have changed, the paths are divided as before.
   const isAlike = older.length === newer.length && keyOfScopes(older) === keyOfScopes(newer)
   const { scopes, ofOlder, ofNewer } = mergedOf(older, newer)
-  // Each policy alone passed the limit. Together they need about the sum of both, and more where params of the two
-  // cross: the factor leaves room for that.
+  // Each policy alone stayed within the limit. Together they need about the sum of both, and more where params of the
+  // two cross: the factor leaves room for that.
   const automaton = knownAutomatonOf(scopes, isAlike ? maxStatesFor(newer) : 4 * maxStatesFor([...older, ...newer]))
   if (automaton === null) return null
   const ofCovering = new Map<readonly number[], Omit<DecidedRegion, "witness">>()
@@ -157,7 +157,7 @@ function requirementsText({ require, write }: Rule, policy: CheckedPolicy["polic
   return write === undefined ? text : `${text}, for writes ${fullTextOfRequirement(write, policy)}`
 }
 
-/** The number of exceptions that a report lists in full. More would hide the change itself. */
+/** The largest number of exceptions that are listed for a change. A longer list would hide the change itself. */
 const MAX_LISTED = 6
 
 type Exceptions = ReturnType<typeof largestOf>
@@ -183,7 +183,7 @@ export function exceptionsOf(
         [region.before, before],
         [region.after, after],
       ] as const) {
-        // Null only if `own` is null, too: where an entry covers a region, some entry decides.
+        // No entry decides only where `own` is null, too: where an entry covers a region, some entry decides.
         if (deciding === null || deciding === own) continue
         const met = intersectionOf(scope, deciding)
         // By shape, because the names of params do not matter.

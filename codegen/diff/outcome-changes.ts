@@ -4,7 +4,7 @@ import { byFewestValues, EVERYBODY, personOnlyIn, type PersonClaims } from "../.
 import { ACCESSES, AUTH_STATES, isAbsent, type Access } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import type { ChangeKind, PathOutcome, PathOutcomes, StateChange } from "./access-diff.ts"
-import { claimNamer, plainNames } from "./claim-changes.ts"
+import { claimNamer, withoutFormerMark } from "./claim-changes.ts"
 
 /**
  * A change of outcome for people in one state, and the claims of an example person. A state can have several changes.
@@ -64,7 +64,7 @@ function changeKindsBetween(
   const add = (kind: ChangeKind, person: PersonClaims | null): void => {
     if (person === null) return
     const known = found.get(kind)
-    if (known === undefined || byFewestValues(person, known) < 0) found.set(kind, plainNames(person))
+    if (known === undefined || byFewestValues(person, known) < 0) found.set(kind, withoutFormerMark(person))
   }
   if (admittedAfter !== null) add("opened", personOnlyIn(admittedAfter, admittedBefore))
   if (admittedBefore !== null) add("closed", personOnlyIn(admittedBefore, admittedAfter))

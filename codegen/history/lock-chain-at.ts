@@ -3,7 +3,7 @@ import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { conversionsAt, conversionsOnDisk } from "../git/conversion.ts"
 import { git, type Repository } from "../git/git.ts"
 import { ownLocksOf } from "../project/defaults.ts"
-import { convertedLink, InputError } from "../project/disk.ts"
+import { convertedModuleFinding, InputError } from "../project/disk.ts"
 import type { Diagnostic } from "../source/diagnostic.ts"
 import { filesOn } from "../source/project-files.ts"
 import type { SecondLock } from "../target/inventory.ts"
@@ -94,10 +94,10 @@ async function convertedIn(
   files: readonly string[],
 ): Promise<Diagnostic | null> {
   const { root, prefix } = repository
-  if (commit === null) return convertedLink(conversionsOnDisk(root, files))
+  if (commit === null) return convertedModuleFinding(conversionsOnDisk(root, files))
   const names = files.map((file) => `${prefix}${file}`)
   const conversions = await conversionsAt(repository, commit, names)
-  return convertedLink(conversions.map(({ file, reason }) => ({ file: file.slice(prefix.length), reason })))
+  return convertedModuleFinding(conversions.map(({ file, reason }) => ({ file: file.slice(prefix.length), reason })))
 }
 
 const filesOf = (reader: CommitReader, root: string, { commit }: Side): Promise<CommittedFiles> =>

@@ -26,7 +26,7 @@ import type { SessionFound, SessionKind, SourceFile } from "./session/found.ts"
 import { sessionFoundIn, sessionOfKind, type SessionQuestion } from "./session/session-found.ts"
 import type { ImportSuffix } from "./session/port-text.ts"
 import { withPlugin } from "./edits/vite-config.ts"
-import { asBuilt, withLoaders, withNotFound } from "./planned-routes.ts"
+import { withLoadersOfPlugin, withLoaders, withNotFound } from "./planned-routes.ts"
 import { turnOnMiddleware, writeAppDirectory } from "./router-config.ts"
 
 /** The options of a plan, and what it needs from outside. */
@@ -57,7 +57,7 @@ export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | Init
   const draft = new Draft(found)
   const binding = bindingOf(found)
   editApp(draft, found, binding)
-  const routes = asBuilt(draft, found, withNotFound(draft, found))
+  const routes = withLoadersOfPlugin(draft, found, withNotFound(draft, found))
   const session = sessionOf(draft, found, binding, options)
 
   // The app's policy from before; null if `init` writes the first one.

@@ -32,26 +32,41 @@ export function withNotFound(draft: Draft, found: ReactRouterApp): RouteInventor
     draft.refused.push(`${routeList.path}: this is not valid TypeScript or JavaScript`)
     return routes
   }
-  const made = catchAllOf(code, found.root.path.endsWith(".tsx") ? "tsx" : "jsx")
+  const made = catchAllOf(code, freeNameIn(draft, appDirectory), found.root.path.endsWith(".tsx") ? "tsx" : "jsx")
   const file = `${appDirectory}/${made.module}`
   if (made.kind === "list" && !draft.edit(routeList.path, () => made.edit)) return routes
   if (draft.textOf(file) === null) draft.put(file, notFoundModule(file))
   draft.did.push(`${file}: added a route for unknown paths, because the guard would not run for them otherwise`)
-  const span = routes.tree.at(-1)?.span ?? { file, start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 }
   const node: RouteNode = {
-    id: lineagesOf(routes.tree).size,
+    id: nextIdIn(routes),
     path: "*",
     index: false,
     caseSensitive: false,
     module: { file, exists: true, exports: ["default", "loader"] },
-    span,
+    // Every node has a span. This one is the route list's last, because the new route has no text before it is written.
+    span: routes.tree.at(-1)?.span ?? { file, start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 },
     children: [],
   }
   return { ...routes, tree: [...routes.tree, node] }
 }
 
+/** The id of one more route. Ids count from 0. */
+const nextIdIn = ({ tree }: RouteInventory): number => lineagesOf(tree).size
+
+/**
+ * A name for the not-found module that no file in `routes` has, whatever its extension: the router makes route ids from
+ * names without extension, and refuses a second route with the same one.
+ */
+function freeNameIn(draft: Draft, appDirectory: string): string {
+  const isTaken = (name: string): boolean =>
+    ["tsx", "jsx", "ts", "js"].some((extension) => draft.textOf(`${appDirectory}/routes/${name}.${extension}`) !== null)
+  let name = "not-found"
+  for (let number = 2; isTaken(name); number++) name = `not-found-${number}`
+  return name
+}
+
 /** The routes as the build has them: with the plugin, most guarded pages without a loader get an empty one. */
-export function asBuilt(
+export function withLoadersOfPlugin(
   draft: Draft,
   { viteConfig: { path: file } }: ReactRouterApp,
   routes: RouteInventory,
@@ -74,7 +89,7 @@ export function withLoaders(
   if (subject === null) return routes
   // Guarded pages that navigation in the browser shows, at some path, without a request to the server.
   const pages = subject.entries.filter((entry) => regionWithoutRequest(subject, entry) !== null)
-  // A module that could not be read may have a loader, which another would replace.
+  // Modules that could not be read are skipped: they may have a loader, with which an added one would clash.
   const lacking = pages.filter(
     ({ node: { module } }) => !module.exports.includes("loader") && module.unread === undefined,
   )
@@ -87,7 +102,7 @@ export function withLoaders(
   for (const { node } of pages) {
     if (node.module.exports.includes("clientLoader"))
       draft.left.push(
-        `${node.module.file}: call \`serverLoader()\` in its \`clientLoader\`, or navigation in the browser will not ask the guard${given.has(node.module.file) ? ". It still runs when the page is opened, because of the lines at the end of the file" : ""}`,
+        `${node.module.file}: call \`serverLoader()\` in its \`clientLoader\`, or navigation in the browser will not ask the guard${given.has(node.module.file) ? ". It still runs when the page is opened, because `hydrate` is true for it" : ""}`,
       )
   }
   const tree = withModules(routes.tree, (module) =>
@@ -106,11 +121,13 @@ type CatchAll =
   /** A new file and an edit of the list that names it. */
   | { readonly kind: "list"; readonly module: string; readonly edit: EditResult }
 
-/** Finds the edit for a route list. `extension` is that of the app's own pages. */
-export function catchAllOf(code: ModuleCode, extension: "tsx" | "jsx"): CatchAll {
+/**
+ * Finds the edit for a route list. `name` is that of a new module in `routes`, and `extension` that of the app's pages.
+ */
+export function catchAllOf(code: ModuleCode, name: string, extension: "tsx" | "jsx"): CatchAll {
   const value = defaultIn(code)
   const list = Node.isIdentifier(value) ? valueNamed(code, value.getText()) : value
-  const module = `routes/not-found.${extension}`
+  const module = `routes/${name}.${extension}`
   if (Node.isArrayLiteralExpression(list)) {
     const { local, splices } = importing(code, "route", HELPERS)
     const entry = `${local}(${quoted(code, "*")}, ${quoted(code, module)})`

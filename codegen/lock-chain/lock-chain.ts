@@ -72,7 +72,7 @@ export function followedChain(project: ProjectFiles, { opening, ownLocks, outIn,
     if (isAliased(module.source.path, opening.from, ownLocks)) return faultAt("P434/own package", module, null, opening)
     const options = optionsOf(module, exported, name, opening)
     if (isFault(options)) return options
-    const guards = guardsIn(module, options.found, specifierFor(module.source.path, output))
+    const guards = guardsIn(module, options.found, specifierFor(module.source.path, output), opening)
     if (isFault(guards)) return guards
     const { node, specifier } = guards.found
     const compiled = fileOf(module.source.path, specifier)
@@ -153,10 +153,11 @@ function guardsIn(
   options: ts.ObjectLiteralExpression,
   /** The guards as this module would import them. */
   from: string,
+  opening: Opener,
 ): Link<{ readonly node: ts.Node; readonly specifier: string }> {
   // Shadow mode was an option of the locks, before it became a part of the policy.
   const old = options.properties.find((property) => keyOf(property) === "shadow")
-  if (old !== undefined) return faultAt("P437", module, old, {})
+  if (old !== undefined) return faultAt("P437", module, old, opening)
   // The last of several properties with one key counts.
   const at = options.properties.findLastIndex((property) => keyOf(property) === "guards")
   const property = options.properties[at]

@@ -2,20 +2,35 @@ import { ts } from "ts-morph"
 import type { ArgsOf } from "../messages/codes.ts"
 import type { ProjectFiles } from "../source/project-files.ts"
 
-// Resolution of the imports of the lock chain. Bundlers, TypeScript and Node differ in how they resolve an import, so
-// each must lead to exactly one file of the project for all of them: the chain is checked in the files that will run.
+// Resolution of the imports of the lock chain, which is the modules from the app's entry file to its compiled guards.
+// Bundlers, TypeScript and Node differ in how they resolve an import, so each must lead to exactly one file of the
+// project for all of them: the chain is checked in the files that will run.
 
 /** The file of the project that an import resolves to, or the finding that it cannot be determined. */
 type Resolved = { readonly file: string } | Unresolved
 
-/**
- * An import that does not resolve to exactly one file of the project. `file` and `other` are empty if the finding does
- * not need them.
- */
+/** An import that does not resolve to exactly one file of the project. */
 interface Unresolved {
-  readonly finding: `P434/${"package" | "missing" | "foreign" | "outside" | "either" | "twin" | "redirected"}`
+  readonly finding: `P434/${UnresolvedKind}`
+  /** `file` and `other` are empty if the finding does not need them. */
   readonly args: ArgsOf<"P434/either">
 }
+
+type UnresolvedKind =
+  /** A name with `#`, which `imports` of a package.json defines. */
+  | "package"
+  /** A relative path to no file. */
+  | "missing"
+  /** Neither a relative path nor an alias for a file of the project: an installed package, for instance. */
+  | "foreign"
+  /** An alias for a file outside the project. */
+  | "outside"
+  /** An alias that the projects of tsconfig.json define differently. */
+  | "either"
+  /** A file beside one with the same name and another extension, which a bundler could prefer. */
+  | "twin"
+  /** A file of another name, such as the index of a directory. */
+  | "redirected"
 
 const unresolved = (finding: Unresolved["finding"], specifier: string, file = "", other = ""): Unresolved => ({
   finding,
@@ -39,33 +54,34 @@ export interface Resolver {
  * projects that it references. Only files of the project count.
  */
 export function resolverOf(files: ProjectFiles): Resolver {
-  const outside = new Set<string>()
-  const host = hostOf(files, outside)
+  // The paths outside the project that TypeScript looked up since `clear`. It stops at the first file that it finds.
+  const outsideLookups = new Set<string>()
+  const host = hostOf(files, (at) => outsideLookups.add(at))
   let aliases: readonly ts.CompilerOptions[] | null = null
   const filesOf = (from: string, specifier: string): ResolvedFiles => {
     // Aliases do not apply to relative imports.
     const options = RELATIVE.test(specifier) ? [{}] : (aliases ??= aliasOptions(host))
     // A configuration that cannot be parsed could define any alias.
-    if (options === null) return { inside: [], isOutsideFirst: true }
-    outside.clear()
+    if (options === null) return { inside: [], mayLeave: true }
+    outsideLookups.clear()
     const found = options.flatMap((one) => {
       const { resolvedModule } = ts.resolveModuleName(specifier, `${ROOT}/${from}`, { ...one, ...BUNDLED }, host)
       const at = resolvedModule?.resolvedFileName ?? ""
       return at.startsWith(`${ROOT}/`) ? [at.slice(ROOT.length + 1)] : []
     })
-    return { inside: [...new Set(found)], isOutsideFirst: !RELATIVE.test(specifier) && outside.size > 0 }
+    return { inside: [...new Set(found)], mayLeave: !RELATIVE.test(specifier) && outsideLookups.size > 0 }
   }
   return {
     isAliased(from, specifier, own) {
-      const { inside, isOutsideFirst } = filesOf(from, specifier)
-      return inside.some((file) => file !== own) || isOutsideFirst
+      const { inside, mayLeave } = filesOf(from, specifier)
+      return inside.some((file) => file !== own) || mayLeave
     },
     fileOf(from, specifier) {
       // `imports` of package.json may lead such a name to different files, depending on who resolves it.
       if (specifier.startsWith("#")) return unresolved("P434/package", specifier)
-      const { inside, isOutsideFirst } = filesOf(from, specifier)
+      const { inside, mayLeave } = filesOf(from, specifier)
       const [file, other] = inside
-      if (isOutsideFirst) return unresolved("P434/outside", specifier)
+      if (mayLeave) return unresolved("P434/outside", specifier)
       if (file === undefined) return unresolved(RELATIVE.test(specifier) ? "P434/missing" : "P434/foreign", specifier)
       return other === undefined
         ? withoutDoubt(specifier, file, files)
@@ -78,13 +94,16 @@ export function resolverOf(files: ProjectFiles): Resolver {
 interface ResolvedFiles {
   /** Files of the project. */
   readonly inside: readonly string[]
-  /** True if an alias leads out of the project before it leads to one of its files. Files outside cannot be read. */
-  readonly isOutsideFirst: boolean
+  /**
+   * True if an alias leads out of the project, where files cannot be read, before it leads to one of the project's
+   * files.
+   */
+  readonly mayLeave: boolean
 }
 
 /** Compiler options with which TypeScript resolves imports as bundlers do. */
 const BUNDLED: ts.CompilerOptions = {
-  // Directories of types contain no code that a bundler could take for a package.
+  // TypeScript would also look for packages in the directories of types. Bundlers do not.
   typeRoots: [],
   module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
@@ -110,15 +129,18 @@ function withoutDoubt(specifier: string, file: string, { has }: ProjectFiles): R
 const lastOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1)
 
 /**
- * A file system for TypeScript that shows only the project's modules. Adds to `outside` the other paths that
+ * A file system for TypeScript that shows only the project's modules. `onOutside` is called with each other path that
  * TypeScript looks up.
  */
-function hostOf({ has, read }: ProjectFiles, outside: Set<string>): ts.ModuleResolutionHost & ts.ParseConfigHost {
+function hostOf(
+  { has, read }: ProjectFiles,
+  onOutside: (at: string) => void,
+): ts.ModuleResolutionHost & ts.ParseConfigHost {
   const within = (at: string): string | null => (at.startsWith(`${ROOT}/`) ? at.slice(ROOT.length + 1) : null)
   const fileExists = (at: string): boolean => {
     const file = within(at)
     // TypeScript also looks for a package.json above the project, which is no import.
-    if (file === null && !at.endsWith(".json")) outside.add(at)
+    if (file === null && !at.endsWith(".json")) onOutside(at)
     return file !== null && has(file)
   }
   return {
@@ -126,7 +148,7 @@ function hostOf({ has, read }: ProjectFiles, outside: Set<string>): ts.ModuleRes
     fileExists,
     directoryExists(at) {
       // Installed packages are no modules of the project. Only an alias can lead to a directory inside one.
-      if (at.includes("/node_modules/")) outside.add(at)
+      if (at.includes("/node_modules/")) onOutside(at)
       return !at.includes("/node_modules")
     },
     readFile: (at) => (fileExists(at) ? (read(within(at)!) ?? undefined) : undefined),

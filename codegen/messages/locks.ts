@@ -4,11 +4,12 @@ import { noModule } from "./unread.ts"
 const MIDDLEWARE =
   "write `export const middleware = [locks.headers, locks.middleware]`, and your own middleware after these"
 const BEFORE = "what has to run before the locks goes into `before` of `openLocks`"
+
 /** The function that opens the locks, and the package's module that exports it. */
 type Opener = { readonly opener: string; readonly from: string }
 
 /** The advice to open the locks with the app's own opener. */
-const openLocks = ({ opener, from }: Opener): string =>
+const openingAdvice = ({ opener, from }: Opener): string =>
   `write \`export const locks = ${opener}({ guards, ... })\`, with \`${opener}\` imported from "${from}"`
 
 const RELATIVE_PATH = "write a relative path"
@@ -25,8 +26,9 @@ const notFollowed = (specifier: string, reason: string): string =>
 type Either = { readonly specifier: string; readonly file: string; readonly other: string }
 
 /**
- * P43x: the lock chain, which is the imports from an app's root module to its generated guards, and the plugin of the
- * build. The locks are the middleware that enforces the guards; `openLocks` makes it.
+ * P430 to P435, P437 and P438: the lock chain, which is the imports from an app's root module, or its `proxy.ts`, to
+ * its generated guards, and the plugin of the build. The locks are what enforces the guards; `openLocks` makes them, or
+ * `openNextLocks` in a Next app.
  */
 export const locks = {
   P430: {
@@ -67,11 +69,11 @@ export const locks = {
     },
   },
   P431: {
-    title: "locks that are not opened where the root module imports them",
+    title: "locks that are not opened in the module from which the app imports them",
     explanation:
-      "The compiler follows the import in the root module to the call of `openLocks`, through modules that pass the locks on by name. What a wrapper, another function or another package returns may guard nothing.",
+      "The compiler follows the import in the root module, or in `proxy.ts` of a Next app, to the call of `openLocks` or `openNextLocks`, through modules that pass the locks on by name. What a wrapper, another function or another package returns may guard nothing.",
     remedy:
-      'Write `export const locks = openLocks({ guards, ... })` in that module, with `openLocks` imported from "sallyport/guard".',
+      'Write `export const locks = openLocks({ guards, ... })` in that module, with `openLocks` imported from "sallyport/guard". In a Next app, write `openNextLocks` of "sallyport/next".',
     example: "export const locks = withLogging(openLocks({ guards, session }))",
     sentences: {
       ...noModule,
@@ -85,15 +87,15 @@ export const locks = {
       }),
       constant: ({ name, ...opening }: Opener & { readonly name: string }) => ({
         message: `\`${name}\` is not a constant that holds the locks`,
-        hint: openLocks(opening),
+        hint: openingAdvice(opening),
       }),
       result: ({ name, ...opening }: Opener & { readonly name: string }) => ({
         message: `\`${name}\` is not what \`${opening.opener}\` returns`,
-        hint: openLocks(opening),
+        hint: openingAdvice(opening),
       }),
       opener: ({ name, ...opening }: Opener & { readonly name: string }) => ({
         message: `\`${name}\` is not \`${opening.opener}\` of "${opening.from}"`,
-        hint: openLocks(opening),
+        hint: openingAdvice(opening),
       }),
       options: ({ opener }: Opener) => ({
         message: `the options of \`${opener}\` are not written in the call`,
@@ -105,7 +107,8 @@ export const locks = {
     title: "locks that are not given the compiled guards as they are",
     explanation:
       "The guards are a module that the compiler writes. A copy of it, a part of it, or another object in its place may decide anything.",
-    remedy: 'Write `import * as guards from "./generated/guards"`, and `guards` in the options of `openLocks`.',
+    remedy:
+      'Write `import * as guards from "./generated/guards"`, and `guards` in the options of `openLocks` or `openNextLocks`.',
     example: "openLocks({ guards: { ...guards, decide }, session })",
     sentences: {
       none: ({ from }: { readonly from: string }) => ({
@@ -157,7 +160,7 @@ export const locks = {
         hint: RELATIVE_PATH,
       }),
       either: ({ specifier, file, other }: Either) => ({
-        message: notFollowed(specifier, `it could be ${file} or ${other}`),
+        message: notFollowed(specifier, `an alias leads it to ${file} or to ${other}`),
         hint: RELATIVE_PATH,
       }),
       twin: ({ specifier, file, other }: Either) => ({
@@ -218,16 +221,16 @@ export const locks = {
     explanation:
       "Shadow mode is part of the policy, where it is hashed, compared and recorded like every rule. The locks refuse to start with the option.",
     remedy:
-      'Move it into the policy, as `shadow: { until: "2027-01-31" }`, and its `report` into `onWithheld` of `openLocks`.',
+      'Move it into the policy, as `shadow: { until: "2027-01-31" }`, and its `report` into `onWithheld` of `openLocks` or `openNextLocks`.',
     example: 'openLocks({ guards, session, shadow: { until: "2027-01-31", report } })',
-    sentences: () => ({
-      message: "shadow mode is not an option of `openLocks` any more",
+    sentences: ({ opener }: Opener) => ({
+      message: `shadow mode is not an option of \`${opener}\` any more`,
       hint: 'move it into the policy, as `shadow: { until: "2027-01-31" }`, and its `report` into `onWithheld` here',
     }),
   },
   P438: {
     severity: "warning",
-    title: "a view that needs loader data for a refusal",
+    title: "an error view that needs loader data, which a refusal does not have",
     explanation:
       "No loader runs for a request that the locks refuse, so the refusal has no loader data. If the root's `Layout` or `ErrorBoundary` throws without it, visitors get the refusal as a line of plain text, with its status, in place of the app's own error view.",
     remedy: 'Let the view do without the data, as in `useRouteLoaderData("root")?.theme`.',

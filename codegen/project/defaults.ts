@@ -29,14 +29,20 @@ export const ownLocksOf = (root: string): { readonly ownLocks?: string } =>
  * The command that runs the compiler in a project: the own script of this repository, or the installed package. An app
  * that has the same script only gets its name in messages.
  */
-export function commandOf(root: string): string {
+export const commandOf = (root: string): string => (hasPolicyScript(root) ? "npm run policy --" : ownCommandIn(root))
+
+/** The command for an output that goes into a file: `npm run` must not print lines of its own there. */
+export const quietCommandOf = (root: string): string =>
+  hasPolicyScript(root) ? "npm run --silent policy --" : ownCommandIn(root)
+
+function hasPolicyScript(root: string): boolean {
   try {
     const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))
-    if (String(scripts?.policy).includes("codegen/command-line/start.js")) return "npm run policy --"
+    return String(scripts?.policy).includes("codegen/command-line/start.js")
   } catch {
     // Without a readable manifest it is not this repository.
+    return false
   }
-  return ownCommandIn(root)
 }
 
 /** The compiler's version, from the `package.json` two directories up, both in this repository and in the package. */

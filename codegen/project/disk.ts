@@ -10,14 +10,14 @@ import type { RouteInventory } from "../target/inventory.ts"
 import type { RouteSources } from "../target/route-sources.ts"
 import type { App, RouteList, RouteReader, WrappedModules } from "../target/target.ts"
 import { appsBeneath, notAnApp, targetIn } from "../targets/targets.ts"
-import { commandOf, ownLocksOf } from "./defaults.ts"
+import { ownLocksOf, quietCommandOf } from "./defaults.ts"
 
 /** An error about an input that does not exist or cannot be used. Its message is a full sentence for the user. */
 export class InputError extends Error {
   override readonly name = "InputError"
 }
 
-/** An error about a command line that is wrong whatever the project's files are, such as one with a malformed date. */
+/** An error about the command line alone, such as a malformed date. It is wrong in every project. */
 export class UsageError extends Error {
   override readonly name = "UsageError"
 }
@@ -68,20 +68,22 @@ export function readProject(paths: ProjectPaths, readRoutes: RouteReader = targe
   const policyPath = shown(root, policy)
   const read = readUtf8(path.resolve(root, policy))
   const chain = routes === null ? null : chainAt(paths, routes)
+  // Git may check a file out with other text than the commit has (filter, ident, symbolic link). A build would then use
+  // another policy, or other locks, than a record of the commit shows. So a converted policy is a finding of its own,
+  // and another converted module is a fault of the chain.
   const conversions = conversionsOnDisk(root, [policyPath, ...(chain?.files ?? [])])
-  // A converted policy is a finding of its own. Another converted module is a fault of the chain.
   const conversion = conversions.find(({ file }) => file === policyPath)
   const ofChain = conversions.filter(({ file }) => file !== policyPath)
   const faults =
     typeof read === "string"
-      ? convertedPolicy(policyPath, conversion?.reason)
-      : [unreadablePolicy(policyPath, read, root)]
+      ? convertedPolicyFinding(policyPath, conversion?.reason)
+      : [unreadablePolicyFinding(policyPath, read, root)]
   const { value, diagnostics, ...listed } = routes === null ? NO_LIST : routeListAt(root, routes, readRoutes)
   return {
     ...listed,
     policy: { path: policyPath, text: typeof read === "string" ? read : "" },
     routes: value,
-    chain: chain === null ? null : { ...chain, fault: chain.fault ?? convertedLink(ofChain) },
+    chain: chain === null ? null : { ...chain, fault: chain.fault ?? convertedModuleFinding(ofChain) },
     diagnostics: [...faults, ...diagnostics],
     textOf,
   }
@@ -97,7 +99,8 @@ export function projectOfBlob(file: string, bytes: Buffer | null, conversion?: C
   return {
     policy: { path: file, text },
     routes: null,
-    diagnostics: typeof read === "string" ? convertedPolicy(file, conversion) : [unreadablePolicy(file, read, ".")],
+    diagnostics:
+      typeof read === "string" ? convertedPolicyFinding(file, conversion) : [unreadablePolicyFinding(file, read, ".")],
     textOf: (name) => (name === file ? text : null),
   }
 }
@@ -125,27 +128,33 @@ const NO_LIST: RouteList = {
   computedBasename: null,
 }
 
-/** Throws an `InputError` for an app that cannot be guarded, such as one without a server. */
-export function refuseUnserved(root: string, routes: string): void {
-  const target = targetIn(root)
-  // Some commands need only the policy, so a directory with a policy and no app counts too.
-  const isHere =
-    target.isAppIn(root) ||
-    [routes, path.dirname(routes), "policy"].some((at) => at !== "." && existsSync(path.resolve(root, at)))
-  // If nothing of an app is here, it may be in a directory beneath. That is the first reason to give: at the root of a
-  // workspace, which may list the packages of its apps, the framework's own reasons would mislead.
-  const reason =
-    (isHere ? plugAndPlayFaultIn(root) : appsBeneath(root)) ??
-    target.refusalIn(appAt(root, routes)) ??
-    (isHere ? null : notAnApp(root))
+/**
+ * Throws an `InputError` for a directory in which nothing can be guarded, whatever its policy: it has no app, or an app
+ * without a server, or one on another framework.
+ */
+export function refuseUnguardable(root: string, routes: string): void {
+  const reason = unguardableReason(root, routes)
   if (reason !== null) throw new InputError(reason)
 }
 
+function unguardableReason(root: string, routes: string): string | null {
+  const target = targetIn(root)
+  const app = appAt(root, routes)
+  // A directory with a policy passes without an app, because some commands read only the policy.
+  const hasAppOrPolicy =
+    target.isAppIn(root) ||
+    [routes, path.dirname(routes), "policy"].some((at) => at !== "." && existsSync(path.resolve(root, at)))
+  if (hasAppOrPolicy) return plugAndPlayFaultIn(root) ?? target.refusalIn(app)
+  // Apps beneath are named first: the root of a workspace may list the packages of its apps, and the framework's reason
+  // would then speak of the wrong directory.
+  return appsBeneath(root) ?? target.refusalIn(app) ?? notAnApp(root)
+}
+
 /**
- * Throws an `InputError` for an app without a policy that has to change before it can be guarded or, with `isScan`,
- * scanned. With a policy, findings report that.
+ * Throws an `InputError` for an app that has to change before it can be guarded or, with `isScan`, scanned: it has an
+ * old version of the router, for instance. Only for apps without a policy: with one, findings report this.
  */
-export function refuseObstacle({ root, policy, routes }: ProjectPaths, isScan: boolean): void {
+export function refuseUnprepared({ root, policy, routes }: ProjectPaths, isScan: boolean): void {
   if (routes === null || filesOn(root).has(policy)) return
   const reason = targetIn(root).obstacleIn(appAt(root, routes), isScan)
   if (reason !== null) throw new InputError(reason)
@@ -172,7 +181,7 @@ export async function nullIfUnreadable<T>(read: () => Promise<T>): Promise<T | n
 }
 
 function routeListAt(root: string, routes: string, read: RouteReader): RouteList {
-  refuseUnserved(root, routes)
+  refuseUnguardable(root, routes)
   const list = read(appAt(root, routes))
   if ("refused" in list) throw new InputError(list.refused)
   return list
@@ -194,19 +203,22 @@ export const appAt = (root: string, routes: string): App => ({
 })
 
 /** The finding about a policy file that cannot be read. */
-function unreadablePolicy(file: string, { fault }: FileFault, root: string): Diagnostic {
+function unreadablePolicyFinding(file: string, { fault }: FileFault, root: string): Diagnostic {
   if (fault !== "missing") return diagnosticOf(UNREADABLE[fault], null, { file })
-  // The output of the command is a policy, so npm must not print lines of its own.
-  return diagnosticOf("P101/missing", null, { file, command: commandOf(root).replace("run ", "run --silent ") })
+  return diagnosticOf("P101/missing", null, { file, command: quietCommandOf(root) })
 }
 
 const UNREADABLE = { unreadable: "P101/unreadable", encoding: "P111/encoding", large: "P111/bytes" } as const
 
-const convertedPolicy = (file: string, conversion: ConvertedFile["reason"] | undefined): readonly Diagnostic[] =>
+/** The finding about a policy file that git converts; none without `conversion`. */
+const convertedPolicyFinding = (file: string, conversion: ConvertedFile["reason"] | undefined): readonly Diagnostic[] =>
   conversion === undefined ? [] : [diagnosticOf("P114/policy", null, { file, conversion })]
 
-/** The fault of a chain with a file that git converts: other checkouts may build something else than was checked. */
-export const convertedLink = ([conversion]: readonly ConvertedFile[]): Diagnostic | null =>
+/**
+ * The finding about the first module of the lock chain that git converts: another checkout may build something else
+ * than was checked. Null if there is none.
+ */
+export const convertedModuleFinding = ([conversion]: readonly ConvertedFile[]): Diagnostic | null =>
   conversion === undefined
     ? null
     : diagnosticOf("P114/module", null, { file: conversion.file, conversion: conversion.reason })

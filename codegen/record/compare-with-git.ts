@@ -29,8 +29,11 @@ export function comparedWithGit(
   const places = new Map(main.versions.map(({ commit }, at) => [commit, at]))
   if (!versions.some(({ commit }) => places.has(commit))) return { kind: "not this repository" }
   const newest = places.get(versions.at(-1)!.commit)
+  // Git alone cannot tell an invented version from one that this clone does not have yet.
   if (newest === undefined)
-    return differs(`${versionNameOf(versions.at(-1)!, versions.length - 1)}: git has no such version on its main line`)
+    return differs(
+      `${versionNameOf(versions.at(-1)!, versions.length - 1)}: git has no such version on its main line; if this clone may be behind, pull first and verify again`,
+    )
   const committed = main.versions.slice(0, newest + 1)
   // Both histories begin at the policy's first version, so the record lacks one in between.
   if (complete && main.complete && committed.length > versions.length) {
@@ -41,7 +44,7 @@ export function comparedWithGit(
   const shift = committed.length - versions.length
   for (const [at, version] of versions.entries()) {
     const source = committed[at + shift]
-    // Older than everything that was read from git: a fault, unless git's history is cut.
+    // Older than the oldest version that was read from git: a fault, unless this clone lacks the older commits.
     if (source === undefined) {
       if (main.complete) return differs(`${versionNameOf(version, at)}: git has no such version on its main line`)
       continue
@@ -69,7 +72,7 @@ function differingPartOf(claimed: VersionSource, found: VersionSource, isFirst: 
       return `git has the ${part} ${JSON.stringify(found[part])}, but the record says ${JSON.stringify(claimed[part])}`
   if (!isFirst && claimed.follows !== found.follows) return "git has another version before it"
   if (JSON.stringify(claimed.policy) !== JSON.stringify(found.policy)) return "its text is not the one that git has"
-  // Routes are compared only if both the record and this compiler have them.
+  // Routes are compared only if the record has them and they could be read from git.
   const isRead = claimed.routes !== null && found.routes !== null
   return isRead && JSON.stringify(claimed.routes) !== JSON.stringify(found.routes)
     ? "the app's routes are not the ones that git has"
@@ -82,16 +85,17 @@ export function routesClaimOf({ inventory, versions }: AccessRecord, found: Rout
   const whose = versionNameOf(versions.at(-1)!, versions.length - 1)
   if (inventory === null) return `${whose}: git has a route list, but the record has none`
   // Names the first route of one list that the other lacks. Without such a route, something else about them differs.
-  const [claimed, actual] = [inventory, found].map((one) =>
-    recordedRoutesOf(one).map(({ path, kind }) => `${kind} ${path}`),
-  )
-  const missing = actual!.find((route) => !claimed!.includes(route))
+  const [claimed, actual] = [routeNamesIn(inventory), routeNamesIn(found)]
+  const missing = actual.find((route) => !claimed.includes(route))
   if (missing !== undefined) return `${whose}: the record's route list lacks the ${missing}, which git has`
-  const extra = claimed!.find((route) => !actual!.includes(route))
+  const extra = claimed.find((route) => !actual.includes(route))
   return extra === undefined
     ? `${whose}: the record's route list is not the one that git has`
     : `${whose}: the record's route list has the ${extra}, which git does not have`
 }
+
+const routeNamesIn = (inventory: RouteInventory): readonly string[] =>
+  recordedRoutesOf(inventory).map(({ path, kind }) => `${kind} ${path}`)
 
 /** A note for every message that compares tags. */
 export const MOVABLE = "tags can be moved, and a record shows where they were when it was written"

@@ -8,7 +8,7 @@ import type { SpannedRule } from "../source/resolve.ts"
 // The reference for `verify`: `governingRule` of the policy language, a plain scan of all rules that defines which of
 // them governs a path. Faster matchers are compared with it.
 
-/** The largest number of rules times regions at which every rule is tried for every path: that takes quadratic time. */
+/** The largest number of rules times paths at which every rule is tried for every path: that takes quadratic time. */
 const MAX_COMPARISONS = 4_000_000
 
 /** Paths longer than this have too many shapes to try them all. */
@@ -23,9 +23,9 @@ export interface ReferenceRule {
 
 /**
  * Finds governing rules with the reference. With very many rules, it gets only those whose pattern has a shape that can
- * cover the path. `regions` is the number of regions, each of which has a path to try.
+ * cover the path. `paths` is the number of paths that will be asked about.
  */
-export function referenceRuleOf(rules: readonly SpannedRule[], regions: number): ReferenceRule {
+export function referenceRuleOf(rules: readonly SpannedRule[], paths: number): ReferenceRule {
   // The reference knows no finite params, such as `:lang(de|en)`: each combination of their values is a rule of its own
   // here, and leads back to the rule as the policy has it.
   const origins = new Map<ScopedRule, SpannedRule>(
@@ -36,7 +36,7 @@ export function referenceRuleOf(rules: readonly SpannedRule[], regions: number):
     const governing = governingRule(candidates, path)
     return governing === null ? null : origins.get(governing)!
   }
-  if (written.length * regions <= MAX_COMPARISONS) return { whole: true, at: (path) => governingAmong(written, path) }
+  if (written.length * paths <= MAX_COMPARISONS) return { whole: true, at: (path) => governingAmong(written, path) }
   const byShape = groupedBy(written, ({ pattern }) => shapeOf(pattern))
   return {
     whole: false,

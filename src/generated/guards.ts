@@ -557,25 +557,28 @@ type Table = Uint16Array | Int32Array
 const ROOT = 2
 
 /**
- * Walks the table along a path, and stops as soon as the answer is final. A letter that continues a word needs no
- * decoding; one that leaves the words may be another spelling of them. The cost grows with the length that is read, and
- * hardly with the number of words.
+ * The answer of the table for a path. The cost grows with the length that is read, and hardly with the number of words.
  */
 function walk(table: Table, path: string): number {
   if (path.charCodeAt(0) !== 47) return ODD
   const length = path.length
   let state = ROOT
   let start = 1
+  // One round for each segment, which begins at `start`.
   for (;;) {
-    const other = table[state + 1]! * 2
-    const own = table[state]!
-    if (other === 0 || start >= length) return (own >> 1) - 1
-    const hasWords = (own & 1) === 1
+    // The state after a segment that is none of the words.
+    const otherState = table[state + 1]! * 2
+    // 2 * (answer + 1), plus 1 if the state has words.
+    const answer = table[state]!
+    if (otherState === 0 || start >= length) return (answer >> 1) - 1
+    const hasWords = (answer & 1) === 1
+    // The node of the words so far; 0 if there is none, and -1 once a word has led to the next state.
     let node = hasWords ? state + 2 : 0
     let at = start
     // The end of the path counts as a slash.
     let code = path.charCodeAt(at)
     while (node !== 0) {
+      // 8 * length of the label, plus 4 if letters follow, plus 1 or 2 if a word ends here.
       const head = table[node + 1]!
       let label = node + 2 + ((head >> 2) & 1)
       const labelEnd = label + (head >> 3)
@@ -587,15 +590,18 @@ function walk(table: Table, path: string): number {
       if (label < labelEnd) break
       if (code === 47) {
         if ((head & 3) === 0) break
+        // A word ends here, with a final answer.
         if ((head & 3) === 2) return table[node]! - 1
+        // A word ends here, and leads to a state.
         state = table[node]! * 2
         node = -1
         break
       }
+      // Letters follow: 256 * the first of them, plus the number of cells from it to the last.
       if ((head & 4) === 0) break
-      const letters = table[node + 2]!
-      const letter = code - (letters >> 8)
-      if (letter < 0 || letter >= (letters & 255)) break
+      const range = table[node + 2]!
+      const letter = code - (range >> 8)
+      if (letter < 0 || letter >= (range & 255)) break
       node = table[labelEnd + letter]! * 2
       if (node === 0) break
       at++
@@ -610,13 +616,14 @@ function walk(table: Table, path: string): number {
     const first = at === start ? code : path.charCodeAt(start)
     if (first === 47 || first === 46) return walkDecoding(table, path, state, start)
     if (hasWords && isOdd(code)) return walkDecoding(table, path, state, start)
-    if (table[other + 1] === 0) return (table[other]! >> 1) - 1
+    if (table[otherState + 1] === 0) return (table[otherState]! >> 1) - 1
+    // The segment is none of the words. Its end is found without decoding, if no character in it needs that.
     while (code !== 47) {
       if (code === 37 || code === 92 || code === 0) return walkDecoding(table, path, state, start)
       at++
       code = at < length ? path.charCodeAt(at) : 47
     }
-    state = other
+    state = otherState
     start = at + 1
   }
 }

@@ -34,8 +34,7 @@ export function acceptedOf(
   const faults: Diagnostic[] = []
   // Of two entries for one finding, the one that lasts longest counts. The order in the file has no meaning.
   const entries = ast.accept.toSorted((a, b) => compareText(sortKeyOf(a), sortKeyOf(b)))
-  // Each entry names a code that may be accepted at all, matches a finding, and has not expired; else it is a fault. An
-  // expired entry suppresses nothing.
+  // Each entry names a code that may be accepted at all, matches a finding, and has not expired; else it is a fault.
   for (const { code, rule, match, why, until, span } of entries) {
     const named = { path: rule.value, match: match.value }
     if (!isCode(code.value)) {
@@ -62,6 +61,7 @@ export function acceptedOf(
       // An expired entry without a finding needs no more than P307.
       if (hasEnded && meant.length > 0)
         faults.push(diagnosticOf("P309", placeOf(source, until!.span), { code: code.value, rule: named, last }))
+      // An expired entry suppresses nothing.
       for (const finding of hasEnded ? [] : meant) {
         const { message, variant, args } = finding
         suppressed.set(finding, {
@@ -79,7 +79,7 @@ export function acceptedOf(
   }
   return {
     diagnostics: [...found.filter((finding) => !suppressed.has(finding)), ...faults],
-    suppressions: [...suppressed.values()].sort((a, b) => compareText(textOf(a), textOf(b))),
+    suppressions: [...suppressed.values()].sort((a, b) => compareText(sortTextOf(a), sortTextOf(b))),
   }
 }
 
@@ -87,5 +87,5 @@ export function acceptedOf(
 const sortKeyOf = ({ why, until }: AcceptAst): string => `${until?.value ?? "9999-99-99"}\0${why.value}`
 
 /** The text by which suppressions are sorted. */
-const textOf = ({ rule, match, code, message, why }: Suppression): string =>
+const sortTextOf = ({ rule, match, code, message, why }: Suppression): string =>
   [rule, match, code, message, why].join("\0")

@@ -18,8 +18,8 @@ export function rulesForUngoverned(subject: Subject): ReadonlyMap<RouteEntry, Ad
         ({ outside, governing }) => outside.length === 0 && (governing === null || isRootSubtree(governing)),
       ),
   )
-  // By the first segment; null where it is a param.
-  const families = groupedBy(ungoverned, (entry) => literalsOf(entry)[0] ?? null)
+  // The pages by their first segment; null for those that begin with a param.
+  const families = groupedBy(ungoverned, (entry) => leadingLiteralsOf(entry)[0] ?? null)
   return new Map(
     [...families].flatMap(([first, family]) =>
       first === null || family.length === 1
@@ -34,12 +34,12 @@ function adviceFor(entry: RouteEntry): Advice {
   const [scope, ...more] = entry.scopes
   // Several scopes: the page has optional segments, so no single pattern covers it.
   const own = scope === undefined || more.length > 0 ? null : ruleFor(pathOf(scope.pattern), "exact", null)
-  return own ?? subtreeFor(literalsOf(entry), null) ?? { add: "none" }
+  return own ?? subtreeFor(leadingLiteralsOf(entry), null) ?? { add: "none" }
 }
 
 /** Advice for pages that begin with the same literal: one subtree rule at their longest common prefix. */
 function subtreeForAll(family: readonly RouteEntry[]): readonly (readonly [RouteEntry, Advice])[] {
-  const shared = commonPrefixOf(family.map(literalsOf))
+  const shared = commonPrefixOf(family.map(leadingLiteralsOf))
   const subtree = subtreeFor(shared, family.length)
   return family.map((entry) => [entry, subtree ?? adviceFor(entry)] as const)
 }
@@ -60,7 +60,7 @@ function subtreeFor(segments: readonly string[], count: number | null): Advice |
   return null
 }
 
-/** The advised rule; null if its pattern is invalid. `count` is the number of routes that it is for; null for one. */
+/** The advised rule; null if its pattern is invalid. `count` is the number of its pages; null for one. */
 const ruleFor = (path: string, match: MatchMode, count: number | null): Advice | null =>
   "fault" in readPattern(path) ? null : { add: "rule", path, match, covers: count }
 
@@ -88,7 +88,7 @@ export function pathOf(pattern: Pattern): string {
 }
 
 /** The leading literal segments that all paths of a page share. */
-function literalsOf({ scopes }: RouteEntry): readonly string[] {
+function leadingLiteralsOf({ scopes }: RouteEntry): readonly string[] {
   const leading = scopes.map(({ pattern }) =>
     takeUntil(pattern, ({ kind }) => kind !== "literal").flatMap((part) =>
       part.kind === "literal" ? [part.text] : [],

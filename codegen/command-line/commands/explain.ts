@@ -79,8 +79,8 @@ function linesOfClaims({ policy }: CheckedPolicy, { require, write }: Terms): re
       const claim = policy.claims![name]!
       const lowest = lowestOf(claim, values)
       const holders = lowest === null ? `for ${values.join(" or ")}` : `from ${lowest} up`
-      const place = claim.within === undefined ? "" : ` within ${claim.within}`
-      return `claim      ${name}${place}: ${opens} ${holders}; ${AS_OF[claim.asOf].meaning}`
+      const within = claim.within === undefined ? "" : ` within ${claim.within}`
+      return `claim      ${name}${within}: ${opens} ${holders}; ${AS_OF[claim.asOf].meaning}`
     })
   }
   if (write === undefined) return linesOf(require, "opens")
@@ -227,10 +227,10 @@ function linesOfRules(standings: Explanation["standings"], width?: number): read
   const shown = standings.length - covering.length > MAX_LISTED_MISSES ? covering : standings
   const left = standings.length - shown.length
   const rules = shown.map(({ rule, verdict, because }) => [rule.key, VERDICTS[verdict], because.english])
-  const more = rules.length === 0 ? "no rule covers this path" : `and ${left} rules that do not cover this path`
+  if (rules.length === 0) return ["no rule covers this path"]
   return [
-    ...(rules.length === 0 ? [] : [aligned([["rule", "verdict", "because"], ...rules], width)]),
-    ...(left === 0 ? [] : [more]),
+    aligned([["rule", "verdict", "because"], ...rules], width),
+    ...(left === 0 ? [] : [`and ${left} rules that do not cover this path`]),
   ]
 }
 

@@ -16,17 +16,17 @@ import { resultOf, type Result } from "../terminal/result.ts"
 /** The command `table`: prints the guard table. Without a format, it is text on a terminal, and Markdown in a file. */
 export const table = (
   project: Project,
-  wanted: (typeof TABLE_FORMATS)[number] | null,
+  format: (typeof TABLE_FORMATS)[number] | null,
   terminal: Terminal,
   command: string,
 ): Result =>
   withChecked(project, terminal, (checked) => {
     const data = guardTableDataOf(checked)
-    const format = wanted ?? (terminal.width === undefined ? "markdown" : "text")
+    const chosen = format ?? (terminal.width === undefined ? "markdown" : "text")
     const stdout =
-      format === "text"
+      chosen === "text"
         ? tableText(data, terminal.width)
-        : tableDocument(data, format === "md" ? "markdown" : format, command)
+        : tableDocument(data, chosen === "md" ? "markdown" : chosen, command)
     return resultOf({ stdout, data: () => data })
   })
 
@@ -35,8 +35,10 @@ function tableText(table: GuardTable, width?: number): string {
   const { rows, unlisted, outside, absent, shadow, counts } = table
   // `unknown` is the state of a visitor whose session cannot be checked. Usually, all pages that are not open to
   // everybody answer 503 then, so one sentence below the table says so in place of a column.
-  const isUsual = rows.every(({ outcomes: { unknown } }) => !("status" in unknown) || unknown.status === 503)
-  const states = table.states.filter((state) => state !== "unknown" || !isUsual)
+  const answers503WhenUnknown = rows.every(
+    ({ outcomes: { unknown } }) => !("status" in unknown) || unknown.status === 503,
+  )
+  const states = table.states.filter((state) => state !== "unknown" || !answers503WhenUnknown)
   const names = (table.visitors ?? []).map(({ name }) => name)
   const lines = rows.map(({ path, match, require, write, outcomes, visitors }) => [
     textOfPaths({ path, match }),
@@ -48,7 +50,9 @@ function tableText(table: GuardTable, width?: number): string {
   return `${[
     "Page loads. Other methods: `table --format markdown`.",
     aligned([["path", "requires", ...states, ...names], ...lines], width),
-    ...(isUsual ? ["While sessions cannot be checked, pages that are not open to everybody answer 503."] : []),
+    ...(answers503WhenUnknown
+      ? ["While sessions cannot be checked, pages that are not open to everybody answer 503."]
+      : []),
     ...(table.claims === undefined ? [] : [table.claims.map((claim) => visibleLine(textOfClaim(claim))).join("\n")]),
     ...(absent === undefined ? [] : [`${absenceInWords(absent)}.`]),
     ...(shadow === undefined ? [] : [`${visibleLine(shadowInWords(shadow))}.`]),

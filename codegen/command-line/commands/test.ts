@@ -7,12 +7,12 @@ import { EXIT, failed, type Result } from "../terminal/result.ts"
 import { filesResult } from "./generate.ts"
 
 /**
- * The command `test`: writes tests of the guards beside them or, if `only` is `check`, fails if they are out of date.
+ * The command `test`: writes tests of the guards beside them or, if `mode` is `check`, fails if they are out of date.
  */
 export const test = (
   project: Project,
   output: OutputPlace,
-  only: "check" | "write",
+  mode: "check" | "write",
   terminal: Terminal,
   command: string,
   runner: TestRunner,
@@ -20,7 +20,7 @@ export const test = (
   withPolicyInForce(project, terminal, (checked) => {
     const file = accessTestsOf(checked, runner, command)
     if (file === null) return failed(EXIT.noInput, "the policy divides the paths too finely to test each part\n")
-    return filesResult([file], output, only, `${command} test`)
+    return filesResult([file], output, mode, `${command} test`)
   })
 
 /** The test runner of the app in a directory: Vitest if the app has it, else Node's own. */

@@ -1,5 +1,5 @@
 import { commandOf, defaultsOf } from "../../project/defaults.ts"
-import { readProject, refuseObstacle, refuseUnserved, type ProjectPaths } from "../../project/disk.ts"
+import { readProject, refuseUnprepared, refuseUnguardable, type ProjectPaths } from "../../project/disk.ts"
 import { nearestOf } from "../../source/did-you-mean.ts"
 import { visible } from "../../source/visible.ts"
 import type { Runner } from "./actions.ts"
@@ -70,8 +70,8 @@ export function programFor({ root, stdout, stderr }: CommandEnvironment, runner:
       const { routes: list } = paths()
       // In an app that cannot be guarded, no command runs: the user gets the reason instead.
       if (list !== null && needsApp(action.name(), action.opts())) {
-        refuseUnserved(root, list)
-        refuseObstacle(paths(), action.name() === "scan")
+        refuseUnguardable(root, list)
+        refuseUnprepared(paths(), action.name() === "scan")
       }
       if (list === null && needsRoutes(action.name(), action.opts()))
         action.error(`error: \`${action.name()}\` needs the app's routes, so it cannot run with --routes none`)

@@ -1,6 +1,7 @@
-// The column of each auth state in the guards' `rows`, and in the tables that are made from them. Anything that is not
-// an auth state has the last one, 6, which passes no rule. A `switch`, because a record would also have the names that
-// every object inherits, such as `constructor`. The emitter copies the region into the guards of an app.
+// The column of each auth state in the table of outcomes of the guards, which has a row for each rule (`rows` in
+// `guards.ts`), and in the tables that are made from it. Anything that is not an auth state has the last column, 6,
+// which passes no rule. A `switch`, because a record would also have the names that every object inherits, such as
+// `constructor`. The emitter copies the region into the guards of an app.
 
 import type { AuthState } from "../../../policy/language.ts"
 

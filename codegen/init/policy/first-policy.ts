@@ -6,7 +6,7 @@ import { routeEntriesOf, type RouteEntry } from "../../target/entries.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
 import { MISSING, routeAt } from "../../scan/addresses.ts"
 import { CLOSED } from "./closed.ts"
-import { closedFrom, authPageAt, openingOf, rulesOf, type FirstRule } from "./first-rules.ts"
+import { closedFrom, authPageAt, firstAccessOf, rulesOf, type FirstRule } from "./first-rules.ts"
 import { inLanguages, isInLanguages, SOME_LANGUAGES } from "../app/languages.ts"
 import type { HintsOf } from "./hints.ts"
 import type { ObservedAccess } from "./observed-access.ts"
@@ -56,10 +56,19 @@ export interface PolicyNeeds {
   readonly observed?: ObservedAccess | null
 }
 
+/** The reason of a path that another server answers. */
+const ELSEWHERE = "rewritten to another server, which has to check access itself"
+
+/** The reason of a page that is shown for denials. */
+const SHOWN = "shown to everybody whom the policy denies a page"
+
+/** True for a path of a Next app that a rewrite sends to another server. */
+const isRewrittenAway = ({ node }: RouteEntry): boolean => node.ordered?.rewrite?.leaves === true
+
 /**
  * Writes the first policy of an app: a rule for each page and endpoint, all closed except sign-in pages. If the
- * compiler cannot tell these rules apart, it tries coarser ones: fixed values for an optional language param, extra
- * rules where two pages' paths overlap, and one rule per first segment. If all fail, returns the compiler's errors.
+ * compiler cannot tell these rules apart, it tries others: fixed values for an optional language param, extra rules
+ * where two pages' paths overlap, and one rule per first segment. If all fail, returns the compiler's errors.
  */
 export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   const { routes, absent, views = [], mounts = [], undecidedFiles = [], hintsOf, observed = null } = needs
@@ -67,12 +76,13 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   // A catch-all is the not-found page and gets no rule, unless a scan saw it as a page.
   const entries = routeEntriesOf(routes.tree).filter((entry) => !entry.catchAll || isObserved(entry, observed))
   const isPublic = needs.openPrerendered ? prerenderedIn(routes.prerender, entries) : () => false
-  // Layouts whose own paths their index pages take. They add nothing to the rules of those pages.
+  // Layouts that are served at no path, because their index pages or other routes take all of them. They add nothing to
+  // the rules of those pages.
   const hidden = new Set(entries.filter((entry) => entry.layout && !isServed(entry, routes.tree, entries)))
   const reasonToOpen = (entry: RouteEntry): string | null =>
     views.includes(entry.path)
       ? SHOWN
-      : entry.node.ordered?.rewrite?.leaves === true
+      : isRewrittenAway(entry)
         ? ELSEWHERE
         : isPublic(entry)
           ? "pre-rendered, so it is a public file anyway"
@@ -90,16 +100,17 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   const listedScopesOf = hasLanguages
     ? (entry: RouteEntry) => (entry.catchAll ? ownScopesOf(entry) : inLanguage(entry))
     : ownScopesOf
-  // Three sets of rules: one for each page, one with the languages listed, and one for each first segment of closed
-  // pages.
-  const [byPage, byLanguage] = [rulesFor(ownScopesOf), rulesFor(listedScopesOf)]
+  // One rule for each page; without and with the values of a language param listed.
+  const byPage = rulesFor(ownScopesOf)
+  const byLanguage = hasLanguages ? rulesFor(listedScopesOf) : byPage
+  // One rule for each first segment of closed pages, and one for each other page.
   const bySegment = (scopesOf: (entry: RouteEntry) => readonly Scope[]) =>
     rulesFor((entry) =>
-      openingOf(entry, facts).require === CLOSED ? scopesOf(entry).map(firstSegmentOf) : scopesOf(entry),
+      firstAccessOf(entry, facts).require === CLOSED ? scopesOf(entry).map(firstSegmentOf) : scopesOf(entry),
     )
   const closed = byPage.map((rule): FirstRule => (isOpen(rule) ? closedFrom(rule, NOT_OPEN) : rule))
-  // In order of preference: the first that the compiler accepts is taken. Each has the number of rules to add where two
-  // pages' paths overlap. The last closes all pages, those rules included.
+  // In order of preference: the first that the compiler accepts is taken. Each comes with the rules that may be added
+  // where two pages' paths overlap. The last closes all pages, those rules included.
   const candidates: readonly (readonly [readonly FirstRule[], RefinementOptions["overlaps"]])[] = [
     // A language param without fixed values overlaps with too many other paths to add rules for them.
     ...(hasLanguages ? ([[byPage, "none"]] as const) : []),
@@ -125,8 +136,8 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
       return { ...made, lost: lost.map(({ path }) => path) }
     }
   }
-  // Not even refined rules were accepted. The closed rules, without comments on what they decide, give the errors to
-  // report. Without errors they are returned, and all of them are marked as not decided.
+  // No candidate could be refined. The closed rules are compiled as they are, for the errors to report. Without errors,
+  // only the refinement did not come to an end: then they are the policy, without comments on what they decide.
   const made = policyTextOf({ ...parts, rules: closed, whatOf: () => [] })
   const { diagnostics } = compile({ policy: { path: POLICY, text: made.text }, routes })
   const errors = errorsIn(diagnostics)
@@ -173,12 +184,6 @@ function pagesWithParamsAt(
   })
 }
 
-/** The reason of a path that another server answers. */
-const ELSEWHERE = "rewritten to another server, which has to check access itself"
-
-/** The reason of a page that is shown for denials. */
-const SHOWN = "shown to everybody whom the policy denies a page"
-
 /** True if the router serves this route at some path. Another route may take all of its paths. */
 const isServed = (entry: RouteEntry, tree: RouteInventory["tree"], entries: readonly RouteEntry[]): boolean =>
   entry.scopes.some(({ pattern }) => {
@@ -188,7 +193,7 @@ const isServed = (entry: RouteEntry, tree: RouteInventory["tree"], entries: read
 
 /** True if a scan reached the route. */
 const isObserved = (entry: RouteEntry, observed: ObservedAccess | null): boolean =>
-  (observed?.openingOf(entry) ?? null) !== null
+  (observed?.proposedFor(entry) ?? null) !== null
 
 /** The subtree of a page's first segment, after its language, which is a param with listed values (`choice`). */
 function firstSegmentOf({ pattern, match }: Scope): Scope {

@@ -4,7 +4,7 @@ import { pathOf, spelledOf } from "../../check/findings/ungoverned.ts"
 import type { RouteEntry } from "../../target/entries.ts"
 import { withoutLanguage } from "../app/languages.ts"
 import { CLOSED, UNDECIDED, type EndpointDenial } from "./closed.ts"
-import type { ObservedAccess, ObservedOpening } from "./observed-access.ts"
+import type { ObservedAccess, ProposedAccess } from "./observed-access.ts"
 import { authPageOf, type AuthPage } from "../../scan/auth-pages.ts"
 
 /** A rule of the first policy. */
@@ -16,7 +16,7 @@ export interface FirstRule {
   /** The status with which an endpoint refuses signed-out visitors; null for pages, and if a scan saw a redirect. */
   readonly deny: EndpointDenial | null
   /** The scan's result for the rule's pages; null without a scan. */
-  readonly observed: ObservedOpening | null
+  readonly observed: ProposedAccess | null
   /** The reason of `FirstRuleFacts.reasonToOpen`, if there is one. */
   readonly reasonToOpen?: string
   /** The routes that the rule was written for. */
@@ -107,7 +107,7 @@ const DIFFER = "two routes share this path, and they differ in who can open them
 
 /** The first rule of a page for one of its scopes: a pattern with its match mode. */
 export function ruleFor(entry: RouteEntry, { pattern, match }: Scope, facts: FirstRuleFacts): FirstRule {
-  return { path: pathOf(pattern), match, ...openingOf(entry, facts), entries: [entry] }
+  return { path: pathOf(pattern), match, ...firstAccessOf(entry, facts), entries: [entry] }
 }
 
 /** A closed copy of a rule. `check` is the reason, shown if a scan would have opened it. */
@@ -121,7 +121,7 @@ export const closedFrom = (rule: FirstRule, check: string): FirstRule => ({
 })
 
 /** The requirement of a page's or endpoint's first rule, and the facts that it follows from. */
-export function openingOf(
+export function firstAccessOf(
   entry: RouteEntry,
   { absent, reasonToOpen, observed }: FirstRuleFacts,
 ): Pick<FirstRule, "require" | "authPage" | "observed" | "deny" | "reasonToOpen"> {
@@ -129,7 +129,7 @@ export function openingOf(
   if (reason !== null) return { require: "anyone", authPage: null, observed: null, deny: null, reasonToOpen: reason }
   const authPage = authPageAt(entry)
   // A scan has no visitors who owe a second factor.
-  const seen = authPage === "second-factor" ? null : (observed?.openingOf(entry) ?? null)
+  const seen = authPage === "second-factor" ? null : (observed?.proposedFor(entry) ?? null)
   if (seen !== null)
     return {
       require: seen.require,

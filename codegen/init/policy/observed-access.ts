@@ -12,8 +12,8 @@ import {
 } from "../../scan/scan-file.ts"
 import { CLOSED, UNDECIDED, type EndpointDenial } from "./closed.ts"
 
-/** The requirement that preserves the access to a page as a scan saw it. */
-export interface ObservedOpening {
+/** The requirement that keeps access to a page as a scan saw it, with its reason: the page's first rule has both. */
+export interface ProposedAccess {
   readonly require: Requirement
   /** True for the page to which strangers were redirected. */
   readonly isSignIn: boolean
@@ -22,19 +22,23 @@ export interface ObservedOpening {
   readonly check: string | null
 }
 
-/** The rule that preserves the access to a route as a scan saw it. */
-export interface ObservedRoute extends ObservedOpening {
-  /** The status that refused strangers: 401 if the scan saw none, null for a redirect. */
+/** The requirement that keeps access to a route as a scan saw it, and how strangers are refused there. */
+export interface ProposedRouteAccess extends ProposedAccess {
+  /**
+   * The status with which an endpoint refuses strangers from now on: 403 or 404 if it refused with that alone, null if
+   * it redirected at one of its addresses, else 401.
+   */
   readonly deny: EndpointDenial | null
 }
 
 /** The access seen by a scan. */
 export interface ObservedAccess {
   /**
-   * Null where the rule is chosen as without a scan: for sign-in pages without a sure result, and for catch-alls that
-   * showed nothing. A route that the scan does not know is closed, to be checked.
+   * The access that keeps what the scan saw at a route. Null where the rule is chosen as without a scan: for pages
+   * named like a sign-in without a conclusive result, and for catch-alls that gave nobody a page or redirect. Any other
+   * route that the scan does not know is closed, to be checked.
    */
-  readonly openingOf: (entry: RouteEntry) => ObservedRoute | null
+  readonly proposedFor: (entry: RouteEntry) => ProposedRouteAccess | null
   /** The page to which strangers are redirected. */
   readonly signedOutHome: string | null
   /**
@@ -46,8 +50,10 @@ export interface ObservedAccess {
 
 /** The access that a scan saw. Visitors whose cookies made no difference are left out. */
 export function observedAccessFrom(scan: Scan): ObservedAccess {
-  const useless = new Set(scan.notes.flatMap(({ kind, visitor }) => (kind === "same-as-stranger" ? [visitor] : [])))
-  const members = scan.visitors.filter((name) => name !== STRANGER && !useless.has(name))
+  // Visitors who got the same as the stranger everywhere: their cookies are probably expired, and show nothing about
+  // members.
+  const notSignedIn = new Set(scan.notes.flatMap(({ kind, visitor }) => (kind === "same-as-stranger" ? [visitor] : [])))
+  const members = scan.visitors.filter((name) => name !== STRANGER && !notSignedIn.has(name))
   const seenAs = (name: string, routes: readonly ScannedRoute[]) =>
     routes.flatMap(({ asked }) => asked).map((one) => ({ one, seen: seenBy(one, name) }))
   const pages = scan.routes.filter(({ kind }) => kind === "page")
@@ -67,27 +73,26 @@ export function observedAccessFrom(scan: Scan): ObservedAccess {
         .map(({ seen }) => seen),
     ),
   )
-  // A path with a value of a param is no page's own path.
-  const isPlain = pages.some(({ path }) => plainOf(path) === signedInHome)
-  const homes = { signedOutHome, signedInHome: isPlain ? signedInHome : null }
+  // Only the path of a page without params can be `home`. The address of another page has a value of the person whose
+  // cookie was used, such as the name of a team.
+  const isWithoutParams = pages.some(({ path }) => plainOf(path) === signedInHome)
+  const homes = { signedOutHome, signedInHome: isWithoutParams ? signedInHome : null }
   const openPages = openPagesOf(scan, STRANGER)
   const byRoute = new Map(scan.routes.map((route) => [`${route.path}\n${route.file}`, route]))
   return {
     ...homes,
-    openingOf(entry) {
+    proposedFor(entry) {
       const route = byRoute.get(`${entry.path}\n${entry.node.module.file}`)
-      const opening =
-        route === undefined
-          ? closedToCheck("the scan does not know this route")
-          : openingIn(route, members, { ...homes, openPages })
-      // For inconclusive sign-in pages, and catch-alls without content, the rule is chosen as without a scan.
-      const isUnseen = entry.catchAll ? !route?.asked.some(showsContent) : isAuthPage(entry.path)
-      return opening.check !== null && isUnseen ? null : { ...opening, deny: denialIn(route) }
+      const proposed = accessOfRoute(route, members, { ...homes, openPages })
+      // The name of a sign-in page says more than an inconclusive scan, and a catch-all without content is the
+      // not-found page.
+      const isByName = entry.catchAll ? !route?.asked.some(isServed) : isAuthPage(entry.path)
+      return proposed.check !== null && isByName ? null : { ...proposed, deny: denialIn(route) }
     },
   }
 }
 
-/** The status that refused strangers at all of a route's URLs. */
+/** The `deny` of a route, from the answers that strangers got at its addresses. */
 function denialIn(route: ScannedRoute | undefined): EndpointDenial | null {
   const answers = (route?.asked ?? []).map((one) => seenBy(one, STRANGER))
   if (answers.some(({ kind }) => kind === "sent")) return null
@@ -102,16 +107,31 @@ const plainOf = (path: string): string =>
     .filter((segment) => segment !== "" && !segment.endsWith("?"))
     .join("/")}`
 
-const showsContent = ({ answers }: ScannedAddress): boolean =>
+/** True if some visitor got a page or a redirect at this address. */
+const isServed = ({ answers }: ScannedAddress): boolean =>
   answers.some(({ seen: { kind } }) => kind === "open" || kind === "sent")
 
 const isOpenTo = (one: ScannedAddress, name: string): boolean => seenBy(one, name).kind === "open"
 
 const OPEN = "open to strangers when scanned"
-const SOME_MEMBERS = "open to some signed-in visitors when scanned"
 
-/** A closed opening that a person has to check, with the reason. */
-const closedToCheck = (check: string): ObservedOpening => ({ require: CLOSED, isSignIn: false, why: UNDECIDED, check })
+/** The access to one address. */
+interface AddressAccess extends ProposedAccess {
+  /**
+   * False where the scan does not show how strangers and members have to be answered. Such an address counts only if
+   * all others of the route are inconclusive, too.
+   */
+  readonly isConclusive: boolean
+}
+
+/** Closed, with the reason why a person has to check it. */
+const closedToCheck = (check: string): AddressAccess => ({
+  require: CLOSED,
+  isSignIn: false,
+  why: UNDECIDED,
+  check,
+  isConclusive: false,
+})
 
 /** The most frequent target of redirects. */
 function mostFrequentTarget(all: readonly Seen[]): string | null {
@@ -129,42 +149,43 @@ interface Homes extends Pick<ObservedAccess, "signedOutHome" | "signedInHome"> {
 }
 
 /**
- * The opening of a route, from those of its addresses: the one that they share; else `anyone` if none of them is
- * closed; else a closed one, to be checked.
+ * The access to a route, from that to its addresses: the one that they share; else `anyone` if none of them is closed;
+ * else closed, to be checked.
  */
-function openingIn(route: ScannedRoute, members: readonly string[], homes: Homes): ObservedOpening {
+function accessOfRoute(route: ScannedRoute | undefined, members: readonly string[], homes: Homes): ProposedAccess {
+  const { isConclusive: _, ...access } = sharedAccess(route, members, homes)
+  return access
+}
+
+function sharedAccess(route: ScannedRoute | undefined, members: readonly string[], homes: Homes): AddressAccess {
+  if (route === undefined) return closedToCheck("the scan does not know this route")
   if (route.unasked !== undefined) return closedToCheck(`not asked: ${route.unasked}`)
-  const all = route.asked.map((one) => openingAt(route, one, members, homes))
-  // Inconclusive URLs are ignored if others were conclusive. A member who was refused is a conclusive result.
-  const sure = all.filter(({ check, why }) => check === null || why === SOME_MEMBERS)
-  const [first, ...others] = sure.length === 0 ? all : sure
+  const all = route.asked.map((one) => accessAt(route, one, members, homes))
+  const conclusive = all.filter(({ isConclusive }) => isConclusive)
+  const [first, ...others] = conclusive.length === 0 ? all : conclusive
   if (first === undefined) return closedToCheck("not asked")
-  const isSignIn = sure.some((one) => one.isSignIn)
+  const isSignIn = conclusive.some((one) => one.isSignIn)
   if (others.every(({ require }) => require === first.require))
-    return { ...(sure.find(({ check }) => check !== null) ?? first), isSignIn }
-  // The page redirects members itself. A rule would redirect all of them to the same page.
-  return sure.every(({ require }) => require !== CLOSED)
+    return { ...(conclusive.find(({ check }) => check !== null) ?? first), isSignIn }
+  // Some addresses are open to everybody, and some send members on. The page does that itself: a rule would send
+  // members on from all of them.
+  return conclusive.every(({ require }) => require !== CLOSED)
     ? { ...first, require: "anyone", isSignIn, why: OPEN }
     : closedToCheck("its addresses differ in who can open them")
 }
 
 /**
- * The opening that preserves what strangers and members got at one address. It is closed, with the reason to check it,
- * where the scan does not show who can open the page.
+ * The access that keeps what strangers and members got at one address. It is closed, with the reason to check it, where
+ * the scan does not show who can open the page.
  */
-function openingAt(
-  route: ScannedRoute,
-  one: ScannedAddress,
-  members: readonly string[],
-  homes: Homes,
-): ObservedOpening {
+function accessAt(route: ScannedRoute, one: ScannedAddress, members: readonly string[], homes: Homes): AddressAccess {
   const stranger = seenBy(one, STRANGER)
-  // `CLOSED` is closed to strangers: the page requires a sign-in.
-  const opening = (require: Requirement, why: string, check: string | null = null): ObservedOpening => ({
+  const openTo = (require: "anyone" | "signed-out", why: string): AddressAccess => ({
     require,
-    isSignIn: require !== CLOSED && one.address === homes.signedOutHome,
+    isSignIn: one.address === homes.signedOutHome,
     why,
-    check,
+    check: null,
+    isConclusive: true,
   })
   const seen = members.map((name) => seenBy(one, name))
   const [doubt] = members.flatMap((name) => {
@@ -179,29 +200,30 @@ function openingAt(
     case "open": {
       const isSentOn = seen.length > 0 && seen.every((own) => own.kind === "sent" && own.to === homes.signedInHome)
       return isSentOn
-        ? opening("signed-out", "open to strangers when scanned, and sends signed-in visitors on")
-        : opening("anyone", OPEN)
+        ? openTo("signed-out", "open to strangers when scanned, and sends signed-in visitors on")
+        : openTo("anyone", OPEN)
     }
     case "sent": {
       // A redirect for everybody is what the page does, unless it leads to a sign-in: then nobody could open the page.
       const isForAll = seen.length > 0 && seen.every((own) => own.kind === "sent" && own.to === stranger.to)
       if (isForAll && stranger.to !== homes.signedOutHome && !isAuthPage(stranger.to))
-        return opening("anyone", `sent everybody on to ${stranger.to} when scanned`)
-      // An endpoint has nothing else to show, and a refusal would more likely lead to the front page.
+        return openTo("anyone", `sent everybody on to ${stranger.to} when scanned`)
+      // An endpoint shows nothing itself, so a redirect to an open page is most likely what it does for everybody. One
+      // to the front page is more likely a refusal.
       const isForwarding = route.kind === "endpoint" && stranger.to !== "/" && homes.openPages.has(stranger.to)
       if (isForwarding && !looksPrivate(route.path))
-        return opening("anyone", `sent strangers on to ${stranger.to}, which is open to them, when scanned`)
+        return openTo("anyone", `sent strangers on to ${stranger.to}, which is open to them, when scanned`)
       const elsewhere =
         stranger.to === homes.signedOutHome
           ? null
           : `strangers were sent to ${stranger.to}, and the policy sends them to another page`
       return (
-        membersOpening(one, members, elsewhere) ??
+        accessOfMembers(one, members, elsewhere) ??
         closedToCheck(`strangers were sent to ${stranger.to}, and ${unopened}`)
       )
     }
     case "refused":
-      return membersOpening(one, members, null) ?? closedToCheck(`strangers got ${stranger.status}, and ${unopened}`)
+      return accessOfMembers(one, members, null) ?? closedToCheck(`strangers got ${stranger.status}, and ${unopened}`)
     case "unsure":
       return closedToCheck(`unsure: ${stranger.why}`)
     case "unasked":
@@ -210,15 +232,15 @@ function openingAt(
 }
 
 /**
- * The opening of a page that members could open; null if none of them could. A requirement of `signed-in` does not
+ * The access to a page that members could open; null if none of them could. A requirement of `signed-in` does not
  * distinguish between members, so it has to be checked if one of them was refused. `elsewhere` is another reason to
  * check it: strangers will be sent to another page than before. Null if they will not.
  */
-function membersOpening(
+function accessOfMembers(
   one: ScannedAddress,
   members: readonly string[],
   elsewhere: string | null,
-): ObservedOpening | null {
+): AddressAccess | null {
   const opened = members.find((name) => isOpenTo(one, name))
   if (opened === undefined) return null
   const [refused] = members.flatMap((name) => {
@@ -228,10 +250,12 @@ function membersOpening(
   })
   const base = { require: CLOSED, isSignIn: false } as const
   return refused === undefined
-    ? { ...base, why: "open to signed-in visitors when scanned", check: elsewhere }
+    ? { ...base, why: "open to signed-in visitors when scanned", check: elsewhere, isConclusive: elsewhere === null }
     : {
         ...base,
-        why: SOME_MEMBERS,
+        why: "open to some signed-in visitors when scanned",
+        // A member who was refused is a conclusive result.
+        isConclusive: true,
         check: [
           `${opened} could open it, and ${refused}: this rule lets in both, unless it requires a claim`,
           elsewhere ?? [],

@@ -11,7 +11,7 @@ import { hasGuess, outsidePathOf } from "./policy-text.ts"
 interface TaskFacts extends Pick<PolicyNeeds, "absent" | "languages" | "observed" | "undecidedFiles"> {
   /** The path of the policy. */
   readonly policy: string
-  /** The path of the module that opens the locks. */
+  /** The path of the module that opens the locks, the app's binding to its guards. */
   readonly binding: string
   /** The query parameter from which the sign-in page reads the path to return to; null if none was found. */
   readonly wayBack: string | null
@@ -46,14 +46,15 @@ export function policyTasks(
     )
   if (first.signIn === null && first.lost.length === 0)
     tasks.push(`${policy}: ${signInTask(first.rules, found.packages.has("next-auth"))}`)
-  tasks.push(`${policy}: ${observed === null ? unscannedTask(first.rules) : scannedTask(first.rules)}`)
-  // A rule for everything covers catch-all routes too, so that there is nothing left to do for them.
+  const toCheck = observed === null ? unscannedTask(first.rules) : scannedTask(first.rules)
+  if (toCheck !== null) tasks.push(`${policy}: ${toCheck}`)
+  // With a rule for everything, catch-all routes need no task: that rule covers them, too.
   const catchAlls = routeEntriesOf(found.routes.tree).filter(({ catchAll }) => catchAll)
   for (const { node } of first.rules.some(({ path, match }) => path === "/" && match === "subtree") ? [] : catchAlls)
     tasks.push(catchAllTask(node.module.file, policy))
   if (first.rules.some(hasGuess))
     tasks.push(
-      `${policy}: check the line marked CHECK: ${
+      `${policy}: check the line marked CHECK above the rules: ${
         languages === null
           ? "your code does not say which languages there are, so two were guessed"
           : `the languages ${listed(languages, "and")} were guessed from your code`
@@ -80,11 +81,13 @@ export function policyTasks(
   return tasks
 }
 
-/** The task to decide about the rules of a policy that was written without a scan. */
-function unscannedTask(rules: FirstPolicy["rules"]): string {
+/** The task to decide about the rules of a policy that was written without a scan; null if there is none. */
+function unscannedTask(rules: FirstPolicy["rules"]): string | null {
   const closed = rules.filter(({ require }) => require === CLOSED).length
+  const guessed = rules.filter((rule) => rule.require !== CLOSED && isByName(rule)).length
+  if (closed === 0) return guessed === 0 ? null : `no rule is left for you to decide${guessedTask(guessed)}`
   const undecided = closed === 1 ? "one rule is" : `${closed} rules are`
-  return `${undecided} for you to decide, and closed until then${guessedTask(rules.length - closed)}`
+  return `${undecided} for you to decide, and closed until then${guessedTask(guessed)}`
 }
 
 /** The task to check the rules that a scan could not confirm. */
@@ -96,9 +99,12 @@ function scannedTask(rules: FirstPolicy["rules"]): string {
       ? ""
       : `; ${checks === 1 ? "one is" : `${checks} are`} closed to strangers and marked CHECK, because the scan does not show exactly who can open those pages`
   // Rules of pages that the scan could not judge or did not request, and whose names show their purpose.
-  const guessed = rules.filter(({ observed, reasonToOpen }) => observed === null && reasonToOpen === undefined).length
+  const guessed = rules.filter(isByName).length
   return `${seen.length - checks} of ${rules.length} rules keep what the scan saw${closed}${guessedTask(guessed)}`
 }
+
+/** True for a rule that its pages' names alone suggest: no scan saw them, and nothing else opens them. */
+const isByName = ({ observed, reasonToOpen }: FirstRule): boolean => observed === null && reasonToOpen === undefined
 
 const guessedTask = (count: number): string =>
   count === 0

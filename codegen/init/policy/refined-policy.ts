@@ -10,7 +10,7 @@ import type { RouteEntry } from "../../target/entries.ts"
 import { hasErrors, type Diagnostic } from "../../source/diagnostic.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { CLOSED } from "./closed.ts"
-import { closedFrom, openingOf, shapeKeyOf, ruleFor, type FirstRuleFacts, type FirstRule } from "./first-rules.ts"
+import { closedFrom, firstAccessOf, shapeKeyOf, ruleFor, type FirstRuleFacts, type FirstRule } from "./first-rules.ts"
 import type { HintsOf } from "./hints.ts"
 import { outsidePathOf, policyTextOf, type PolicyParts, type PolicyText } from "./policy-text.ts"
 
@@ -163,7 +163,7 @@ function intersectionAt({ rules, witness }: Region, { scopes }: RouteEntry): Sco
 /** Returns a test for open rules that also decide a page that has to stay closed. */
 function opensMoreIn({ regions }: Subject, options: RefinementOptions): (rule: FirstRule) => boolean {
   const decided = decidedIn(regions.all)
-  const isClosed = (page: RouteEntry): boolean => openingOf(page, options).require === CLOSED
+  const isClosed = (page: RouteEntry): boolean => firstAccessOf(page, options).require === CLOSED
   return (rule) => rule.require !== CLOSED && [...(decided.get(nameOf(rule)) ?? [])].some(isClosed)
 }
 

@@ -940,7 +940,7 @@ const MIDDLEWARE =
   "schreibe `export const middleware = [locks.headers, locks.middleware]` und deine eigene Middleware dahinter"
 const BEFORE = "was vor den Schlössern laufen muss, gehört in `before` von `openLocks`"
 
-const openLocks = ({ opener, from }: { readonly opener: string; readonly from: string }): string =>
+const openingAdvice = ({ opener, from }: { readonly opener: string; readonly from: string }): string =>
   `schreibe \`export const locks = ${opener}({ guards, ... })\` und importiere \`${opener}\` aus "${from}"`
 
 const RELATIVE_PATH = "schreibe einen relativen Pfad"
@@ -996,15 +996,15 @@ const locks: StageSentences["locks"] = {
     }),
     constant: ({ name, ...opening }) => ({
       message: `\`${name}\` ist keine Konstante mit den Schlössern`,
-      hint: openLocks(opening),
+      hint: openingAdvice(opening),
     }),
     result: ({ name, ...opening }) => ({
       message: `\`${name}\` ist nicht, was \`${opening.opener}\` liefert`,
-      hint: openLocks(opening),
+      hint: openingAdvice(opening),
     }),
     opener: ({ name, ...opening }) => ({
       message: `\`${name}\` ist nicht \`${opening.opener}\` aus "${opening.from}"`,
-      hint: openLocks(opening),
+      hint: openingAdvice(opening),
     }),
     options: ({ opener }) => ({
       message: `die Optionen von \`${opener}\` stehen nicht im Aufruf`,
@@ -1044,7 +1044,7 @@ const locks: StageSentences["locks"] = {
       hint: RELATIVE_PATH,
     }),
     either: ({ specifier, file, other }) => ({
-      message: notFollowed(specifier, `Es könnte ${file} oder ${other} sein`),
+      message: notFollowed(specifier, `Ein Alias führt ihn zu ${file} oder zu ${other}`),
       hint: RELATIVE_PATH,
     }),
     twin: ({ specifier, file, other }) => ({
@@ -1092,8 +1092,8 @@ const locks: StageSentences["locks"] = {
       hint: "schreibe sie als Literal",
     }),
   },
-  P437: () => ({
-    message: "der Schattenmodus ist keine Option von `openLocks` mehr",
+  P437: ({ opener }) => ({
+    message: `der Schattenmodus ist keine Option von \`${opener}\` mehr`,
     hint: 'schreibe ihn als `shadow: { until: "2027-01-31" }` in die Richtlinie und sein `report` hier in `onWithheld`',
   }),
   P438: ({ name }) => ({

@@ -276,3 +276,10 @@ describe("of a rule with claims", () => {
     expect(written).toContain('opens to other methods for `verified`, whatever their claims:\n    write: "verified" at')
   })
 })
+
+test("the command line says that no rule covers a path in a policy without rules", () => {
+  const home = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
+  const text = textOfPolicy(policyOf([], { home }))
+  const checked = compile({ policy: { path: "a.policy.ts", text }, routes: null }).checked!
+  expect(explanationTextOf(checked, explain(checked, "/a"), null)).toContain("\n\nno rule covers this path\n")
+})

@@ -519,12 +519,12 @@ describe("an edit changes its own place and leaves every other byte", () => {
   })
 
   test.each(LISTS)("the route for unknown paths: %s", (_, { given, want }) => {
-    const made = catchAllOf(code("app/routes.ts", given), "tsx")
+    const made = catchAllOf(code("app/routes.ts", given), "not-found", "tsx")
     expect(made.kind === "list" && (isUnable(made.edit) ? { unable: made.edit.unable } : made.edit.text)).toEqual(want)
   })
 
   test.each(CONVENTIONS)("a convention finds the file for unknown paths: %s", (given, module) => {
-    expect(catchAllOf(code("app/routes.ts", given), "tsx")).toEqual({ kind: "file", module })
+    expect(catchAllOf(code("app/routes.ts", given), "not-found", "tsx")).toEqual({ kind: "file", module })
   })
 
   test.each(PAGES)("a loader: %s", (_, { given, want }) => {

@@ -87,8 +87,10 @@ test.each([
   [["a!", "a"], [403, null], null],
 ] as const)("%j, which refuse with %j, refuse with %j in their common rule", (paths, denials, deny) => {
   const entries = routeEntriesOf(routesOf(paths).tree).filter(({ catchAll }) => !catchAll)
-  const openings = entries.map((_, at) => ({ require: CLOSED, isSignIn: false, why: "seen", deny: denials[at]! }))
-  const observed = { openingOf: (entry: RouteEntry) => openings[entries.indexOf(entry)]! } as unknown as ObservedAccess
+  const proposals = entries.map((_, at) => ({ require: CLOSED, isSignIn: false, why: "seen", deny: denials[at]! }))
+  const observed = {
+    proposedFor: (entry: RouteEntry) => proposals[entries.indexOf(entry)]!,
+  } as unknown as ObservedAccess
   const facts = { absent: [], reasonToOpen: () => null, isHidden: () => false, observed }
   const rules = rulesOf(entries, ({ scopes }) => scopes, facts)
   expect(rules.map((rule) => rule.deny)).toEqual([deny])

@@ -162,6 +162,21 @@ describe("the first policy opens", () => {
     expect(setUp(minimal).said).not.toContain("its route serves every path")
   })
 
+  test("no second route with the module of another one: the route for unknown paths gets a new file", () => {
+    const { tree, said } = setUp({
+      ...minimal,
+      "app/routes.ts":
+        'import { index, route } from "@react-router/dev/routes"\n\nexport default [index("home.tsx"), route("404", "routes/not-found.tsx")]\n',
+      "app/routes/not-found.tsx": minimal["app/home.tsx"]!,
+    })
+    expect(tree["app/routes.ts"]).toContain(
+      'route("404", "routes/not-found.tsx"), route("*", "routes/not-found-2.tsx")',
+    )
+    expect(tree["app/routes/not-found.tsx"]).toBe(minimal["app/home.tsx"])
+    expect(tree["app/routes/not-found-2.tsx"]).toContain("status: 404")
+    expect(said).toContain("app/routes/not-found-2.tsx: added a route for unknown paths")
+  })
+
   test("a sign-in page with and without the language before it", () => {
     const { tree } = setUp(languages)
     expect(rulesOf(tree["policy/app.policy.ts"]!)).toEqual({

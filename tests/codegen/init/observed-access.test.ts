@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import {
   observedAccessFrom,
   type ObservedAccess,
-  type ObservedRoute,
+  type ProposedRouteAccess,
 } from "../../../codegen/init/policy/observed-access.ts"
 import { firstPolicyOf } from "../../../codegen/init/policy/first-policy.ts"
 import { compile } from "../../../codegen/check/compile.ts"
@@ -94,8 +94,8 @@ test.each<readonly [string, Given, string]>([
 ])("%s", (_, given, want) => {
   const all = { ...HOMES, ...given }
   const [first] = routeEntriesOf(routesOf(given).tree)
-  const opening = observedAccessFrom(scanOf(all)).openingOf(first!)
-  expect(opening === null ? "guess" : `${opening.require}${opening.check === null ? "" : " CHECK"}`).toBe(want)
+  const proposed = observedAccessFrom(scanOf(all)).proposedFor(first!)
+  expect(proposed === null ? "guess" : `${proposed.require}${proposed.check === null ? "" : " CHECK"}`).toBe(want)
 })
 
 const OPEN = "open to strangers when scanned"
@@ -116,13 +116,13 @@ function observedIn(given: Given, bobSaw: Readonly<Record<string, Seen>> = {}): 
   return observedAccessFrom({ ...scan, visitors: [...scan.visitors, "bob"], routes })
 }
 
-/** The opening of the first route. */
-function openingIn(given: Given, bobSaw?: Readonly<Record<string, Seen>>): ObservedRoute | null {
+/** The access proposed for the first route. */
+function proposedIn(given: Given, bobSaw?: Readonly<Record<string, Seen>>): ProposedRouteAccess | null {
   const [first] = routeEntriesOf(routesOf(given).tree)
-  return observedIn(given, bobSaw).openingOf(first!)
+  return observedIn(given, bobSaw).proposedFor(first!)
 }
 
-const SCANNED: readonly (readonly [string, Given, Partial<ObservedRoute>, Readonly<Record<string, Seen>>?])[] = [
+const SCANNED: readonly (readonly [string, Given, Partial<ProposedRouteAccess>, Readonly<Record<string, Seen>>?])[] = [
   ["open to strangers", { "/a": [open, open] }, { require: "anyone", why: OPEN, deny: 401 }],
   [
     "a page that sends everybody home who is signed in",
@@ -278,24 +278,24 @@ const SCANNED: readonly (readonly [string, Given, Partial<ObservedRoute>, Readon
 test.each(SCANNED.map(([name, given, want, bobSaw = {}]) => [name, given, want, bobSaw] as const))(
   "the rule of a route, with its reason and what to check: %s",
   (_, given, want, bobSaw) => {
-    expect(openingIn({ ...given, ...HOMES }, bobSaw)).toEqual({ isSignIn: false, check: null, ...want })
+    expect(proposedIn({ ...given, ...HOMES }, bobSaw)).toEqual({ isSignIn: false, check: null, ...want })
   },
 )
 
 test("a scan without a member does not tell who may open a page that redirects strangers", () => {
   const only = (given: Given) => {
     const [first] = routeEntriesOf(routesOf(given).tree)
-    return observedAccessFrom({ ...scanOf(given), visitors: ["stranger"] }).openingOf(first!)
+    return observedAccessFrom({ ...scanOf(given), visitors: ["stranger"] }).proposedFor(first!)
   }
   expect(only({ "/a": [open] })).toMatchObject({ require: "anyone", check: null })
   expect(only({ "/a": [sent("/b")] })).toMatchObject({ require: "signed-in", check: expect.any(String) })
 })
 
 test("the page to which strangers are sent signs people in, unless it is closed to them", () => {
-  const sign = (given: Given) => openingIn({ ...given, "/a": [sent("/start"), open] })
+  const sign = (given: Given) => proposedIn({ ...given, "/a": [sent("/start"), open] })
   expect(sign({ "/start": [open, open] })).toMatchObject({ require: "anyone", isSignIn: true })
   expect(sign({ "/start": [refused(401), open] })).toMatchObject({ require: "signed-in", isSignIn: false })
-  expect(openingIn({ "/other": [open, open], "/a": [sent("/start"), open] })).toMatchObject({ isSignIn: false })
+  expect(proposedIn({ "/other": [open, open], "/a": [sent("/start"), open] })).toMatchObject({ isSignIn: false })
 })
 
 test("strangers are sent to the page to which one of two members is not sent", () => {
@@ -306,15 +306,15 @@ test("strangers are sent to the page to which one of two members is not sent", (
 
 test("a catch-all that the scan does not know keeps init's guess", () => {
   const [entry] = routeEntriesOf(routesOf({ "/*": null }).tree)
-  expect(observedAccessFrom(scanOf(HOMES)).openingOf(entry!)).toBeNull()
+  expect(observedAccessFrom(scanOf(HOMES)).proposedFor(entry!)).toBeNull()
 })
 
 test("a route is known by its path and its file", () => {
   const scan = scanOf({ "/a": [open, open] })
   const [entry] = routeEntriesOf(routesOf({ "/a": null }).tree)
-  expect(observedAccessFrom(scan).openingOf(entry!)).toMatchObject({ require: "anyone" })
+  expect(observedAccessFrom(scan).proposedFor(entry!)).toMatchObject({ require: "anyone" })
   const moved = { ...scan, routes: scan.routes.map((route) => ({ ...route, file: "app/other.tsx" })) }
-  expect(observedAccessFrom(moved).openingOf(entry!)).toEqual({
+  expect(observedAccessFrom(moved).proposedFor(entry!)).toEqual({
     require: "signed-in",
     isSignIn: false,
     why: "to be decided",
@@ -324,11 +324,11 @@ test("a route is known by its path and its file", () => {
 })
 
 test("a sign-in page is guessed where the scan proves nothing about it, and only then", () => {
-  expect(openingIn({ "/login": [unsure, unsure] })).toBeNull()
-  expect(openingIn({ "/login": [open, open] })).toMatchObject({ require: "anyone" })
+  expect(proposedIn({ "/login": [unsure, unsure] })).toBeNull()
+  expect(proposedIn({ "/login": [open, open] })).toMatchObject({ require: "anyone" })
 })
 
-test.each<readonly [string, readonly (readonly [Seen, Seen])[], Partial<ObservedRoute>]>([
+test.each<readonly [string, readonly (readonly [Seen, Seen])[], Partial<ProposedRouteAccess>]>([
   ["none", [], { require: "signed-in", check: "not asked", deny: 401 }],
   [
     "open and unsure",
@@ -407,7 +407,7 @@ test.each<readonly [string, readonly (readonly [Seen, Seen])[], Partial<Observed
   const [docs, ...others] = scan.routes
   const [entry] = routeEntriesOf(routesOf({ "/docs/:page": null }).tree)
   const observed = observedAccessFrom({ ...scan, routes: [{ ...docs!, asked }, ...others] })
-  expect(observed.openingOf(entry!)).toMatchObject(want)
+  expect(observed.proposedFor(entry!)).toMatchObject(want)
 })
 
 test("a page with a param is to be checked if one of two members is refused at one of its addresses", () => {
@@ -425,7 +425,7 @@ test("a page with a param is to be checked if one of two members is refused at o
   const [entry] = routeEntriesOf(routesOf({ "/t/:team": null }).tree)
   const visitors = [...scan.visitors, "bob"]
   const observed = observedAccessFrom({ ...scan, visitors, routes: [{ ...team!, asked }, ...others] })
-  expect(observed.openingOf(entry!)).toMatchObject({
+  expect(observed.proposedFor(entry!)).toMatchObject({
     require: "signed-in",
     check: "ada could open it, and bob got 403: this rule lets in both, unless it requires a claim",
   })
@@ -498,8 +498,8 @@ test.each<readonly [string, readonly (readonly [Seen, Seen])[], string]>([
   ["redirects strangers where pages link to it", [[sent("/other"), refused(404)]], "signed-in CHECK"],
 ])("a catch-all that %s", (_, linked, want) => {
   const [first] = routeEntriesOf(routesOf({ "/*": null }).tree)
-  const opening = observedAccessFrom(contentScan(...linked)).openingOf(first!)
-  expect(opening === null ? "guess" : `${opening.require}${opening.check === null ? "" : " CHECK"}`).toBe(want)
+  const proposed = observedAccessFrom(contentScan(...linked)).proposedFor(first!)
+  expect(proposed === null ? "guess" : `${proposed.require}${proposed.check === null ? "" : " CHECK"}`).toBe(want)
 })
 
 test("a sign-in page that sends members to more than one page is open, because it does that by itself", () => {
@@ -515,13 +515,13 @@ test("a sign-in page that sends members to more than one page is open, because i
   }
   const [entry] = routeEntriesOf(routesOf({ "/login": null }).tree)
   const observed = observedAccessFrom({ ...scan, routes: [{ ...login!, asked: [...login!.asked, inFinnish] }, home!] })
-  expect(observed.openingOf(entry!)).toMatchObject({ require: "anyone", isSignIn: true, check: null })
+  expect(observed.proposedFor(entry!)).toMatchObject({ require: "anyone", isSignIn: true, check: null })
 })
 
 test("a sign-in page that sends members to a page with params stays open, because a policy cannot send them there", () => {
   const observed = observedAccessFrom(scanOf({ "/login": [open, sent("/north")], "/:team": [sent("/login"), open] }))
   const [entry] = routeEntriesOf(routesOf({ "/login": null }).tree)
-  expect(observed.openingOf(entry!)).toMatchObject({ require: "anyone", check: null })
+  expect(observed.proposedFor(entry!)).toMatchObject({ require: "anyone", check: null })
   expect(observed.signedInHome).toBeNull()
 })
 
@@ -554,13 +554,13 @@ test("a cookie that made no difference proves nothing about members", () => {
   const scan = scanOf({ "/a": [sent("/welcome"), sent("/welcome")] })
   const note = { kind: "same-as-stranger" as const, visitor: "ada", address: null, detail: "" }
   const [entry] = routeEntriesOf(routesOf({ "/a": null }).tree)
-  expect(observedAccessFrom({ ...scan, notes: [note] }).openingOf(entry!)).toMatchObject({
+  expect(observedAccessFrom({ ...scan, notes: [note] }).proposedFor(entry!)).toMatchObject({
     require: "signed-in",
     check: expect.any(String),
   })
   const other: ScanNote = { ...note, kind: "shared-cache" }
   expect(
-    observedAccessFrom({ ...scanOf({ "/a": [sent("/login"), open] }), notes: [other] }).openingOf(entry!),
+    observedAccessFrom({ ...scanOf({ "/a": [sent("/login"), open] }), notes: [other] }).proposedFor(entry!),
   ).toMatchObject({
     require: "signed-in",
     check: null,
@@ -569,7 +569,7 @@ test("a cookie that made no difference proves nothing about members", () => {
 
 test("a route that the scan does not know is closed and marked", () => {
   const [entry] = routeEntriesOf(routesOf({ "/new": null }).tree)
-  expect(observedAccessFrom(scanOf(HOMES)).openingOf(entry!)).toMatchObject({
+  expect(observedAccessFrom(scanOf(HOMES)).proposedFor(entry!)).toMatchObject({
     require: "signed-in",
     check: "the scan does not know this route",
   })

@@ -1,5 +1,6 @@
 import path from "node:path"
 import { describe, expect, test } from "vitest"
+import { nextChainOf } from "../../../codegen/next/lock-chain.ts"
 import { lockChainOf } from "../../../codegen/react-router/lock-chain.ts"
 import { ownLocksOf } from "../../../codegen/project/defaults.ts"
 import { filesOn } from "../../../codegen/source/project-files.ts"
@@ -109,6 +110,33 @@ describe("the fault of the locks module states what it found and what to write:"
     ],
   ])("%s", (_, edits, message, hint) => {
     expect(chainOf(edits).fault).toMatchObject({ message, hint })
+  })
+})
+
+test("a fault of a Next app names the function that opens its locks", () => {
+  const faultOf = (options: string) => {
+    const files = new Map([
+      ["proxy.ts", 'import { locks } from "./locks"\n\nexport const proxy = locks.proxy\n'],
+      ["instrumentation.ts", 'import { locks } from "./locks"\n\nexport const register = () => locks.register()\n'],
+      [
+        "locks.ts",
+        `import { openNextLocks } from "sallyport/next"\nimport * as guards from "./generated/guards"\n\nexport const locks = openNextLocks(${options})\n`,
+      ],
+      ["generated/guards.ts", ""],
+    ])
+    return nextChainOf(
+      { base: "", out: "generated" },
+      { has: (file) => files.has(file), read: (file) => files.get(file) ?? null },
+    ).fault
+  }
+  expect(faultOf("{ guards }")).toBeNull()
+  expect(faultOf('{ guards, shadow: { until: "2027-01-31" } }')).toMatchObject({
+    code: "P437",
+    message: "shadow mode is not an option of `openNextLocks` any more",
+  })
+  expect(faultOf("options")).toMatchObject({
+    code: "P431",
+    hint: "write them there: `openNextLocks({ guards, ... })`",
   })
 })
 

@@ -219,7 +219,7 @@ describe("a fully forged history with matching digests is reported by comparing 
       "a newest version that git has not",
       {
         given: rewritten((at) => (at === 6 ? { commit: commitOf(99) } : {})),
-        want: "git has no such version on its main line",
+        want: "git has no such version on its main line; if this clone may be behind, pull first and verify again",
       },
     ],
   ]

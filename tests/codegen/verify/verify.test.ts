@@ -282,7 +282,7 @@ describe("with very many rules and routes", () => {
       fc.property(anyRules, fc.array(anyPathname, { maxLength: 20 }), (rules, pathnames) => {
         const accepted = compilePolicy(policyOf(rules, { home: REFUSING })).checked
         fc.pre(accepted !== null)
-        const [all, few] = [1, 1e9].map((regions) => referenceRuleOf(rulesOf(accepted), regions))
+        const [all, few] = [1, 1e9].map((paths) => referenceRuleOf(rulesOf(accepted), paths))
         expect(all!.whole && !few!.whole).toBe(rules.length > 0)
         const matcher = compileMatcher(rulesOf(accepted))
         for (const pathname of pathnames) {

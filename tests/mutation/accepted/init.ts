@@ -6,7 +6,7 @@ export const INIT: readonly Accepted[] = [
   ...inFile(OBSERVED, "No visitor has this name, which has spaces.", [
     [
       "ArrayDeclaration",
-      'const useless = new Set(scan.notes.flatMap(({ kind, visitor }) => (kind === "same-as-stranger" ? [visitor] : [])))',
+      'const notSignedIn = new Set(scan.notes.flatMap(({ kind, visitor }) => (kind === "same-as-stranger" ? [visitor] : [])))',
       "[]",
       '["Stryker was here"]',
     ],
