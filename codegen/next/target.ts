@@ -44,8 +44,8 @@ function hasRoutes(root: string): boolean {
 }
 
 /**
- * The directories of an app. `routes` is that of its routes, `app` or `pages`. `base` is the directory that contains it,
- * and `proxy.ts`: `src`, or empty for the root. `out` is that of the generated guards.
+ * The directories of an app. `routes` is that of its routes, `app` or `pages`. `base` is the directory that contains
+ * it, and `proxy.ts`: `src`, or empty for the root. `out` is that of the generated guards.
  */
 export function nextPathsIn(root: string) {
   const { base, routes } = directoriesIn(routeFilesIn(root))

@@ -2,7 +2,10 @@ import { installedManifest, packagesIn } from "../source/package-manager.ts"
 
 /** The major version of Next that the locks support. */
 const MAJOR = 16
-/** Its minor versions that the locks are tested with, in ascending order, each with its first patch without known holes. */
+/**
+ * The minor versions of it that the locks are tested with, in ascending order, each with its first patch without a
+ * known hole.
+ */
 const TESTED: readonly (readonly [minor: number, patch: number])[] = [
   [3, 3],
   [4, 0],

@@ -1,7 +1,7 @@
 /**
- * The path of the page that a request is for, as `proxy.ts` sees it, where the first lock decides. Before Next calls the
- * proxy, it takes off the form of page data (`/_next/data/<build>/a.json`) and the ending `.rsc` of a navigation. `path`
- * is beneath the base path. Every other path is returned unchanged.
+ * The path of the page that a request is for, as `proxy.ts` sees it, where the first lock decides. Before Next calls
+ * the proxy, it takes off the form of page data (`/_next/data/<build>/a.json`) and the ending `.rsc`, which a
+ * navigation's address has. `path` is beneath the base path. Every other path is returned unchanged.
  */
 export function pagePathOf(path: string): string {
   const data = pageOfData(path)
