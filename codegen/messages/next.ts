@@ -26,7 +26,7 @@ const PROXY = "write `export const proxy = locks.proxy`"
 /** P44x: apps on Next. */
 export const next = {
   P440: {
-    title: "a version of Next that the locks are not proved for",
+    title: "a version of Next that the locks were not tested with",
     explanation:
       "Minor versions of Next differ in which page an address leads to. The locks are compared with the real server for each minor version, and hold only there. Older versions also have known holes.",
     remedy: "Install a version that the message names.",
@@ -37,9 +37,9 @@ export const next = {
         note: "older versions have holes through which pages can be read",
         hint: `upgrade \`next\` to ${first} or later`,
       }),
-      unproved: ({ version, proved }: { readonly version: string; readonly proved: string }) => ({
-        message: `the locks are not proved for Next ${version}`,
-        note: `they are proved for ${proved}`,
+      untested: ({ version, tested }: { readonly version: string; readonly tested: string }) => ({
+        message: `the locks were not tested with Next ${version}`,
+        note: `they are tested with ${tested}`,
         hint: "install one of these versions, or upgrade `sallyport`",
       }),
     },

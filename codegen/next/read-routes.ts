@@ -18,7 +18,7 @@ import type { RouteSettings } from "./read-settings.ts"
 import { NEXT_CONFIGS, PAGE_EXTENSIONS, type NextSettings } from "./settings.ts"
 import { isWrapped } from "./lock-chain.ts"
 import { unwrappedModules, wrappedAppOf } from "./unwrapped.ts"
-import { FIRST_VERSION, nextVersionOf, PROVED_VERSIONS, versionFaultOf } from "./version.ts"
+import { FIRST_VERSION, nextVersionOf, TESTED_VERSIONS, versionFaultOf } from "./version.ts"
 
 /**
  * The routes of a Next app: its files read by Next's conventions, and compared with the routes that its own Next finds.
@@ -118,7 +118,7 @@ function versionFindings(root: string): readonly Diagnostic[] {
   const at = startOf("package.json")
   return fault === "old"
     ? [diagnosticOf("P440/old", at, { version, first: FIRST_VERSION })]
-    : [diagnosticOf("P440/unproved", at, { version, proved: PROVED_VERSIONS })]
+    : [diagnosticOf("P440/untested", at, { version, tested: TESTED_VERSIONS })]
 }
 
 /**

@@ -1,3 +1,4 @@
+import { pagePathOf } from "../../src/guard/next/build/page-path.ts"
 import { addCommandOf, installCommandOf } from "../source/package-manager.ts"
 import { filesOn } from "../source/project-files.ts"
 import type { App, RouteReader, Target } from "../target/target.ts"
@@ -10,22 +11,28 @@ import { readNextRoutes } from "./read-routes.ts"
 import { routeFilesIn } from "./route-files.ts"
 import { NEXT_CONFIGS } from "./settings.ts"
 import { splitsAt } from "./splits.ts"
-import { isOnNext, nextVersionOf, PROVED_VERSIONS, UPGRADE_TO, versionFaultOf } from "./version.ts"
+import { isOnNext, nextVersionOf, TESTED_VERSIONS, UPGRADE_TO, upgradeGuideFor, versionFaultOf } from "./version.ts"
 
 const NO_ROUTES =
   "this Next app has no directory `app` or `pages`, and so no routes: run the command in the directory of the app"
 
-/** The reason why the app in this directory cannot have locks yet, with what to do about it; null if it can. */
+/**
+ * The most basic reason why the app in this directory cannot have locks yet, with what to do about it; null if it can:
+ * it has no routes, or Next is not installed or of another version.
+ */
 export function nextObstacleIn(root: string): string | null {
   if (!hasRoutes(root)) return NO_ROUTES
   const version = nextVersionOf(root)
   if (version === null)
     return `Next is not installed here: install the packages of this app first with \`${installCommandOf(root)}\``
   switch (versionFaultOf(version)) {
-    case "old":
-      return `Next ${version} is too old for the locks: upgrade it with \`${addCommandOf(root)} next@${UPGRADE_TO}\`${version.startsWith("16.") ? "" : ", see https://nextjs.org/docs/app/guides/upgrading/version-16"}`
-    case "unproved":
-      return `the locks are not proved for Next ${version}: they are proved for ${PROVED_VERSIONS}`
+    case "old": {
+      const upgrade = `Next ${version} is too old for the locks: upgrade it with \`${addCommandOf(root)} next@${UPGRADE_TO}\``
+      const guide = upgradeGuideFor(version)
+      return guide === null ? upgrade : `${upgrade}, see ${guide}`
+    }
+    case "untested":
+      return `the locks were not tested with Next ${version}: they are tested with ${TESTED_VERSIONS}`
     case null:
       return null
   }
@@ -37,8 +44,8 @@ function hasRoutes(root: string): boolean {
 }
 
 /**
- * The directories of an app: `base` holds that of the routes, and `proxy.ts` (`src`, or empty for the root); `out` has
- * the generated guards.
+ * The directories of an app. `routes` is that of its routes, `app` or `pages`. `base` is the directory that contains
+ * it, and `proxy.ts`: `src`, or empty for the root. `out` is that of the generated guards.
  */
 export function nextPathsIn(root: string) {
   const { base, routes } = directoriesIn(routeFilesIn(root))
@@ -72,11 +79,7 @@ export const nextTarget: Target = {
   configsIn: () => [...NEXT_CONFIGS, "package.json"],
   // Next tries its routes in the order of the inventory, whose numeric ids ascend.
   servedBy: (_, candidates) => candidates.reduce((first, other) => (other.node.id < first.node.id ? other : first)),
-  guardedPathname(pathname) {
-    // The data of `/a` is at `/_next/data/<build>/a.json`, and at `/a.rsc` for a navigation.
-    const [, page = pathname.replace(/\.rsc$/, "")] = /^\/_next\/data\/[^/]+(\/.*)\.json$/.exec(pathname) ?? []
-    return page === "/index" && page !== pathname ? "/" : page
-  },
+  guardedPathname: pagePathOf,
   splitsAt,
   // No program can call its router without a running server.
   routerOver: () => null,
@@ -94,7 +97,7 @@ export const nextTarget: Target = {
     sourcesOf: () => ROUTE_SOURCES,
     routesIn: (_, files) => routesOfCommit(files),
     chainIn: chainOfCommit,
-    // Every app without wrapped modules has to seal its builds.
+    // Where no module calls the second lock itself (`wrapped`), it has to be built in (`sealed`).
     secondLockIn: (files) => (isWrapped(files, baseOfCommit(files)) ? "wrapped" : "sealed"),
     lossBetween: lossBetweenWrapped,
     configNames: NEXT_CONFIGS,

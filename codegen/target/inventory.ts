@@ -17,7 +17,10 @@ export type RouteNode = DeepReadonly<z.infer<typeof node>>
 /** The module of a route, with the names of its exports. */
 export type RouteModule = RouteNode["module"]
 
-/** The place of the second lock in an app on Next. */
+/**
+ * The place of the second lock in an app on Next, which judges the route that Next has chosen. `wrapped`: each guarded
+ * module calls the lock itself. `sealed`: `sallyport seal` puts the call into the files of each build.
+ */
 export type SecondLock = NonNullable<RouteInventory["secondLock"]>
 
 /** An address that shows a page of another address: a rewrite of Next. */

@@ -17,11 +17,14 @@ export interface Target extends TargetRouter {
   readonly isAppIn: (root: string) => boolean
   /** The default paths of an app's files. */
   readonly pathsIn: (root: string) => TargetPaths
-  /** The reason why nothing in this directory can be guarded, whatever its policy, with what to do; null if it can. */
+  /**
+   * The reason why no policy could guard anything in this directory, such as an app without a server, with what to do;
+   * null if one could.
+   */
   readonly refusalIn: (app: App) => string | null
   /**
-   * The most basic reason why an app without a policy cannot have locks yet, or for `isScan` cannot be scanned, with
-   * what to do; null if there is none.
+   * The most basic reason why an app without a policy cannot have locks yet, such as an old version of its framework,
+   * or for `isScan` cannot be scanned, with what to do; null if there is none. With a policy, findings say so.
    */
   readonly obstacleIn: (app: App, isScan: boolean) => string | null
   /** Reads the routes, and runs the framework if that is necessary. */

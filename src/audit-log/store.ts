@@ -3,17 +3,19 @@ import { DatabaseSync, type SQLOutputValue } from "node:sqlite"
 
 import type { RecordedEvent, StoredEvent } from "./event.ts"
 
-/** The most events that are stored. The limits by kind keep one person, or strangers, from pushing out other events. */
+/** The most events that are stored. Beyond a limit, the oldest are removed. */
 export interface Bounds {
   readonly all: number
+  /** The most events of one kind and person, so that one person cannot push out the events of others. */
   readonly perPersonAndKind: number
+  /** The most events of one kind that name nobody, so that strangers cannot push out the events of people. */
   readonly perAnonymousKind: number
 }
 
 /** The events in an SQLite database. */
 export type EventStore = ReturnType<typeof openStore>
 
-/** `tally` has one row: the number of events that were removed to make room. */
+/** The table `tally` has one row: the number of events that were removed to make room (`gone`). */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS events (
     id INTEGER PRIMARY KEY, at TEXT NOT NULL, kind TEXT NOT NULL,

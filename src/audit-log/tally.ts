@@ -5,39 +5,36 @@ export type Tally = ReturnType<typeof openTally>
 
 /** Milliseconds after which the counts are added to the audit log. */
 const PERIOD = 60_000
-/** The most different events in one period. Of further ones, only the kind is counted. */
-const MAX_COUNTED = 1_000
-/** The most of these that still name a person. Later ones are counted without, so that strangers keep their share. */
-const MAX_PEOPLE = 800
+/** The most different events in one period that name a person. Further ones are counted without the name. */
+const MAX_NAMED = 600
+/**
+ * The most different events in one period that name nobody. Of further ones, only the kind is counted. The two limits
+ * are apart, so that neither a flood of strangers nor one of accounts hides the other events.
+ */
+const MAX_ANONYMOUS = 400
 
 /**
  * Opens a tally, which adds one event with a count to the audit log for all equal events of a period. Events of
  * strangers are counted without their address, because an attacker has many.
  */
 export function openTally(auditLog: Pick<AuditLog, "note">, period = PERIOD) {
-  let counted = new Map<string, { readonly event: SecurityEvent; count: number }>()
+  let named: Counts = new Map()
+  let anonymous: Counts = new Map()
 
   const flush = () => {
-    const done = counted
-    counted = new Map()
-    for (const { event, count } of done.values()) auditLog.note({ ...event, detail: { ...event.detail, count } })
-  }
-  /** Counts the event, unless it is new in this period and `most` different ones are counted already. */
-  const countUnder = (event: SecurityEvent, most: number): boolean => {
-    const key = JSON.stringify([event.kind, event.person, event.session, event.detail])
-    const known = counted.get(key)
-    if (known === undefined && counted.size >= most) return false
-    if (known === undefined) counted.set(key, { event, count: 1 })
-    else known.count++
-    return true
+    const done = [...named.values(), ...anonymous.values()]
+    named = new Map()
+    anonymous = new Map()
+    for (const { event, count } of done) auditLog.note({ ...event, detail: { ...event.detail, count } })
   }
   const timer = setInterval(flush, period).unref()
 
   return {
     count(event: SecurityEvent): void {
-      const isNamed = event.person !== null && countUnder(event, MAX_PEOPLE)
-      if (isNamed || countUnder(anonymous(event), MAX_COUNTED)) return
-      countUnder({ ...anonymous(event), detail: {} }, Infinity)
+      if (event.person !== null && countIn(named, event, MAX_NAMED)) return
+      const nameless = withoutPerson(event)
+      if (countIn(anonymous, nameless, MAX_ANONYMOUS)) return
+      countIn(anonymous, { ...nameless, detail: {} }, Infinity)
     },
     close() {
       clearInterval(timer)
@@ -46,4 +43,17 @@ export function openTally(auditLog: Pick<AuditLog, "note">, period = PERIOD) {
   }
 }
 
-const anonymous = (event: SecurityEvent): SecurityEvent => ({ ...event, person: null, session: null, client: null })
+/** Different events with their counts, by a key that is the same for equal ones. */
+type Counts = Map<string, { readonly event: SecurityEvent; count: number }>
+
+/** Counts the event. Returns false, and does not count it, if it is new and `most` different ones are counted. */
+function countIn(counts: Counts, event: SecurityEvent, most: number): boolean {
+  const key = JSON.stringify([event.kind, event.person, event.session, event.detail])
+  const known = counts.get(key)
+  if (known !== undefined) known.count++
+  else if (counts.size < most) counts.set(key, { event, count: 1 })
+  else return false
+  return true
+}
+
+const withoutPerson = (event: SecurityEvent): SecurityEvent => ({ ...event, person: null, session: null, client: null })

@@ -7,7 +7,7 @@ import type { Language } from "../language/languages.ts"
 import { securedTables } from "./data/data-gate.ts"
 import { takeDataDirectory } from "./store/data-directory.ts"
 import { readDataSecrets, writeDataSecrets, type DataSecrets, newSigningSecret } from "./store/data-secrets.ts"
-import { refusalFor, RESTORE } from "./store/storage-problem.ts"
+import { refusalOrError, RESTORE } from "./store/storage-problem.ts"
 import { openDatabase } from "./store/database.ts"
 import { openBackground } from "./store/background.ts"
 import { type Deadline, shortDeadline } from "./store/deadline.ts"
@@ -68,7 +68,7 @@ export async function bootBackend(options: BackendOptions) {
   } catch (error) {
     // The first error is the cause: one of closing would only hide it.
     await opened.disposeAsync().catch(() => {})
-    throw refusalFor(options.dataDir, error)
+    throw refusalOrError(options.dataDir, error)
   }
 }
 

@@ -111,13 +111,13 @@ export function openGateway(context: BackendContext, tables: ReadonlySet<string>
   }
 }
 
-/** Runs an endpoint, and answers 503 with `Retry-After` if the disk is full or not writable. */
+/** Runs an endpoint, and answers 503 with `Retry-After` if the disk is full, not writable or failing. */
 async function refuseIfDiskFull(answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer()
   } catch (error) {
     const problem = storageProblemOf(error)
-    if (problem === "full" || problem === "not writable") return diskFull()
+    if (problem === "full" || problem === "not writable" || problem === "failing") return diskFull()
     throw error
   }
 }

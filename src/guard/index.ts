@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 
 import type { AuthState } from "../../policy/language.ts"
-import type { JwtSession } from "../session/jwt/cookie-jwt-port.ts"
+import type { JwtSession } from "../session/jwt/jwt-ports.ts"
 import type { ClaimReader, SessionPort } from "../session/port.ts"
 import type { Session } from "../session/session.ts"
 import type { TestSession } from "../session/testing/as.ts"
@@ -36,7 +36,7 @@ import type { OnWithheld } from "./core/shadow.ts"
 import { sessionOfPage, type PageRequirements, type SessionFor } from "./core/session-for.ts"
 
 // The types in the signature of `openLocks` are exported, so that an app that emits declarations can name them.
-export type { JwtSession } from "../session/jwt/cookie-jwt-port.ts"
+export type { JwtSession } from "../session/jwt/jwt-ports.ts"
 export type {
   ClaimAnswer,
   ClaimQuestion,

@@ -182,7 +182,7 @@ function serverOf({
   // Only writes have a body, and accessing it makes the adapter create a whole request object.
   server.use((context, next) => (isWrite(context.req.method) ? limited(context, next) : next()))
   // Clears the cached verdicts on sessions, here and in the other instances of the server.
-  server.use(forgetOnWrites(services.memory, services.others))
+  server.use(forgetOnWrites(services.verdictCache, services.others))
   server.use(outsideMounts(config, services, files))
   server.use(limitConcurrency())
   server.use(

@@ -60,7 +60,7 @@ export interface Services {
   /** Access to the auth and data services on behalf of one visitor. */
   readonly accessFor: (visitor: Visitor) => AuthServiceAccess
   /** Recent answers of the auth service about sessions. */
-  readonly memory: VerdictCache
+  readonly verdictCache: VerdictCache
   /** The instances that share a store with this one. */
   readonly others: OtherInstances
   /** The embedded backend. Null with a hosted project. */
@@ -99,7 +99,7 @@ export async function openServices(config: Config, log: Log): Promise<Services> 
       (one) => one.close(),
     )
     const services = await openBackend(config, { log, metrics, opened, deadline: () => deadline })
-    const { forget } = services.memory
+    const { forget } = services.verdictCache
     const others = opened.adopt(
       config.limitsUrl === null ? NO_OTHERS : await reachOthers(config.limitsUrl, forget),
       (one) => one.close(),
@@ -135,8 +135,8 @@ interface Surroundings {
  */
 async function openBackend(config: Config, { log, metrics, opened, deadline }: Surroundings): Promise<BackendServices> {
   const secure = config.siteUrl?.protocol === "https:"
-  const memory = openVerdictCache()
-  const sessionAccess = { cookieName: secure ? `__Host-${COOKIE}` : COOKIE, secure, memory }
+  const verdictCache = openVerdictCache()
+  const sessionAccess = { cookieName: secure ? `__Host-${COOKIE}` : COOKIE, secure, verdictCache }
   const smtp = config.smtp === null ? null : { ...config.smtp, count: metrics.mailed }
   const noted = (event: object, message: string) => {
     if ("error" in event || "err" in event) log.error(event, message)
@@ -160,7 +160,7 @@ async function openBackend(config: Config, { log, metrics, opened, deadline }: S
     const mailer = opened.adopt(await mailerOf(config, smtp, noted), (one) => one?.close(deadline()))
     opened.adopt(await noticesOf(url, config, smtp, log), (one) => one?.close(deadline()))
     const mailReview = openReviewMails(mailer?.send ?? null)
-    return { kind: "hosted", accessFor, memory, embedded: null, auditLog, mailReview }
+    return { kind: "hosted", accessFor, verdictCache, embedded: null, auditLog, mailReview }
   }
   // Loaded on use, because a hosted installation does not need the embedded backend.
   const [{ bootBackend }, { makeDataDirectory }] = await Promise.all([
@@ -195,7 +195,7 @@ async function openBackend(config: Config, { log, metrics, opened, deadline }: S
       fetch: fetchAs(visitor),
       ...sessionAccess,
     }),
-    memory,
+    verdictCache,
     embedded: backend,
     auditLog,
     mailReview: openReviewMails(backend.send),

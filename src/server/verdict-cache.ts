@@ -58,14 +58,14 @@ export function openVerdictCache(now: () => number = () => performance.now()): V
  * a factor or a password.
  */
 export const forgetOnWrites =
-  (memory: VerdictCache, others: OtherInstances = NO_OTHERS): MiddlewareHandler =>
+  (cache: VerdictCache, others: OtherInstances = NO_OTHERS): MiddlewareHandler =>
   async (context, next) => {
     if (!isWrite(context.req.method)) return next()
-    memory.forget()
+    cache.forget()
     try {
       await next()
     } finally {
-      memory.forget()
+      cache.forget()
       await others.invalidate()
     }
   }

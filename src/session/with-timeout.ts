@@ -4,12 +4,12 @@ const TICK_MS = 100
 const NOT_YET = Symbol("not yet")
 
 /**
- * Resolves to `answer`, or to `late` if it takes longer than `patience` milliseconds. Rejects if `answer` rejects. Time
+ * Resolves to what `answer` resolves to, or to `late` after `timeoutMs` milliseconds. Rejects if `answer` rejects. Time
  * in which the process did not run, because the processor was busy or the machine slept, does not count.
  */
 export async function withTimeout<Answer, Late>(
   answer: Promise<Answer>,
-  patience: number,
+  timeoutMs: number,
   late: Late,
 ): Promise<Answer | Late> {
   // Most promises are already resolved, so no timer is needed.
@@ -21,7 +21,7 @@ export async function withTimeout<Answer, Late>(
       if (left <= 0) resolve(late)
       else timer = setTimeout(() => tick(left - TICK_MS), Math.min(left, TICK_MS))
     }
-    tick(patience)
+    tick(timeoutMs)
   })
   try {
     return await Promise.race([answer, timeout])

@@ -129,3 +129,13 @@ test("a flood of people leaves room to count the denials of strangers by rule", 
   tally.close()
   expect(noted.at(-1)).toMatchObject({ person: null, detail: { rule: "/editor subtree", count: 1 } })
 })
+
+test("a flood of different denials of strangers leaves room to name the people who were denied", () => {
+  const noted: SecurityEvent[] = []
+  const tally = openTally({ note: (event) => noted.push(event) })
+  const event = denied("/dashboard", "signed-out")!
+  for (let i = 0; i < 5_000; i++) tally.count({ ...event, detail: { ...event.detail, rule: `/r${i} exact` } })
+  tally.count(denied("/dashboard", "challenged", "POST")!)
+  tally.close()
+  expect(noted).toContainEqual(expect.objectContaining({ person: asker.uid, session: asker.sid }))
+})

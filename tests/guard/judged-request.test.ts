@@ -232,7 +232,7 @@ describe("in front of the router", () => {
       return { needs: [], claims: { role: null } }
     })
     const judged = await inFront(judge)
-    expect([judged?.decision.asked, judged?.isCarried, incidents]).toEqual([
+    expect([judged?.decision.outcomeClaims, judged?.isCarried, incidents]).toEqual([
       { needs: [], claims: { role: null } },
       true,
       [incident],
@@ -288,7 +288,7 @@ describe("claims", () => {
     expect(at.mock.calls.map(([pathname, write, { request, context }]) => [pathname, write, request, context])).toEqual(
       [["/dashboard", true, judged.request, CONTEXT]],
     )
-    expect(judged.decision.asked?.claims).toEqual({ role: ["admin"] })
+    expect(judged.decision.outcomeClaims?.claims).toEqual({ role: ["admin"] })
   })
 
   test("are read again for another page", async () => {
@@ -297,7 +297,7 @@ describe("claims", () => {
     const other = await judgedAt(judge, judged, judged.request, pageAt("/editor"), CONTEXT)
     const { request } = judged
     expect(at.mock.calls[1]).toEqual(["/editor", true, { request, context: CONTEXT, report: judge.report }])
-    expect([other.page.pathname, other.decision.asked?.claims]).toEqual(["/editor", { role: ["admin"] }])
+    expect([other.page.pathname, other.decision.outcomeClaims?.claims]).toEqual(["/editor", { role: ["admin"] }])
   })
 
   test("are not read for a visitor who has to wait", async () => {
@@ -317,7 +317,7 @@ test("a decision is reported once, with the context, also of a copy of the reque
 test("a decision names the claims that could not be read, and cannot be changed", async () => {
   const judged = await judgedBy(judgeWith().judge, "/")
   const withClaims = (role: readonly string[] | null) =>
-    decisionOf({ ...judged, decision: { ...judged.decision, asked: { needs: [], claims: { role } } } })
+    decisionOf({ ...judged, decision: { ...judged.decision, outcomeClaims: { needs: [], claims: { role } } } })
   expect(withClaims(null)).toEqual({ ...decisionOf(judged), unread: ["role"] })
   expect(Object.keys(withClaims(["admin"]))).not.toContain("unread")
   for (const part of [withClaims(null), withClaims(null).unread, withClaims(null).outcome, decisionOf(judged)])

@@ -148,7 +148,7 @@ describe("a denial that is withheld", () => {
     ],
     [
       "names the claims that could not be read",
-      { asked: { needs: [], claims: { role: null, team: ["owner"] } } },
+      { outcomeClaims: { needs: [], claims: { role: null, team: ["owner"] } } },
       { would: { kind: "redirect", to: "/signin?next=%2Fa" }, unread: ["role"] },
     ],
   ])("%s", (_, given, want) => {
@@ -156,7 +156,7 @@ describe("a denial that is withheld", () => {
   })
 
   test("names no claims if each was read", () => {
-    expect(Object.keys(denialOf({ asked: { needs: [], claims: { role: [] } } }))).not.toContain("unread")
+    expect(Object.keys(denialOf({ outcomeClaims: { needs: [], claims: { role: [] } } }))).not.toContain("unread")
   })
 })
 

@@ -54,7 +54,7 @@ const SCREEN = [
 /** Layers in building order: each imports only layers above it in this list. */
 const LAYERS: readonly Layer[] = [
   { layer: "policy", may: [] },
-  // A sealed build, as the command that makes one and the server that checks it both know it.
+  // A build of Next and its addresses, as the compiler and the locks both know them.
   { layer: "src/guard/next/build", may: [] },
   // The numbers of the data service, beside its migrations.
   { layer: "supabase", may: [] },
@@ -65,7 +65,17 @@ const LAYERS: readonly Layer[] = [
   compiler("lock-chain", ["source"]),
   compiler("target", ["source", "lock-chain"]),
   compiler("react-router", ["source", "lock-chain", "target"]),
-  compiler("next", ["source", "lock-chain", "target"]),
+  {
+    layer: "codegen/next",
+    may: [
+      "policy",
+      "src/guard/next/build",
+      "codegen/messages",
+      "codegen/source",
+      "codegen/lock-chain",
+      "codegen/target",
+    ],
+  },
   compiler("targets", ["source", "target", "react-router", "next"]),
   compiler("check", ["source", "target", "targets"]),
   compiler("diff", ["source", "target", "check"]),

@@ -14,7 +14,7 @@ export const AREAS = {
     "src/session/cookies/stored-session.ts",
     "src/session/supabase/{service-answer,refreshed}.ts",
   ],
-  jwt: ["src/session/jwt/{cookie-jwt-port,key-source,wrong-key}.ts"],
+  jwt: ["src/session/jwt/{jwt-ports,key-source,wrong-key}.ts"],
   cookies: [
     "src/session/cookies/{cookie-attributes,cookie-session}.ts",
     "src/session/supabase/{cookie-jar,recovery-mark}.ts",
@@ -34,7 +34,7 @@ export const AREAS = {
   "guard-reports": ["src/guard/core/{app-hooks,incident,opened,router-context,shadow}.ts"],
   next: [
     "src/guard/next/{denial,entry-lock,in-page,node-http,proxy,request-store,route-lock,sent-url,views}.ts",
-    "src/guard/next/build/built-entry.ts",
+    "src/guard/next/build/{built-entry,page-path}.ts",
   ],
   seal: [
     "codegen/next/seal/{actions,build,cached-functions,entry-text,refusals,route-parts}.ts",

@@ -23,17 +23,17 @@ const IN: TokenVerdict = {
   recovering: null,
 }
 
-/** A memory on a clock of its own, and what it asked. */
+/** A cache on a clock of its own, and what it asked. */
 function opened() {
   let time = 0
   let asked = 0
-  const memory = openVerdictCache(() => time)
+  const verdictCache = openVerdictCache(() => time)
   const askFor = (token: string, answer: TokenVerdict | Promise<TokenVerdict> = IN): Promise<TokenVerdict> =>
-    memory.verdictOn(token, async () => {
+    verdictCache.verdictOn(token, async () => {
       asked += 1
       return answer
     })
-  return { memory, askFor, asked: () => asked, wait: (ms: number) => (time += ms) }
+  return { verdictCache, askFor, asked: () => asked, wait: (ms: number) => (time += ms) }
 }
 
 describe("a verdict of the auth service", () => {
@@ -84,11 +84,11 @@ describe("a verdict of the auth service", () => {
   )
 
   test("a verdict does not count after the cache is cleared, nor does one that was being fetched", async () => {
-    const { memory, askFor, asked } = opened()
+    const { verdictCache, askFor, asked } = opened()
     await askFor("a")
     const late = Promise.withResolvers<TokenVerdict>()
     const begun = askFor("b", late.promise)
-    memory.forget()
+    verdictCache.forget()
     late.resolve(IN)
     expect(await begun).toEqual(IN)
     await askFor("a")
@@ -107,9 +107,9 @@ describe("a verdict of the auth service", () => {
 })
 
 test("a write clears the cache when it starts and when it ends, however it ends", async () => {
-  const { memory, askFor, asked } = opened()
+  const { verdictCache, askFor, asked } = opened()
   const app = new Hono()
-  app.use(forgetOnWrites(memory))
+  app.use(forgetOnWrites(verdictCache))
   app.all("/fails", async () => {
     await askFor("a")
     throw new Error("broken")
@@ -134,7 +134,7 @@ test("a write clears the cache when it starts and when it ends, however it ends"
 
 describe("a visitor's session", () => {
   let service: StubService
-  let memory: VerdictCache
+  let verdictCache: VerdictCache
   beforeAll(async () => {
     service = await startStubService()
     service.replies.set(ASK_USER, json(200, USER))
@@ -147,11 +147,11 @@ describe("a visitor's session", () => {
   const open = (method: string, header = cookie) =>
     openServerSession(new Request(requestWith(header), { method }), {
       ...service.access,
-      memory,
+      verdictCache,
     })
 
   test("is checked once for successive pages, and again for every form and after every action", async () => {
-    memory = openVerdictCache()
+    verdictCache = openVerdictCache()
     for (const method of ["GET", "HEAD", "GET"]) expect((await open(method)).state).toBe("signed-in")
     expect(service.asked).toEqual([ASK_USER])
     const session = await open("POST")
@@ -161,7 +161,7 @@ describe("a visitor's session", () => {
   })
 
   test("is checked again when the browser's own client has changed the stored user", async () => {
-    memory = openVerdictCache()
+    verdictCache = openVerdictCache()
     await open("GET")
     const changedAt = (updated_at: string) =>
       cookiesOfSession(COOKIE, { ...stored, user: { ...USER, updated_at } })
@@ -173,11 +173,11 @@ describe("a visitor's session", () => {
   })
 
   test("ends as soon as it is checked again and the service refuses it", async () => {
-    memory = openVerdictCache()
+    verdictCache = openVerdictCache()
     await open("GET")
     service.replies.set(ASK_USER, json(403, { error_code: "session_not_found" }))
     expect((await open("GET")).state).toBe("signed-in")
-    memory.forget()
+    verdictCache.forget()
     expect((await open("GET")).state).toBe("signed-out")
   })
 })

@@ -12,7 +12,7 @@ import { finishNewSecret } from "../store/new-secret.ts"
 import { lockDataDirectory, requireCompleteData, databasesIn, openWhileServerRuns } from "./data.ts"
 import { join } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
-import { refusalFor, RESTORE } from "../store/storage-problem.ts"
+import { refusalOrError, RESTORE } from "../store/storage-problem.ts"
 import { checkContents } from "./manifest.ts"
 
 /** Counts the rows of each database, by table. If one is damaged, throws with the file and the remedy. */
@@ -175,7 +175,7 @@ function writeNew(file: string, text: string): void {
 function exitOf(caught: unknown): number {
   if (caught instanceof CommanderError) return caught.exitCode === 0 ? EXIT.fine : EXIT.usage
   // A full or read-only disk can stop any statement of any command.
-  const error = caught instanceof OperationRefusal ? caught : refusalFor(dataDir(), caught)
+  const error = caught instanceof OperationRefusal ? caught : refusalOrError(dataDir(), caught)
   if (error instanceof OperationRefusal || error instanceof BackendRefusal) {
     process.stderr.write(`${error.message}\n`)
     return error.exitCode === 1 ? EXIT.cannotWrite : error.exitCode

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { InUse, takeDataDirectory } from "../store/data-directory.ts"
 import { type DataSecrets, readDataSecrets } from "../store/data-secrets.ts"
-import { refusalFor, storageProblemOf } from "../store/storage-problem.ts"
+import { refusalOrError, storageProblemOf } from "../store/storage-problem.ts"
 import { refuseIncomplete, SECRETS } from "../store/whole-data.ts"
 import { EXIT, OperationRefusal } from "./refusal.ts"
 
@@ -74,10 +74,10 @@ export function openWhileServerRuns(dataDir: string, name: string): DatabaseSync
     db.exec("PRAGMA synchronous = FULL")
     return db
   } catch (error) {
-    throw refusalFor(file, error)
+    throw refusalOrError(file, error)
   }
 }
 
-/** True if a write failed because the disk is full or not writable. */
+/** True if a write failed because the disk is full, not writable or failing. */
 export const isUnwritable = (error: unknown): boolean =>
-  ["full", "not writable", "not a directory"].includes(storageProblemOf(error) ?? "")
+  ["failing", "full", "not writable", "not a directory"].includes(storageProblemOf(error) ?? "")

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite"
 import { z } from "zod"
 import { readDataSecrets } from "../store/data-secrets.ts"
 import { factorSeal, unreadableFactors } from "../store/new-secret.ts"
-import { refusalFor, storageProblemOf } from "../store/storage-problem.ts"
+import { refusalOrError, storageProblemOf } from "../store/storage-problem.ts"
 import { DATABASES, SECRETS } from "../store/whole-data.ts"
 import { requireReadable } from "./data.ts"
 import { DamagedData, messageOf } from "./refusal.ts"
@@ -82,9 +82,8 @@ function integrityFault(file: string): string | null {
     return first?.integrity_check === "ok" ? null : (first?.integrity_check ?? "it cannot be checked")
   } catch (error) {
     const problem = storageProblemOf(error)
-    // An I/O error can be a damaged disk.
-    if (problem !== null && problem !== "damaged" && !/disk I\/O error/i.test(messageOf(error)))
-      throw refusalFor(file, error)
+    // A disk that fails to read a file may have damaged it.
+    if (problem !== null && problem !== "damaged" && problem !== "failing") throw refusalOrError(file, error)
     return messageOf(error)
   }
 }

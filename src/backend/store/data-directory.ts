@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { BackendRefusal } from "./options.ts"
-import { refusalFor, refusalOf, storageProblemOf } from "./storage-problem.ts"
+import { refusalOrError, refusalOf, storageProblemOf } from "./storage-problem.ts"
 
 /**
  * The file that is locked while a server uses the directory. It is an empty SQLite database, because SQLite can lock a
@@ -22,7 +22,7 @@ export function makeDataDirectory(path: string): void {
     chmodSync(path, 0o700)
   } catch (error) {
     // A read-only file system reports ENOENT even if the parent exists. So does Windows for a missing drive.
-    throw codeOf(error) === "ENOENT" ? refusalOf(path, "not writable") : refusalFor(path, error)
+    throw codeOf(error) === "ENOENT" ? refusalOf(path, "not writable") : refusalOrError(path, error)
   }
 }
 
@@ -68,6 +68,6 @@ export function takeDataDirectory(path: string): DatabaseSync {
     if (storageProblemOf(error) === "locked") {
       throw new InUse(`Another server is using the data in ${path}; stop it or set DATA_DIR to another directory.`)
     }
-    throw refusalFor(path, error)
+    throw refusalOrError(path, error)
   }
 }

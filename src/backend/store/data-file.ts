@@ -2,7 +2,7 @@ import { chmodSync, existsSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync, type SQLInputValue } from "node:sqlite"
 import { BackendRefusal, EXIT_CODES } from "./options.ts"
-import { refusalFor, RESTORE } from "./storage-problem.ts"
+import { refusalOrError, RESTORE } from "./storage-problem.ts"
 
 /**
  * The time that a statement waits for another writing process, in milliseconds. Only commands of the operator write as
@@ -71,7 +71,7 @@ function opened(file: string, prepare: (db: DatabaseSync) => void): DatabaseSync
       throw error
     }
   } catch (error) {
-    throw refusalFor(file, error)
+    throw refusalOrError(file, error)
   }
 }
 

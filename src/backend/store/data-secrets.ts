@@ -14,7 +14,7 @@ import {
 import { join } from "node:path"
 import { jsonObjectIn } from "./json-text.ts"
 import { BackendRefusal, EXIT_CODES } from "./options.ts"
-import { refusalFor, RESTORE } from "./storage-problem.ts"
+import { refusalOrError, RESTORE } from "./storage-problem.ts"
 import { SECRETS } from "./whole-data.ts"
 
 /** Flushes a file or a directory to the disk. Before that, a file that was renamed into it may be lost in a crash. */
@@ -56,7 +56,7 @@ export function readDataSecrets(dataDir: string, exposed: (file: string) => void
     }
     return secretsIn(file, readFileSync(file, "utf8"))
   } catch (error) {
-    throw refusalFor(file, error)
+    throw refusalOrError(file, error)
   }
 }
 
@@ -74,7 +74,7 @@ export function writeDataSecrets(dataDir: string, secrets: DataSecrets): void {
     flushToDisk(dataDir)
   } catch (error) {
     rmSync(draft, { force: true })
-    throw refusalFor(file, error)
+    throw refusalOrError(file, error)
   }
 }
 

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { createConnection } from "@supabase/lite/sqlite"
 import { DURABLE, openDataFile } from "./data-file.ts"
-import { refusalFor } from "./storage-problem.ts"
+import { refusalOrError } from "./storage-problem.ts"
 
 /** The connection to the database of accounts and data. */
 export type Database = Awaited<ReturnType<typeof createConnection>>
@@ -20,7 +20,7 @@ export async function openDatabase(dataDir: string): Promise<Database> {
     await database.exec(DURABLE)
   } catch (error) {
     await database.close()
-    throw refusalFor(file, error)
+    throw refusalOrError(file, error)
   }
   return database
 }

@@ -1,7 +1,9 @@
 import { BackendRefusal, EXIT_CODES } from "./options.ts"
 
-/** The problem with a file, as reported by the operating system or SQLite. */
-export type StorageProblem = "damaged" | "full" | "locked" | "not a directory" | "not writable"
+/**
+ * The problem with a file, as reported by the operating system or SQLite. `failing`: the disk cannot read or write it.
+ */
+export type StorageProblem = "damaged" | "failing" | "full" | "locked" | "not a directory" | "not writable"
 
 /**
  * The problem behind each primary result code of SQLite: BUSY (5), LOCKED (6), READONLY (8), IOERR (10), CORRUPT (11),
@@ -11,7 +13,7 @@ const BY_RESULT: Readonly<Record<number, StorageProblem>> = {
   5: "locked",
   6: "locked",
   8: "not writable",
-  10: "not writable",
+  10: "failing",
   11: "damaged",
   13: "full",
   14: "not writable",
@@ -23,6 +25,7 @@ const BY_ERRNO: Readonly<Record<string, StorageProblem>> = {
   ENOSPC: "full",
   EDQUOT: "full",
   EFBIG: "full",
+  EIO: "failing",
   EACCES: "not writable",
   EPERM: "not writable",
   EROFS: "not writable",
@@ -31,11 +34,15 @@ const BY_ERRNO: Readonly<Record<string, StorageProblem>> = {
   EEXIST: "not a directory",
 }
 
-/** The problem by the error's message, for errors that have lost their code on the way through Supabase Lite. */
+/**
+ * The problem by SQLite's own message, for errors that have lost their code on the way through Supabase Lite. Its full
+ * words, because other errors are also about something malformed.
+ */
 const BY_WORDS: readonly (readonly [RegExp, StorageProblem])[] = [
   [/database or disk is full/i, "full"],
-  [/disk I\/O error|readonly database|unable to open database file/i, "not writable"],
-  [/malformed|not a database/i, "damaged"],
+  [/disk I\/O error/i, "failing"],
+  [/readonly database|unable to open database file/i, "not writable"],
+  [/database disk image is malformed|malformed database schema|file is not a database/i, "damaged"],
   [/database is locked|SQLITE_BUSY/i, "locked"],
 ]
 
@@ -52,15 +59,16 @@ export function storageProblemOf(error: unknown): StorageProblem | null {
 export const RESTORE = "npm run data -- restore <backup> --force"
 
 /**
- * The error to throw: one sentence for the operator with the file and the remedy. Other errors are returned unchanged.
+ * The refusal to throw for an error: one sentence for the operator with the file and the remedy. An error that is no
+ * problem with a file is returned unchanged.
  */
-export function refusalFor(file: string, error: unknown): unknown {
+export function refusalOrError(file: string, error: unknown): unknown {
   if (error instanceof BackendRefusal) return error
   const problem = storageProblemOf(error)
   return problem === null ? error : refusalOf(file, problem)
 }
 
-/** The error to throw for a problem with a file. */
+/** The refusal to throw for a problem with a file. */
 export function refusalOf(file: string, problem: StorageProblem): BackendRefusal {
   const { noInput, cannotWrite } = EXIT_CODES
   switch (problem) {
@@ -68,6 +76,11 @@ export function refusalOf(file: string, problem: StorageProblem): BackendRefusal
       return new BackendRefusal(
         `${file} is damaged. Nothing was changed; put a backup in its place: ${RESTORE}`,
         noInput,
+      )
+    case "failing":
+      return new BackendRefusal(
+        `The disk failed to read or write ${file}; make sure that it is not full or damaged, and start again.`,
+        cannotWrite,
       )
     case "full":
       return new BackendRefusal(

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import type { AuthState } from "../../../policy/language.ts"
 import { OWN_CLAIMS, type ClaimReader, type SessionPort, type SuppliesClaims } from "../../session/port.ts"
 import { withoutBody } from "./ask-port.ts"
-import type { AskedClaims } from "./entry-check.ts"
+import type { OutcomeClaims } from "./entry-check.ts"
 import type { DeclaredClaim, Guards, Need } from "./guards.ts"
 import type { Report, Incident } from "./incident.ts"
 import { answerInTime, LATE } from "./app-hooks.ts"
@@ -51,9 +51,9 @@ interface Asking {
  */
 export interface RequestClaims {
   /** The claims that the outcome at a path depends on. Undefined if the state settles it. Never rejects. */
-  at(pathname: string, write: boolean, asking: Asking): Promise<AskedClaims | undefined>
+  at(pathname: string, write: boolean, asking: Asking): Promise<OutcomeClaims | undefined>
   /** The claims that the outcome of calling an operation depends on: a server action that the policy lists by name. */
-  toCall(operation: string, asking: Asking): Promise<AskedClaims | undefined>
+  toCall(operation: string, asking: Asking): Promise<OutcomeClaims | undefined>
 }
 
 /** A visitor whose claims are read. */
@@ -112,7 +112,7 @@ export function claimsOf(guards: Guards, readers: Readers, patience: number): Op
       valuesByNeed.set(key, values)
       return values
     }
-    const askAll = async (needs: readonly Need[], asking: Asking): Promise<AskedClaims | undefined> => {
+    const askAll = async (needs: readonly Need[], asking: Asking): Promise<OutcomeClaims | undefined> => {
       // Claims are about a person, so a visitor without a session has none.
       if (session === null || needs.length === 0) return undefined
       const entries = needs.map(async (need) => [need.claim, await ask(need, session, asking)] as const)

@@ -31,11 +31,11 @@ export interface Decision<S extends object = object> {
  * whose `next` holds the requested path. It is a frozen copy, because guards share outcomes between requests.
  */
 export const decisionIn = <S extends object>(
-  { outcome, state, write, limited, asked }: Omit<EntryDecision, "location">,
+  { outcome, state, write, limited, outcomeClaims }: Omit<EntryDecision, "location">,
   { session, withheld }: Pick<Decision<S>, "session" | "withheld">,
 ): Decision<S> => {
   const decision = { outcome: Object.freeze({ ...outcome }), state, session, write, limited, withheld }
-  const unread = unreadClaimsIn(asked)
+  const unread = unreadClaimsIn(outcomeClaims)
   return Object.freeze(unread.length === 0 ? decision : { ...decision, unread: Object.freeze(unread) })
 }
 

@@ -9,13 +9,20 @@ import { nextOfRequest, withNext, type DestinationGuards } from "./safe-next.ts"
 
 type EntryGuards = DestinationGuards & Pick<Guards, "decideWrite">
 
-/** The claims (facts about the person, such as a role) that one outcome depends on, and their values. */
-export interface AskedClaims {
+/**
+ * The claims that one outcome depends on, with their values. A claim is a fact about the signed-in person, such as a
+ * role.
+ */
+export interface OutcomeClaims {
   readonly needs: readonly Need[]
+  /** The values by the claim's name; null for a claim that could not be read. */
   readonly claims: HandedClaims
 }
 
-/** The first lock's decision about a request. The route lock compares it with the route that the router matched. */
+/**
+ * The decision of the entry check, which is the first of two locks: it judges the address of a request, before the
+ * router runs. The second one, the route lock, compares this decision with the route that the router then matched.
+ */
 export interface EntryDecision {
   readonly outcome: Outcome
   readonly state: AuthState
@@ -23,17 +30,20 @@ export interface EntryDecision {
   /** True if the app's rate limit refuses the request, whatever the outcome. */
   readonly limited: boolean
   /**
-   * The target of a redirect with its `next`. Null for every other outcome, and for one that the second lock of a Next
-   * app put in its place: such a redirect leads to `outcome.to`.
+   * The target of a redirect, with the way back as its `next`. Null if the outcome is no redirect. In a Next app also
+   * null if the route lock has replaced the outcome: then a redirect leads to `outcome.to`, without a way back.
    */
   readonly location: string | null
   /** The claims that the outcome depends on. Absent if the state settles it. */
-  readonly asked?: AskedClaims
-  /** True if the session port answered the request itself. Otherwise absent. */
+  readonly outcomeClaims?: OutcomeClaims
+  /**
+   * True if the session port, the app's function that identifies the visitor, returned a response of its own, such as a
+   * redirect to its sign-in service. That response is sent, and the policy decides nothing. Otherwise absent.
+   */
   readonly isPortAnswer?: true
 }
 
-/** The decision for requests that the session port answers itself. It admits nobody. */
+/** Stands for the decision about a request that the session port answers itself. It admits nobody. */
 export const NO_DECISION: EntryDecision = {
   outcome: Object.freeze({ kind: "refuse", status: 503, rule: null }),
   state: "unknown",
@@ -44,12 +54,12 @@ export const NO_DECISION: EntryDecision = {
 }
 
 /** The names of the claims that could not be read. */
-export const unreadClaimsIn = (asked: AskedClaims | undefined): readonly string[] =>
-  Object.entries(asked?.claims ?? {}).flatMap(([claim, values]) => (values === null ? [claim] : []))
+export const unreadClaimsIn = (outcomeClaims: OutcomeClaims | undefined): readonly string[] =>
+  Object.entries(outcomeClaims?.claims ?? {}).flatMap(([claim, values]) => (values === null ? [claim] : []))
 
 /** The visitor in the form that the guards take: the state, with the claims that were read for it. */
-export const visitorOf = (state: AuthState, asked: AskedClaims | undefined): GuardVisitor =>
-  asked === undefined ? state : { state, claims: asked.claims }
+export const visitorOf = (state: AuthState, outcomeClaims: OutcomeClaims | undefined): GuardVisitor =>
+  outcomeClaims === undefined ? state : { state, claims: outcomeClaims.claims }
 
 /** True for every method other than GET and HEAD, which load pages. */
 export const isWrite = (method: string): boolean => method !== "GET" && method !== "HEAD"
@@ -61,7 +71,7 @@ interface EntryFacts {
   /** The query parameter for the way back after a sign-in, `next` by default. */
   readonly next?: string
   /** The claims that were read for the request. */
-  readonly asked?: AskedClaims | undefined
+  readonly outcomeClaims?: OutcomeClaims | undefined
 }
 
 /** Decides about a request before the router runs. */
@@ -70,13 +80,13 @@ export function entryDecisionOf(
   page: PageUrl,
   method: string,
   state: AuthState,
-  { limited = false, next = NEXT, asked }: EntryFacts = {},
+  { limited = false, next = NEXT, outcomeClaims }: EntryFacts = {},
 ): EntryDecision {
   const write = isWrite(method)
-  const outcome = (write ? writeOutcomeAt : loadOutcomeAt)(guards, page.pathname, visitorOf(state, asked))
+  const outcome = (write ? writeOutcomeAt : loadOutcomeAt)(guards, page.pathname, visitorOf(state, outcomeClaims))
   const location = locationOf(guards, { outcome, state, write }, page, next)
   const decision = { outcome, state, write, limited, location }
-  return asked === undefined ? decision : { ...decision, asked }
+  return outcomeClaims === undefined ? decision : { ...decision, outcomeClaims }
 }
 
 /** The target of a redirect, with the way back if the visitor may come back after it. */

@@ -120,8 +120,8 @@ export async function judgedRequestOf(
   context: Readonly<RouterContextProvider>,
 ): Promise<JudgedRequest> {
   const { port, report } = judge
-  const asked = await askPort(port, request, context, questionFor(judge, request, page), report)
-  return decided(judge, { request, page, context }, asked)
+  const answer = await askPort(port, request, context, questionFor(judge, request, page), report)
+  return decided(judge, { request, page, context }, answer)
 }
 
 /**
@@ -137,11 +137,11 @@ export async function judgedInFront(
   if (context !== null) return { ...(await judgedRequestOf(judge, request, page, context)), isCarried: true }
   const { port, report } = judge
   const question = questionFor(judge, request, page)
-  const asked = await inFront(async (absent, note) => askPort(port, request, absent, question, note), report)
-  if (asked === null) return null
+  const answer = await inFront(async (absent, note) => askPort(port, request, absent, question, note), report)
+  if (answer === null) return null
   const judged = await (judge.openClaims === null
-    ? decided(judge, { request, page, context }, asked)
-    : decidedInFront(judge, { request, page, context }, asked))
+    ? decided(judge, { request, page, context }, answer)
+    : decidedInFront(judge, { request, page, context }, answer))
   return judged === null ? null : { ...judged, isCarried: true }
 }
 
@@ -165,11 +165,11 @@ interface Question {
  * Decides in front of the router. Null if a reader of a claim tried to read the router's context; then nothing is
  * reported, because the request will be judged again.
  */
-async function decidedInFront(judge: Judge, question: Question, asked: CheckedAnswer): Promise<JudgedRequest | null> {
+async function decidedInFront(judge: Judge, question: Question, answer: CheckedAnswer): Promise<JudgedRequest | null> {
   const denials: ShadowDenial[] = []
   const shadow: Shadow = { ...judge.shadow, report: (denial: ShadowDenial) => void denials.push(denial) }
   const judged = await inFront(
-    async (absent, note) => decided({ ...judge, shadow }, question, asked, absent, note),
+    async (absent, note) => decided({ ...judge, shadow }, question, answer, absent, note),
     judge.report,
   )
   if (judged !== null) for (const denial of denials) judge.shadow.report(denial)
@@ -183,27 +183,27 @@ async function decidedInFront(judge: Judge, question: Question, asked: CheckedAn
 async function decided(
   judge: Judge,
   { request, page, context }: Question,
-  asked: CheckedAnswer,
+  answer: CheckedAnswer,
   claimContext = context,
   claimReport = judge.report,
 ): Promise<JudgedRequest> {
   const { guards, shadow, next, limit, patience, report, openClaims } = judge
   const { method } = request
-  const { appResponse, session, setCookies, current } = asked
+  const { appResponse, session, setCookies, current } = answer
   // A port's own redirect or refusal is sent regardless of the limit, so nothing is counted.
   const wait =
     appResponse !== null || limit === undefined
       ? 0
-      : await secondsToWait({ limit, patience, report }, visitorOf(asked), request, context)
-  const claims = openClaims === null ? null : openClaims(asked)
+      : await secondsToWait({ limit, patience, report }, visitorOf(answer), request, context)
+  const claims = openClaims === null ? null : openClaims(answer)
   // No claims are read for a visitor who is refused anyway.
-  const askedClaims =
+  const outcomeClaims =
     claims === null || claimContext === null || appResponse !== null || wait > 0
       ? undefined
       : await claims.at(page.pathname, isWrite(method), { request, context: claimContext, report: claimReport })
   const decision =
     appResponse === null
-      ? entryDecisionOf(guards, page, method, asked.state, { limited: wait > 0, next, asked: askedClaims })
+      ? entryDecisionOf(guards, page, method, answer.state, { limited: wait > 0, next, outcomeClaims })
       : NO_DECISION
   const isShadowed = appResponse === null && isWithheld(shadow, decision)
   if (isShadowed) shadow.report(shadowDenialOf(decision, method, page))
@@ -259,8 +259,8 @@ export async function judgedAt(
 ): Promise<JudgedRequest> {
   const { method } = request
   const { state, limited } = judged.decision
-  const asked = await judged.claims?.at(page.pathname, isWrite(method), { request, context, report })
-  const decision = entryDecisionOf(guards, page, method, state, { limited, next, asked })
+  const outcomeClaims = await judged.claims?.at(page.pathname, isWrite(method), { request, context, report })
+  const decision = entryDecisionOf(guards, page, method, state, { limited, next, outcomeClaims })
   const isShadowed = isWithheld(shadow, decision)
   if (isShadowed && !judged.isShadowed) shadow.report(shadowDenialOf(decision, method, page))
   return { ...judged, page, decision, isShadowed }

@@ -61,6 +61,6 @@ async function loadOutcomeFor(
   given: { readonly context: Context; readonly request: Request },
 ): Promise<Outcome> {
   const context = given.context as Readonly<RouterContextProvider>
-  const asked = await claims?.at(pathname, false, { request: given.request, context, report })
-  return loadOutcomeAt(guards, pathname, visitorOf(state, asked))
+  const outcomeClaims = await claims?.at(pathname, false, { request: given.request, context, report })
+  return loadOutcomeAt(guards, pathname, visitorOf(state, outcomeClaims))
 }

@@ -21,7 +21,12 @@ export type RefusalCause =
  */
 export function causeOfRefusal(
   status: number,
-  { limited, state, asked, isPortAnswer }: Pick<EntryDecision, "asked" | "isPortAnswer" | "limited" | "state">,
+  {
+    limited,
+    state,
+    outcomeClaims,
+    isPortAnswer,
+  }: Pick<EntryDecision, "outcomeClaims" | "isPortAnswer" | "limited" | "state">,
 ): RefusalCause | null {
   if (isPortAnswer) return status === 404 ? null : "session-port"
   if (limited) return "rate-limit"
@@ -29,7 +34,7 @@ export function causeOfRefusal(
   if (status === 401 || status === 403) return "policy"
   if (status !== 503) return null
   if (state === "unknown") return "session-unknown"
-  return unreadClaimsIn(asked).length > 0 ? "claim-unknown" : null
+  return unreadClaimsIn(outcomeClaims).length > 0 ? "claim-unknown" : null
 }
 
 // A record, so that a cause that is missing here does not compile.

@@ -1,5 +1,5 @@
 import type { Requirement } from "../../../policy/language.ts"
-import type { AskedClaims, EntryDecision } from "./entry-check.ts"
+import type { OutcomeClaims, EntryDecision } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
 
 // `sessionFor(page)`: the session of a request, whose type follows from the rule of the page.
@@ -57,18 +57,20 @@ export function sessionOfPage<S extends object>(
   decision: Admission,
   session: S | null,
 ): S | (S & { readonly recovering: true }) | null {
-  const { outcome, state, limited, asked } = decision
+  const { outcome, state, limited, outcomeClaims } = decision
   if (outcome.kind !== "proceed" || limited || !rulesOfPage(guards, page).includes(outcome.rule)) {
     throw new Error(`sessionFor("${page}") was called in a request that ${decidedBy(decision)}`)
   }
   // The page's own form may have signed the visitor in since the locks decided. The page's type still promises null.
   if (guards.requirementOfRule(outcome.rule) === "signed-out") return null
   if (state === "recovering" && session !== null) return withFields(session, { recovering: true })
-  return session === null || asked === undefined ? session : withFields(session, valuesOf(guards, asked))
+  return session === null || outcomeClaims === undefined
+    ? session
+    : withFields(session, valuesOf(guards, outcomeClaims))
 }
 
 /** The part of a decision that shows if a page may have the session. */
-type Admission = Pick<EntryDecision, "asked" | "isPortAnswer" | "limited" | "outcome" | "state">
+type Admission = Pick<EntryDecision, "outcomeClaims" | "isPortAnswer" | "limited" | "outcome" | "state">
 
 /** The part of the locks that decided, for the error: the end of a sentence about a request. */
 function decidedBy({ outcome, limited, isPortAnswer }: Admission): string {
@@ -78,7 +80,7 @@ function decidedBy({ outcome, limited, isPortAnswer }: Admission): string {
 }
 
 /** The values of claims as fields of the session: one value for a single-valued claim, else a list. */
-const valuesOf = ({ claims: declared }: Pick<Guards, "claims">, { needs, claims }: AskedClaims): object =>
+const valuesOf = ({ claims: declared }: Pick<Guards, "claims">, { needs, claims }: OutcomeClaims): object =>
   Object.fromEntries(
     needs.map(({ claim }) => [claim, declared?.[claim]?.one === true ? claims[claim]?.[0] : claims[claim]]),
   )

@@ -97,7 +97,7 @@ export function refuseShadowOption(options: object): void {
 
 /** The report of a denial, with the answer that the visitor would have got. */
 export function shadowDenialOf(
-  { outcome, state, location, asked }: EntryDecision,
+  { outcome, state, location, outcomeClaims }: EntryDecision,
   method: string,
   page: PageUrl,
 ): ShadowDenial {
@@ -108,6 +108,6 @@ export function shadowDenialOf(
       : // An outcome that opens is denied by the second lock alone, with 404 if the router matched another page.
         { kind: "refuse", status: outcome.kind === "refuse" ? outcome.status : 404 }
   const denial = { rule: outcome.rule, state, method, pathname, would }
-  const unread = unreadClaimsIn(asked)
+  const unread = unreadClaimsIn(outcomeClaims)
   return unread.length === 0 ? denial : { ...denial, unread }
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http"
 import type { ReactNode } from "react"
 import type { AuthState } from "../../../policy/language.ts"
-import type { JwtSession } from "../../session/jwt/cookie-jwt-port.ts"
+import type { JwtSession } from "../../session/jwt/jwt-ports.ts"
 import type { Session } from "../../session/session.ts"
 import type { TestSession } from "../../session/testing/as.ts"
 import type { Guards } from "../core/guards.ts"
@@ -38,7 +38,7 @@ import { guardHandlerOf, guardMetadataOf, guardPageOf, refuseDenied } from "./wr
 // - handle: a random name in a request header, by which the proxy passes a judged request on (`request-store.ts`).
 // - view: a page of the app that is shown for a denial (`views.ts`).
 
-export type { JwtSession } from "../../session/jwt/cookie-jwt-port.ts"
+export type { JwtSession } from "../../session/jwt/jwt-ports.ts"
 export type { Session } from "../../session/session.ts"
 export type { ClaimAnswer, ClaimReader, PortAnswer, SessionPort } from "../../session/port.ts"
 export type { Decision } from "../core/decision.ts"

@@ -5,9 +5,8 @@ export class Refused extends Error {
   /** The text by which Next recognises an error with a status. */
   readonly digest: string
 
-  /** `what` continues "the policy does not let this visitor", as in "use the operation `save`". */
-  constructor(what: string, status: number) {
-    super(`the policy does not let this visitor ${what}`)
+  constructor(message: string, status: number) {
+    super(message)
     this.status = status
     this.digest = `NEXT_HTTP_ERROR_FALLBACK;${status}`
   }

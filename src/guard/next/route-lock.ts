@@ -1,4 +1,4 @@
-import type { AskedClaims } from "../core/entry-check.ts"
+import type { OutcomeClaims } from "../core/entry-check.ts"
 import type { Outcome } from "../core/guards.ts"
 import { judgedAt, type Judge, type JudgedRequest } from "../core/judged-request.ts"
 import { pathWithParams, type Params, type RoutePart } from "./build/built-entry.ts"
@@ -44,6 +44,8 @@ const unlistedOf = ({ guards }: Judge): 403 | 404 => (guards.unlisted === 403 ? 
 /** The judged request with another outcome. */
 function withOutcome(judged: JudgedRequest, outcome: Outcome): JudgedRequest {
   // The claims were read for another path, so they are dropped.
-  const { asked: _, ...decision } = judged.decision as JudgedRequest["decision"] & { readonly asked?: AskedClaims }
+  const { outcomeClaims: _, ...decision } = judged.decision as JudgedRequest["decision"] & {
+    readonly outcomeClaims?: OutcomeClaims
+  }
   return { ...judged, isShadowed: false, decision: { ...decision, outcome, location: null } }
 }

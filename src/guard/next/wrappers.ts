@@ -61,5 +61,5 @@ export function refuseDenied(judged: JudgedRequest): void {
   if (denial === null) return
   const to = denial.headers.get("Location")
   if (to !== null) throw new Redirected(to, "page")
-  throw new Refused("open this page", denial.status)
+  throw new Refused("the policy does not let this visitor open this page", denial.status)
 }

@@ -30,7 +30,7 @@ export function lockAnswerOf(
   decision: EntryDecision,
   params: Params = {},
 ): LockAnswer {
-  const { outcome, location, state, write, limited, asked } = decision
+  const { outcome, location, state, write, limited, outcomeClaims } = decision
   if (limited) return { kind: "refuse", status: 429 }
   if (outcome.kind === "redirect") return { kind: "redirect", to: location ?? outcome.to }
   if (outcome.kind === "refuse") return { kind: "refuse", status: outcome.status }
@@ -43,9 +43,9 @@ export function lockAnswerOf(
   const isOwn = lockRule === outcome.rule || guards.alsoGoverns?.(pattern, outcome.rule) === true
   if (!isOwn) return { kind: "incident", entryRule: outcome.rule, lockRule }
   // Decided again by the rule's name, so that nothing opens by the address alone.
-  const outcomeOfName = guards.outcomeOfRule(outcome.rule, visitorOf(state, asked), write)
+  const outcomeOfName = guards.outcomeOfRule(outcome.rule, visitorOf(state, outcomeClaims), write)
   if (outcomeOfName.kind !== "proceed") return { kind: "incident", entryRule: outcome.rule, lockRule }
-  const other = asked?.needs.find((need) => !isOfParams(guards, pattern, need, params))
+  const other = outcomeClaims?.needs.find((need) => !isOfParams(guards, pattern, need, params))
   return other === undefined ? { kind: "open" } : { kind: "other params", claim: other.claim }
 }
 
@@ -77,7 +77,7 @@ const REASONS: Readonly<Record<number, string>> = {
 /** Makes a refusal to throw. The router shows it in the app's own error view, which gets the cause in its data. */
 export function refusalOf(
   status: number,
-  decision: Pick<EntryDecision, "asked" | "isPortAnswer" | "limited" | "state"> | null,
+  decision: Pick<EntryDecision, "outcomeClaims" | "isPortAnswer" | "limited" | "state"> | null,
 ): unknown {
   const cause = decision === null ? null : causeOfRefusal(status, decision)
   return data(cause === null ? null : { cause }, { status, statusText: REASONS[status] ?? "" })

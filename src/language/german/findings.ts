@@ -1112,9 +1112,9 @@ const next: StageSentences["next"] = {
       note: "ältere Versionen haben Lücken, durch die sich Seiten lesen lassen",
       hint: `aktualisiere \`next\` auf ${first} oder neuer`,
     }),
-    unproved: ({ version, proved }) => ({
-      message: `für Next ${version} ist nicht bewiesen, dass die Schlösser halten`,
-      note: `bewiesen ist es für ${proved.replace("from", "ab").replace("and", "und")}`,
+    untested: ({ version, tested }) => ({
+      message: `die Schlösser wurden nicht mit Next ${version} getestet`,
+      note: `getestet sind sie mit ${tested.replace("from", "ab").replace("and", "und")}`,
       hint: "installiere eine dieser Versionen oder aktualisiere `sallyport`",
     }),
   },

@@ -6,5 +6,5 @@ export {
   type BearerJwtOptions,
   type CookieJwtOptions,
   type JwtSession,
-} from "./cookie-jwt-port.ts"
+} from "./jwt-ports.ts"
 export type { ClaimAnswer, ClaimQuestion, ClaimReader, PortAnswer, RequestPort, SessionPort } from "../port.ts"

@@ -32,8 +32,9 @@ function fetchBudget(): () => void {
 /** The keys that tokens are verified with. */
 export interface KeySource {
   /**
-   * The result of `verify` for `token` with the right key. Rejects with the error of `verify`, or with another error if
-   * the right key may be one that could not be fetched.
+   * The result of `verify` for `token` with the right key. Rejects with an error of jose if the token is invalid: that
+   * of `verify`, or one for a token that cannot be decoded. Rejects with another error if the right key may be one that
+   * could not be fetched.
    */
   readonly verified: <T>(verify: (key: JWTVerifyGetKey) => Promise<T>, token: string) => Promise<T>
 }
@@ -45,7 +46,10 @@ const LIFETIME_MS = 600_000
 /** Milliseconds by which the clocks of the issuer and of this server may differ. */
 const CLOCK_SKEW_MS = 60_000
 
-/** The keys of a port's options: one key, a key set, or a key set at a URL. */
+/**
+ * Makes the key source of a port. `key` is one key, or a secret as text or bytes. `jwks` is a key set, or the URL from
+ * which it is fetched. One of the two is given.
+ */
 export function keySourceOf({
   key,
   jwks,

@@ -3,13 +3,16 @@ import type { SessionContext } from "./context.ts"
 import type { ServerVerdict } from "./events.ts"
 import type { SessionFacts } from "../session.ts"
 
-/** The server's verdict, as the root loader sends it. */
+/** The server's verdict on the visitor's session, as the loader of the root route sends it to the browser. */
 export interface SentVerdict {
   /** The visitor's auth state. */
   readonly state: AuthState
   /** The session's facts, or null. */
   readonly facts: SessionFacts | null
-  /** True if the session owes a new password. */
+  /**
+   * True if the session owes a new password. `state` alone does not tell: a session that owes a second factor too is
+   * `challenged` until that is given.
+   */
   readonly recovering: boolean
 }
 
@@ -24,10 +27,14 @@ export function sentVerdictOf({
   readonly session: SessionFacts | null
 }): SentVerdict {
   if (session === null) return { state, facts: null, recovering: false }
+  // A session port returns the state alone. Of a `challenged` session, the browser learns later that it is recovering.
   return { state, facts: factsOf(session), recovering: state === "recovering" }
 }
 
-/** The verdict as the machine takes it. An inconsistent one, such as signed-out with a session, becomes `unknown`. */
+/**
+ * The verdict in the form of the session machine's events. An inconsistent one, such as signed-out with a session,
+ * becomes `unknown`.
+ */
 export function serverVerdictOf({ state, facts, recovering }: SentVerdict): ServerVerdict {
   if (state === "unknown") return { verdict: "unknown" }
   if (state === "signed-out") return facts === null ? { verdict: "out" } : { verdict: "unknown" }
@@ -38,13 +45,19 @@ export function serverVerdictOf({ state, facts, recovering }: SentVerdict): Serv
 // Copied field by field, because other data of the server must reach neither the browser nor the machine's context.
 const factsOf = ({ sid, uid, aal, mfa, iat, exp }: SessionFacts): SessionFacts => ({ sid, uid, aal, mfa, iat, exp })
 
-/** True if the server considers a session valid that has ended in this page. Either of the two may be out of date. */
+/**
+ * True if the server says that a session is valid, and this page has seen it end: `tombstones` are the ids of such
+ * sessions. Either of the two may be out of date.
+ */
 export const contradicts = ({ tombstones }: SessionContext, answer: ServerVerdict): boolean =>
   answer.verdict === "in" && tombstones.includes(answer.facts.sid)
 
-/** A key that is equal for verdicts with the same state and session. Null if the state is unknown. */
+/**
+ * A text that is the same for all verdicts of one state and session, so that a page notices another visitor. Null if
+ * the state is unknown.
+ */
 export const verdictKeyOf = ({ state, facts }: SentVerdict): string | null =>
   state === "unknown" ? null : sessionKeyOf(state, facts?.sid)
 
-/** A key that is equal for the same auth state and session id. */
+/** The text of `verdictKeyOf` for an auth state and a session id. */
 export const sessionKeyOf = (state: AuthState, sid: string | undefined): string => `${state} ${sid ?? ""}`

@@ -12,9 +12,9 @@ import { tooLargeRefusalOf } from "./too-large-session.ts"
 const ACTION_LIMIT_MS = 10_000
 
 /**
- * Makes the auth client of a request, which reads and writes its cookies. It sends the visitor's user agent: the
- * service stores it with the session, so that people recognise their devices. With an access token, its requests are
- * made within that session instead of the cookies'.
+ * Makes the auth client for one request to this server. It keeps the session in the request's cookies. It sends the
+ * visitor's user agent: the service stores it with the session, so that people recognise their devices. With an access
+ * token, its calls are made in the session of that token, and not in that of the cookies.
  */
 export const clientOn = (
   { format, read, write }: Pick<CookieJar, "format" | "read" | "write">,
@@ -27,7 +27,7 @@ export const clientOn = (
     cookieEncoding: format.cookieEncoding,
     cookies: { encode: format.encode, getAll: () => read(), setAll: (batch) => write(batch) },
     global: {
-      fetch: soundFetchOf(access),
+      fetch: serverFetchOf(access),
       headers: {
         ...(userAgent === null ? {} : { "user-agent": userAgent }),
         ...(accessToken === null ? {} : { Authorization: `Bearer ${accessToken}` }),
@@ -36,20 +36,22 @@ export const clientOn = (
   })
 
 /**
- * Makes a fetch whose answers are safe for the auth client. The client would repeat a failed refresh for 25 seconds. On
- * a successful answer whose body is not an object, it would reject a promise that nobody awaits, which ends the
- * process.
+ * Makes the auth client's fetch on the server. All requests with one refresh token share one refresh, and no failed
+ * refresh is repeated: the client by itself would repeat it for 25 seconds. A successful answer whose body is not an
+ * object becomes a failure: for it, the client would reject a promise that nobody awaits, which ends the process.
  */
-export function soundFetchOf(access: AuthServiceAccess): typeof globalThis.fetch {
+export function serverFetchOf(access: AuthServiceAccess): typeof globalThis.fetch {
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
     const url = new URL(address)
     if (!url.pathname.startsWith("/auth/v1/")) return access.fetch(input, init)
     const refreshToken = refreshTokenIn(url, init?.body)
     if (refreshToken !== null) return refreshResponse(refreshToken, access)
-    const response = await access.fetch(input, { ...init, signal: AbortSignal.timeout(ACTION_LIMIT_MS) })
+    const signal = AbortSignal.any([AbortSignal.timeout(ACTION_LIMIT_MS), ...(init?.signal ? [init.signal] : [])])
+    const response = await access.fetch(input, { ...init, signal })
     // The client handles errors and empty answers by itself.
     if (!response.ok || response.status === 204) return response
+    // A body that cannot be read, such as one that broke off, is a failure of the service: the caller gets its error.
     const body: unknown = await response.json().catch(() => null)
     if (!isRecord(body)) return Response.json({}, { status: 502 })
     const refusal = await tooLargeRefusalOf(body, address, init?.headers, access.fetch)
@@ -60,8 +62,9 @@ export function soundFetchOf(access: AuthServiceAccess): typeof globalThis.fetch
 function refreshTokenIn(url: URL, body: unknown): string | null {
   if (!url.pathname.endsWith("/token") || url.searchParams.get("grant_type") !== "refresh_token") return null
   if (typeof body !== "string") return null
-  const asked: unknown = JSON.parse(body)
-  return isRecord(asked) && typeof asked["refresh_token"] === "string" ? asked["refresh_token"] : null
+  // The auth client has written this body, as JSON.
+  const sent: unknown = JSON.parse(body)
+  return isRecord(sent) && typeof sent["refresh_token"] === "string" ? sent["refresh_token"] : null
 }
 
 /** The answer to the client's own refresh, from the exchange that all requests with this token share. */

@@ -43,10 +43,10 @@ export async function serviceVerdictOf({
   refreshedBy,
 }: Verification): Promise<ServiceVerdict> {
   const now = Date.now() / 1000
-  const memory = mayRemember ? access.memory : undefined
+  const cache = mayRemember ? access.verdictCache : undefined
   const accepted = (session: StoredSession): Promise<TokenVerdict> => {
     const ask = () => acceptedOf(session.access_token, access)
-    return memory === undefined ? ask() : memory.verdictOn(cacheKeyOf(session), ask)
+    return cache === undefined ? ask() : cache.verdictOn(cacheKeyOf(session), ask)
   }
   let session = stored
   let refreshed = false

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { compile } from "../../../codegen/check/compile.ts"
 import { explain } from "../../../codegen/explain/explain.ts"
+import { sentUrlOf } from "../../../src/guard/next/sent-url.ts"
 import { textOfPolicy } from "../emit/load-guards.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
 import { inventoryFor } from "./inventory-for.ts"
@@ -22,7 +23,13 @@ test.each([
   ["/notes.rsc", "/notes", true],
   ["/_next/data/build/notes.json", "/notes", true],
   ["/_next/data/build/index.json", "/", true],
-])("in a Next app, %s is explained by the rule for %s", (url, rule, data) => {
+  ["/_next/data/build/index/index.json", "/", true],
+  ["/_next/data/build/index/notes.json", "/notes", true],
+  ["/_next/data/build.json", "/", true],
+  ["/_next/data/build/notes.rsc.json", "/notes", true],
+  ["/_next/data/build/_next/data/build/notes.json.json", "/notes", true],
+])("in a Next app, %s is explained by the rule for %s, which decides in the locks", (url, rule, data) => {
+  expect(explain(checked!, sentUrlOf(url, "")!.pathname).governing?.rule.path).toBe(rule)
   const found = explain(checked!, url)
   expect({ rule: found.governing?.rule.path, data: found.data }).toEqual({ rule, data })
 })

@@ -361,10 +361,10 @@ test.each([
   ["16.3.3", null],
   ["16.4.0", null],
   ["16.4.6", null],
-  ["16.4.0-canary.3", "unproved"],
-  ["16.5.0", "unproved"],
-  ["17.0.0", "unproved"],
-  ["", "unproved"],
+  ["16.4.0-canary.3", "untested"],
+  ["16.5.0", "untested"],
+  ["17.0.0", "untested"],
+  ["", "untested"],
 ])("Next %s is %s", (version, want) => {
   expect(versionFaultOf(version)).toBe(want)
 })

@@ -66,11 +66,11 @@ test("a decision carries the claims that were read for it, and nothing if none w
     isOutside: () => false,
     requirementOfRule: () => "verified" as const,
   }
-  const asked = { needs: [NEED], claims: { role: ["admin"] } }
-  const decide = (facts?: { readonly asked: typeof asked }) =>
+  const outcomeClaims = { needs: [NEED], claims: { role: ["admin"] } }
+  const decide = (facts?: { readonly outcomeClaims: typeof outcomeClaims }) =>
     entryDecisionOf(guards, { pathname: "/page", search: "", isData: false }, "GET", "verified", facts)
-  expect(decide({ asked }).asked).toBe(asked)
-  expect(Object.keys(decide())).not.toContain("asked")
+  expect(decide({ outcomeClaims }).outcomeClaims).toBe(outcomeClaims)
+  expect(Object.keys(decide())).not.toContain("outcomeClaims")
 })
 
 describe("the session of a page has the claims that were read:", () => {
@@ -94,7 +94,7 @@ describe("the session of a page has the claims that were read:", () => {
         outcome: { kind: "proceed", rule: "/page exact" },
         state: "verified",
         limited: false,
-        asked: { needs: Object.keys(claims).map((claim) => ({ claim, params: {} })), claims },
+        outcomeClaims: { needs: Object.keys(claims).map((claim) => ({ claim, params: {} })), claims },
       },
       session,
     )
@@ -117,7 +117,7 @@ describe("the session of a page has the claims that were read:", () => {
         outcome: { kind: "proceed", rule: "/page exact" },
         state: "verified",
         limited: false,
-        asked: { needs: [NEED], claims: { role: ["admin"] } },
+        outcomeClaims: { needs: [NEED], claims: { role: ["admin"] } },
       },
       SESSION,
     )

@@ -121,7 +121,7 @@ describe("the router's params", () => {
     write: false,
     limited: false,
     location: null,
-    asked: { needs: [{ claim: "teamRole", params: { team: "acme" } }], claims: { teamRole: ["member"] } },
+    outcomeClaims: { needs: [{ claim: "teamRole", params: { team: "acme" } }], claims: { teamRole: ["member"] } },
   } as const
 
   test.each<[object, string]>([

@@ -104,12 +104,12 @@ test("the app's error view reads the cause", () => {
     write: false,
     limited: false,
     location: null,
-    asked: { needs: [{ claim: "teamRole", params: { team: "acme" } }], claims: { teamRole: null } },
+    outcomeClaims: { needs: [{ claim: "teamRole", params: { team: "acme" } }], claims: { teamRole: null } },
   } as const
   expect(lockAnswerOf(GUARDS, "t/:slug", verdict)).toEqual({ kind: "refuse", status: 503 })
   expect(refusalCauseOf(refusalOf(503, verdict))).toBe("claim-unknown")
   expect(refusalCauseOf(refusalOf(503, { ...verdict, state: "unknown" }))).toBe("session-unknown")
-  const read = { ...verdict, asked: { ...verdict.asked, claims: { teamRole: ["member"] } } }
+  const read = { ...verdict, outcomeClaims: { ...verdict.outcomeClaims, claims: { teamRole: ["member"] } } }
   expect(refusalCauseOf(refusalOf(503, read))).toBeNull()
   expect(refusalCauseOf(refusalOf(404, verdict))).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { inFile, type Accepted } from "./in-file.ts"
 
-const PORT = "src/session/jwt/cookie-jwt-port.ts"
+const PORT = "src/session/jwt/jwt-ports.ts"
 const SOURCE = "src/session/jwt/key-source.ts"
 
 const KEY = "src/session/jwt/wrong-key.ts"

@@ -28,7 +28,7 @@ export const PORTS: readonly Accepted[] = [
       "false",
     ],
   ]),
-  ...inFile("src/session/supabase/tokens-port.ts", "This port has no memory.", [
+  ...inFile("src/session/supabase/tokens-port.ts", "This port has no cache of verdicts.", [
     [
       "BooleanLiteral",
       "const verdict = await serviceVerdictOf({ stored, access, mayRemember: false, keep, refreshedBy })",

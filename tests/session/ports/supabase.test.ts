@@ -108,12 +108,20 @@ test.each(["https", "http"])("renewed cookies carry Secure where the visitor cam
   for (const cookie of setCookies) expect(/;\s*Secure/i.test(cookie)).toBe(scheme === "https")
 })
 
+const NO_URL = "`url` is missing, or not a URL such as `https://abc.supabase.co`"
+const NO_KEY = "`publishableKey` is missing"
+
 test.each([
-  { url: "", publishableKey: "k" },
-  { url: "not an address", publishableKey: "k" },
-  { url: "https://p.supabase.co", publishableKey: "" },
-])("a missing project is reported when the app starts: %o", (options) => {
-  expect(() => supabasePort(options)).toThrow("Supabase project")
+  [{ url: "", publishableKey: "k" }, NO_URL],
+  [{ url: "not an address", publishableKey: "k" }, NO_URL],
+  [{ url: "abc.supabase.co", publishableKey: "k" }, NO_URL],
+  [{ url: "localhost:54321", publishableKey: "k" }, NO_URL],
+  [{ url: undefined as unknown as string, publishableKey: "k" }, NO_URL],
+  [{ url: "https://p.supabase.co", publishableKey: "" }, NO_KEY],
+  [{ url: "https://p.supabase.co", publishableKey: 7 as unknown as string }, NO_KEY],
+  [{ url: "", publishableKey: "" }, `${NO_URL}; ${NO_KEY}`],
+])("a missing project is reported when the app starts: %o", (options, faults) => {
+  expect(() => supabasePort(options)).toThrow(new Error(`supabasePort: ${faults}: pass those of your Supabase project`))
 })
 
 describe("the access to the service", () => {
@@ -211,12 +219,5 @@ describe("the access to the service", () => {
     }
     const fault: unknown = expect.objectContaining({ message: expect.stringMatching(/^supabasePort: /) as unknown })
     expect(faultAtStart()).toEqual(isKept ? undefined : fault)
-  })
-
-  test.each([
-    { ...PROJECT, publishableKey: 7 as unknown as string },
-    { ...PROJECT, url: "project.supabase.co" },
-  ])("is refused at start without a project: %j", (options) => {
-    expect(() => supabasePort(options)).toThrow("`url` and `publishableKey`")
   })
 })

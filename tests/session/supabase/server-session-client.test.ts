@@ -3,7 +3,7 @@ import { askAboutToken, askForRefresh } from "../../../src/session/supabase/ask-
 import { openCookieJar } from "../../../src/session/supabase/cookie-jar.ts"
 import { refreshedWith } from "../../../src/session/supabase/refreshed.ts"
 import type { AuthServiceAccess } from "../../../src/session/supabase/server-session-access.ts"
-import { clientOn, soundFetchOf } from "../../../src/session/supabase/server-session-client.ts"
+import { clientOn, serverFetchOf } from "../../../src/session/supabase/server-session-client.ts"
 import { refreshOnce } from "../../../src/session/supabase/server-session-refresh.ts"
 import { COOKIE, sessionWith } from "./server-session-stub.ts"
 
@@ -53,7 +53,7 @@ describe("the auth client's fetch", () => {
     const { access, asked } = serviceWith(() => answer)
     const init = { method: "POST" }
     for (const path of ["/rest/v1/notes", "/auth/v2/user", "/x/auth/v1/user"]) {
-      expect(await soundFetchOf(access)(`${URL_OF_SERVICE}${path}`, init)).toBe(answer)
+      expect(await serverFetchOf(access)(`${URL_OF_SERVICE}${path}`, init)).toBe(answer)
     }
     expect(asked.every((one) => one.init === init)).toBe(true)
   })
@@ -64,9 +64,19 @@ describe("the auth client's fetch", () => {
     ["a request", new Request(USER)],
   ])("sends a request to the service with a time limit: %s", async (_, input) => {
     const { access, asked } = serviceWith(json({ id: "u" }, 201))
-    const answer = await soundFetchOf(access)(input, { method: "PUT", headers: { a: "b" } })
+    const answer = await serverFetchOf(access)(input, { method: "PUT", headers: { a: "b" } })
     expect([answer.status, await answer.json()]).toEqual([201, { id: "u" }])
     expect(asked).toEqual([{ input, init: { method: "PUT", headers: { a: "b" }, signal: expect.any(AbortSignal) } }])
+  })
+
+  test("ends a request to the service when its caller aborts it", async () => {
+    const { access, asked } = serviceWith(json({ id: "u" }))
+    const caller = new AbortController()
+    await serverFetchOf(access)(USER, { signal: caller.signal })
+    const signal = asked[0]?.init?.signal
+    expect(signal?.aborted).toBe(false)
+    caller.abort()
+    expect(signal?.aborted).toBe(true)
   })
 
   test.each([
@@ -74,7 +84,7 @@ describe("the auth client's fetch", () => {
     ["an empty answer", () => new Response(null, { status: 204 })],
   ])("passes on %s", async (_, answerOf) => {
     const answer = answerOf()
-    expect(await soundFetchOf(serviceWith(() => answer).access)(USER)).toBe(answer)
+    expect(await serverFetchOf(serviceWith(() => answer).access)(USER)).toBe(answer)
   })
 
   test.each([
@@ -82,21 +92,21 @@ describe("the auth client's fetch", () => {
     ["a list", json([])],
     ["null", json(null)],
   ])("turns a success that is %s into a failure", async (_, answer) => {
-    const heard = await soundFetchOf(serviceWith(answer).access)(USER)
+    const heard = await serverFetchOf(serviceWith(answer).access)(USER)
     expect([heard.status, await heard.json()]).toEqual([502, {}])
   })
 
   test("refuses a session that is too large for cookies, with or without its end", async () => {
     const { expires_at, ...endless } = { ...sessionWith(), access_token: `${"a".repeat(12_000)}.b.c` }
     for (const body of [endless, { ...endless, expires_at }]) {
-      const heard = await soundFetchOf(serviceWith(json(body)).access)(`${TOKEN}?grant_type=password`)
+      const heard = await serverFetchOf(serviceWith(json(body)).access)(`${TOKEN}?grant_type=password`)
       expect([heard.status, await heard.json()]).toEqual([
         422,
         { error_code: "session_too_large", message: "the session is too large for cookies" },
       ])
     }
     const { expires_at: _, ...small } = sessionWith()
-    const heard = await soundFetchOf(serviceWith(json(small)).access)(`${TOKEN}?grant_type=password`)
+    const heard = await serverFetchOf(serviceWith(json(small)).access)(`${TOKEN}?grant_type=password`)
     expect([heard.status, await heard.json()]).toEqual([200, small])
   })
 
@@ -106,7 +116,7 @@ describe("the auth client's fetch", () => {
       const body = { ...sessionWith(), access_token: `${"a".repeat(12_000)}.b.c` }
       const { access, asked } = serviceWith(json(body), down)
       const headers = { apikey: "publishable", Authorization: "Bearer publishable" }
-      const heard = await soundFetchOf(access)(`${URL_OF_SERVICE}/auth/v1/${path}`, { method: "POST", headers })
+      const heard = await serverFetchOf(access)(`${URL_OF_SERVICE}/auth/v1/${path}`, { method: "POST", headers })
       expect(heard.status).toBe(422)
       expect(asked[1]?.input).toBe(`${URL_OF_SERVICE}/auth/v1/logout?scope=local`)
       expect(asked[1]?.init).toMatchObject({ method: "POST", signal: expect.any(AbortSignal) })
@@ -119,7 +129,7 @@ describe("the auth client's fetch", () => {
 
   test("ends no session that was there before the second factor made it too large", async () => {
     const { access, asked } = serviceWith(json({ ...sessionWith(), access_token: `${"a".repeat(12_000)}.b.c` }))
-    const heard = await soundFetchOf(access)(`${URL_OF_SERVICE}/auth/v1/factors/f/verify`, { method: "POST" })
+    const heard = await serverFetchOf(access)(`${URL_OF_SERVICE}/auth/v1/factors/f/verify`, { method: "POST" })
     expect([heard.status, asked.length]).toEqual([422, 1])
   })
 
@@ -132,7 +142,7 @@ describe("the auth client's fetch", () => {
       refreshedWith(() => true),
     )
     for (const input of [REFRESH, new URL(REFRESH), new Request(REFRESH)]) {
-      const heard = await soundFetchOf(access)(input, { method: "POST", body: refreshBody(refresh_token) })
+      const heard = await serverFetchOf(access)(input, { method: "POST", body: refreshBody(refresh_token) })
       expect([heard.status, await heard.json()]).toEqual([200, fresh])
     }
     expect(asked).toHaveLength(1)
@@ -149,7 +159,7 @@ describe("the auth client's fetch", () => {
     ],
   ])("answers a refresh of a session that %s", async (_, answer, status, code) => {
     const body = refreshBody(crypto.randomUUID())
-    const heard = await soundFetchOf(serviceWith(answer).access)(REFRESH, { method: "POST", body })
+    const heard = await serverFetchOf(serviceWith(answer).access)(REFRESH, { method: "POST", body })
     expect([heard.status, await heard.json()]).toEqual([
       status,
       { error_code: code, message: expect.stringMatching(/\w/) },
@@ -169,7 +179,7 @@ describe("the auth client's fetch", () => {
     ["no token", REFRESH, "{}"],
   ])("sends on what is no refresh: %s", async (_, url, body) => {
     const { access, asked } = serviceWith(json({ sent: "on" }))
-    const heard = await soundFetchOf(access)(url, { method: "POST", ...(body === undefined ? {} : { body }) })
+    const heard = await serverFetchOf(access)(url, { method: "POST", ...(body === undefined ? {} : { body }) })
     expect([await heard.json(), asked.map(({ input }) => input)]).toEqual([{ sent: "on" }, [url]])
   })
 })

@@ -63,8 +63,8 @@ test.each([
   ["PUT", false],
 ])("a recent answer is enough for a %s: %s", async (method, isEnough) => {
   let lookups = 0
-  const memory: VerdictCache = { verdictOn: async (_, ask) => (lookups++, ask()), forget: () => {} }
-  const { asked, open } = opening(cookieHeaderOf(sessionWith()), json(USER), { memory })
+  const verdictCache: VerdictCache = { verdictOn: async (_, ask) => (lookups++, ask()), forget: () => {} }
+  const { asked, open } = opening(cookieHeaderOf(sessionWith()), json(USER), { verdictCache })
   const session = await open(method)
   expect([session.state, lookups]).toEqual(["signed-in", isEnough ? 1 : 0])
   // After an action, the service is asked again.

@@ -39,7 +39,11 @@ const endingIn = (ends: number, more: Parameters<typeof sessionWith>[0] = {}) =>
 /** The verdict on a session, from a service that gives these answers about tokens, in order, and to each refresh. */
 async function heardOf(
   stored: ReturnType<typeof sessionWith>,
-  { users = [ACCEPTED], refresh = SILENT, memory }: { users?: Answer[]; refresh?: Answer; memory?: VerdictCache } = {},
+  {
+    users = [ACCEPTED],
+    refresh = SILENT,
+    verdictCache,
+  }: { users?: Answer[]; refresh?: Answer; verdictCache?: VerdictCache } = {},
   mayRemember = true,
 ) {
   const asked: string[] = []
@@ -47,7 +51,7 @@ async function heardOf(
   const access: ServiceAccess = {
     url: "http://auth.test",
     publishableKey: "publishable",
-    ...(memory === undefined ? {} : { memory }),
+    ...(verdictCache === undefined ? {} : { verdictCache }),
     fetch: async (input, init) => {
       const isRefresh = typeof input === "string" && input.includes("/token?")
       const isRenewed = new Headers(init?.headers).get("authorization") === `Bearer ${RENEWED.access_token}`
@@ -157,28 +161,28 @@ describe("a recent answer of the service", () => {
   /** A cache that notes what it is asked for. */
   function noting() {
     const keys: string[] = []
-    const memory: VerdictCache = {
+    const verdictCache: VerdictCache = {
       verdictOn: async (key: string, ask: () => Promise<TokenVerdict>) => {
         keys.push(key)
         return ask()
       },
       forget: () => {},
     }
-    return { keys, memory }
+    return { keys, verdictCache }
   }
 
   test("is looked up by the token and the user in the cookie, for requests that only read", async () => {
-    const { keys, memory } = noting()
+    const { keys, verdictCache } = noting()
     const stored = endingIn(3_600)
-    await heardOf(stored, { memory })
+    await heardOf(stored, { verdictCache })
     expect(keys).toEqual([JSON.stringify([stored.access_token, stored.user])])
-    await heardOf(stored, { memory }, false)
+    await heardOf(stored, { verdictCache }, false)
     expect(keys).toHaveLength(1)
   })
 
   test("is looked up for the renewed token, too", async () => {
-    const { keys, memory } = noting()
-    await heardOf(endingIn(-10), { memory, refresh: FRESH })
+    const { keys, verdictCache } = noting()
+    await heardOf(endingIn(-10), { verdictCache, refresh: FRESH })
     expect(keys).toEqual([JSON.stringify([RENEWED.access_token, RENEWED.user])])
   })
 })
