@@ -114,6 +114,11 @@ export class CompileUnavailable extends Error {
   }
 }
 
+/** The reason if a job used up its processor time. */
+export const TOOK_TOO_LONG = "checking this policy took too long"
+/** The reason if a person used up their share of the compiler's time. */
+export const SHARE_USED_UP = "your checks took very long, so wait a minute before the next one"
+
 /** Seconds until a retry, by default. */
 export const SOON = 5
 /** Seconds until a retry after a person has used up their share. */
@@ -206,7 +211,7 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
     ask<A extends JobKind>(kind: A, input: CompileJobs[A], requester: string | null = null): Promise<JobAnswers[A]> {
       return new Promise((resolve, reject) => {
         if (time.isUsedUp(requester)) {
-          reject(new CompileUnavailable("your checks took very long, so wait a minute before the next one", NEXT_SHARE))
+          reject(new CompileUnavailable(SHARE_USED_UP, NEXT_SHARE))
           return
         }
         const tooMany = () => new CompileUnavailable("too many policies are waiting to be checked")
@@ -276,7 +281,7 @@ async function readinessOf(thread: Worker): Promise<void> {
 }
 
 const ENDED = {
-  processor: () => new CompileUnavailable("checking this policy took too long", null),
+  processor: () => new CompileUnavailable(TOOK_TOO_LONG, null),
   elapsed: () => new CompileUnavailable("this server is too busy right now"),
 } as const satisfies Record<Overtime, () => CompileUnavailable>
 

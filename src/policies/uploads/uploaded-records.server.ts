@@ -20,6 +20,9 @@ export const uploadedRecords = openRecordRegistry({
 /** The key of an uploaded record in addresses. Replacing the record keeps it. */
 export const keyOfUpload = (id: string): string => `upload-${id}`
 
+/** True for the key of an uploaded record. An app that the operator recorded may be called `upload-service`. */
+export const isKeyOfUpload = (key: string): boolean => /^upload-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(key)
+
 /**
  * An uploaded record, read with its owner's access to the data service.
  *
