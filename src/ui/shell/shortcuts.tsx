@@ -42,8 +42,16 @@ interface Stroke {
   readonly at: number
 }
 
+/** A stroke. With Caps Lock on, a letter counts as the small one. */
+export const strokeOf = (
+  event: Pick<KeyboardEvent, "key" | "shiftKey" | "timeStamp" | "getModifierState">,
+): Stroke => ({
+  key: event.getModifierState("CapsLock") && !event.shiftKey ? event.key.toLowerCase() : event.key,
+  at: event.timeStamp,
+})
+
 /** The keys of the shortcut after two strokes: both if the first was a recent `g`, else the last. */
-const keysOf = (before: Stroke | null, stroke: Stroke): string =>
+export const keysOf = (before: Stroke | null, stroke: Stroke): string =>
   before !== null && stroke.at - before.at < SEQUENCE_TIMEOUT_MS && before.key === "g" ? `g ${stroke.key}` : stroke.key
 
 /**
@@ -76,7 +84,7 @@ export function Shortcuts({ state }: { readonly state: AuthState }) {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isForUs(event) || !areOn()) return
-    const stroke = { key: event.key, at: event.timeStamp }
+    const stroke = strokeOf(event)
     const pressed = keysOf(before.current, stroke)
     before.current = stroke
     const jump = jumps.find(({ keys }) => keys === pressed)

@@ -5,7 +5,7 @@ import { Rich } from "../../../language/rich.tsx"
 import { useFormatMessage, useText } from "../../../language/use-text.ts"
 import { Icon } from "../../../ui/icon.tsx"
 import { useEdited, useEditorHref } from "../context/edited.ts"
-import { post } from "../context/post.ts"
+import { isSessionRefused, post } from "../context/post.ts"
 
 /** A problem of a download. A string comes from the server, in the reader's language. */
 type DownloadProblem = FilledMessage | string
@@ -15,7 +15,7 @@ async function saveDownload(action: string, fields: Readonly<Record<string, stri
   const posted = await post(action, fields, (answer) => answer.blob(), { accept: "*/*" })
   if (posted === null) return filledMessage("The server cannot be reached. Your text is unchanged.")
   const { response, body: file } = posted
-  if (hasSessionEnded(response))
+  if (isSessionRefused(response))
     return filledMessage("Your session has ended. Sign in again; your text is kept in this tab.")
   const name = filenameIn(response.headers.get("content-disposition") ?? "")
   if (!response.ok || name === undefined) {
