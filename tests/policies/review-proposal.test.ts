@@ -52,7 +52,7 @@ test("a base that the compiler rejects has not changed if it is still in force",
 
 test.each([
   ["spaces at its end", "// a   \n", "\n+// a   \n", "// b\n"],
-  ["an empty line of context", `// a\n${"\n".repeat(3)}`, "+// a\n \n \n \n", `${"\n".repeat(3)}`],
+  ["an empty line of context", `// a\n${"\n".repeat(3)}`, "+// a\n \n \n \n", "\n".repeat(3)],
 ])("a patch keeps its last line: %s", (_, text, end, base) => {
   expect(proposalOf(text, { base, inForce: base }).patch?.endsWith(end)).toBe(true)
 })

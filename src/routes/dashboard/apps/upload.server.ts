@@ -75,14 +75,10 @@ function notTrue(opened: Exclude<ProvedRecord, { kind: "true" }>): UploadAnswer 
 
 /** The answer if the compiler could not finish the proof. */
 function unproved(reason: CompileUnavailable["reason"]): UploadAnswer {
-  switch (reason) {
-    case TOOK_TOO_LONG:
-      return refusedUpload(400, "Proving the record took too long. Nothing was saved.")
-    case SHARE_USED_UP:
-      return refusedUpload(429, "Your records took a long time to prove. Try again in a minute.", { wait: 60 })
-    default:
-      return refusedUpload(503, "The record could not be proved right now. Try again in a moment.", { wait: 10 })
-  }
+  if (reason === TOOK_TOO_LONG) return refusedUpload(400, "Proving the record took too long. Nothing was saved.")
+  if (reason === SHARE_USED_UP)
+    return refusedUpload(429, "Your records took a long time to prove. Try again in a minute.", { wait: 60 })
+  return refusedUpload(503, "The record could not be proved right now. Try again in a moment.", { wait: 10 })
 }
 
 /** Stores a record. It replaces the stored record of the same app only if it has all of its versions, and more. */
