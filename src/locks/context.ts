@@ -40,7 +40,7 @@ export interface RequestFacts {
   readonly auth: BrowserAuth
   /** True if this visitor can read the local mailbox. */
   readonly mailbox: boolean
-  /** True if the request comes from this machine. */
+  /** True if the request comes from this machine, with no proxy between. */
   readonly local: boolean
   /** Files and directories of access records. */
   readonly recordPaths: readonly string[]

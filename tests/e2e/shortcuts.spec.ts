@@ -133,5 +133,12 @@ test.describe("in a browser that blocks the storage of sites", () => {
     const list = page.getByRole("dialog", { name: "Keyboard shortcuts" })
     await list.getByRole("checkbox").uncheck()
     await expect(list).toBeVisible()
+    // The setting counts on this page, even if it cannot be stored.
+    await page.keyboard.press("Escape")
+    await page.keyboard.press("g")
+    await page.keyboard.press("d")
+    await page.keyboard.press("?")
+    await expect(list).toBeHidden()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Map")
   })
 })

@@ -81,7 +81,7 @@ test("an approval that is replaced while an older version fails to be read is re
 test("a record is not called unreadable, can be proved later, and each failed attempt is logged once", async () => {
   const file = path.join(root, "shop.json")
   writeFileSync(file, "{}")
-  const registry = openRecordRegistry({ processor: 600_000, waiting: 8, largest: 1_000, waits: [60_000] })
+  const registry = openRecordRegistry({ processorMs: 600_000, maxWaiting: 8, maxBytes: 1_000, retryDelaysMs: [60_000] })
   const reportError = vi.fn<ReportError>()
   const { sources } = await recordFilesIn([file])
   failOnce()

@@ -174,11 +174,16 @@ test("a postponed proof is retried by the first request after its delay, and ann
   const source = busy(() => ++reads)
   const look = async (registry: ReturnType<typeof openRecordRegistry>) =>
     (await registry.openedRecords([source], () => {}))[0]
-  const patient = openRecordRegistry({ processor: 10_000, waiting: 1, largest: 10, waits: [60_000, 60_000] })
+  const patient = openRecordRegistry({
+    processorMs: 10_000,
+    maxWaiting: 1,
+    maxBytes: 10,
+    retryDelaysMs: [60_000, 60_000],
+  })
   const putOff = { kind: "unchecked", reason: "the record could not be read right now", again: "soon" }
   expect([await look(patient), await look(patient), reads]).toEqual([putOff, putOff, 1])
   reads = 0
-  const eager = openRecordRegistry({ processor: 10_000, waiting: 1, largest: 10, waits: [0, 0, 0] })
+  const eager = openRecordRegistry({ processorMs: 10_000, maxWaiting: 1, maxBytes: 10, retryDelaysMs: [0, 0, 0] })
   expect([await look(eager), await look(eager)]).toEqual([putOff, putOff])
   expect(await look(eager)).toMatchObject({ kind: "unreadable" })
   await look(eager)
@@ -188,7 +193,7 @@ test("a postponed proof is retried by the first request after its delay, and ann
 test("after the last delay, a proof is retried only on request, no more often than the delay", async () => {
   let reads = 0
   const source = busy(() => -++reads)
-  const registry = openRecordRegistry({ processor: 1, waiting: 1, largest: 10, waits: [0, 0, 60_000] })
+  const registry = openRecordRegistry({ processorMs: 1, maxWaiting: 1, maxBytes: 10, retryDelaysMs: [0, 0, 60_000] })
   const looks: unknown[] = []
   for (let look = 0; look < 6; look++) looks.push((await registry.openedRecords([source], () => {}))[0])
   expect(looks.map((opened) => (opened as { again: unknown }).again)).toEqual([
@@ -205,7 +210,7 @@ test("after the last delay, a proof is retried only on request, no more often th
 test("a record is in memory for a few requests at once, however many one person sends", async () => {
   const { promise, resolve } = Promise.withResolvers<null>()
   let reads = 0
-  const { auditOf } = openRecordRegistry({ processor: 1, waiting: 1, largest: 10 })
+  const { auditOf } = openRecordRegistry({ processorMs: 1, maxWaiting: 1, maxBytes: 10 })
   const source = {
     id: "r",
     name: "r.json",
@@ -225,7 +230,7 @@ test("a page stops waiting for a large record and says so, and has its audit aft
   let reads = 0
   const { promise, resolve } = Promise.withResolvers<string>()
   const source = { ...busy(() => 3), id: "large", read: () => (reads++, promise) }
-  const registry = openRecordRegistry({ processor: 600_000, waiting: 1, largest: text.length, patienceOfPage: 1 })
+  const registry = openRecordRegistry({ processorMs: 600_000, maxWaiting: 1, maxBytes: text.length, pageTimeoutMs: 1 })
   const late = { reason: "the record is large and is still being checked", again: 5, isWorking: true }
   await expect(registry.auditOf(source, 0, "person")).rejects.toMatchObject(late)
   await expect(registry.auditOf(source, 0, "another")).rejects.toMatchObject(late)
@@ -237,7 +242,13 @@ test("a page stops waiting for a large record and says so, and has its audit aft
 test("one of the operator's records that uses up its time does not block another", async () => {
   const source = (id: string) => ({ ...busy(() => 3), id, read: () => Promise.resolve(text) })
   // Every look uses up the time that one requester has.
-  const kept = { processor: 600_000, waiting: 8, largest: QUOTAS.bytes_of_an_upload, share: 1, patienceOfPage: 600_000 }
+  const kept = {
+    processorMs: 600_000,
+    maxWaiting: 8,
+    maxBytes: QUOTAS.bytes_of_an_upload,
+    share: 1,
+    pageTimeoutMs: 600_000,
+  }
   const given = openRecordRegistry(kept)
   expect((await given.auditOf(source("large"), 0, "person"))?.timeline.versions).toHaveLength(1)
   await expect(given.auditOf(source("large"), 1, "person")).rejects.toThrow("your checks took very long")
@@ -262,8 +273,8 @@ test("small records and their pages do not wait for large ones, and a page waits
   const large = recordText(recordOf(sourcesOf(EVENTFUL), { app: "large" }))
   const { promise, resolve } = Promise.withResolvers<string>()
   const sources = [sourceOfText("l", large, () => promise), sourceOfText("s", recordOfApp("small"))]
-  const limits = { processor: 600_000, waiting: 8, largest: large.length, patienceOfPage: 600_000 }
-  const { openedRecords } = openRecordRegistry({ ...limits, small: sources[1]!.size })
+  const limits = { processorMs: 600_000, maxWaiting: 8, maxBytes: large.length, pageTimeoutMs: 600_000 }
+  const { openedRecords } = openRecordRegistry({ ...limits, maxSmallBytes: sources[1]!.size })
   const pending = { kind: "pending" }
   expect(await openedRecords(sources, () => {})).toMatchObject([pending, { app: "small" }])
   expect(await openedRecords(sources, () => {}, ["small"])).toMatchObject([pending, { app: "small" }])
@@ -277,8 +288,8 @@ test("a small record is proved while a large one is", async () => {
   const large = recordText(recordOf(sourcesOf(EVENTFUL), { app: "large" }))
   const sources = [sourceOfText("l", large), sourceOfText("s", recordOfApp("small"))]
   // One question at a time: a second one to the same thread would be refused.
-  const limits = { processor: 600_000, waiting: 1, largest: large.length }
-  const { openedRecords } = openRecordRegistry({ ...limits, small: sources[1]!.size })
+  const limits = { processorMs: 600_000, maxWaiting: 1, maxBytes: large.length }
+  const { openedRecords } = openRecordRegistry({ ...limits, maxSmallBytes: sources[1]!.size })
   expect(await openedRecords(sources, () => {}, ["large"])).toMatchObject([{ app: "large" }, { app: "small" }])
 })
 
@@ -289,7 +300,7 @@ const explainedOf = (of: string, url: string) =>
 test("addresses are explained from the proved record, whose text is read again only once others took its place", async () => {
   const reads: string[] = []
   const counted = (id: string, of: string) => sourceOfText(id, of, async () => (reads.push(id), of))
-  const registry = openRecordRegistry({ processor: 600_000, waiting: 8, largest: 1_000_000 })
+  const registry = openRecordRegistry({ processorMs: 600_000, maxWaiting: 8, maxBytes: 1_000_000 })
   const source = counted("shop", text)
   const explained = async (version: number, url: string) => {
     const asked = { digest: record.digest, version, urls: [url] }

@@ -4,6 +4,7 @@ import { answerTo } from "../../src/policies/compiler/compile-answer.server.ts"
 import { MAX_DRAFT_SIZE } from "../../src/policies/compiler/finding.ts"
 import type { PolicyToEdit } from "../../src/policies/chosen/policy-to-edit.ts"
 import { recordedPolicy, type RecordedText } from "../../src/policies/chosen/chosen-policy.server.ts"
+import { downloadOf } from "../../src/policies/approvals/policy-files.server.ts"
 import { inventoryOf } from "../codegen/diff/fuzz-model.ts"
 import { policyText } from "../codegen/record/histories.ts"
 import { ruleOf } from "../policy/build.ts"
@@ -39,7 +40,7 @@ function fit(more: Partial<RecordedText> = {}): PolicyToEdit {
 }
 
 test("no request can write another app's policy, not even one from this machine", () => {
-  expect(fit().writableFor(new Request("http://localhost:3000/editor/review"), true)).toBeNull()
+  expect(fit().writableFor({ local: true })).toBeNull()
 })
 
 test("a policy of a record can be reviewed if every signed-in person can read the record and a review can store its name", () => {
@@ -70,6 +71,9 @@ const FILES: readonly (readonly [string, boolean])[] = [
   ["policy/app.policy.ts", true],
   ["app.policy.ts", true],
   ["apps/@shop/web-1/policy.ts", true],
+  ["apps/my app/access.policy.ts", true],
+  ["app/(auth)/[team]/x.policy.ts", true],
+  ["apps/für/日本.policy.ts", true],
   ["../policy.ts", false],
   ["policy/../../.bashrc", false],
   ["./policy.ts", false],
@@ -81,7 +85,10 @@ const FILES: readonly (readonly [string, boolean])[] = [
   ["policy.ts\r", false],
   ["policy\\app.ts", false],
   ['po"licy.ts', false],
-  ["policy .ts", false],
+  ["policy.ts ", false],
+  [" policy.ts", false],
+  ["policy\u00a0.ts", false],
+  ["pol\u200bicy.ts", false],
   ["pol\u202eicy.ts", false],
   ["a".repeat(301), false],
 ]
@@ -89,6 +96,27 @@ const FILES: readonly (readonly [string, boolean])[] = [
 test.each(FILES)("%j is accepted as the file of a patch: %j", (path, isPlain) => {
   const made = of({ path })
   expect("reason" in made ? made.status : null).toBe(isPlain ? null : 404)
+})
+
+test("a patch names a file with spaces or letters beyond ASCII as git does", () => {
+  const headerFor = (path: string) => {
+    const input = { path, before: text, after: `${text}\n`, routes: null }
+    return (answerTo({ kind: "patch", input }) as { readonly patch: string }).patch.split("\n").slice(0, 2)
+  }
+  expect(headerFor("apps/my app/(auth).ts")).toEqual(["--- a/apps/my app/(auth).ts", "+++ b/apps/my app/(auth).ts"])
+  expect(headerFor("für.ts")).toEqual(['--- "a/f\\303\\274r.ts"', '+++ "b/f\\303\\274r.ts"'])
+})
+
+test.each([
+  ["app/my policy.ts", 'attachment; filename="my policy.ts"'],
+  [
+    "app/für (1).policy.ts",
+    "attachment; filename=\"f_r (1).policy.ts\"; filename*=UTF-8''f%C3%BCr%20%281%29.policy.ts",
+  ],
+])("the download of %j has its name", async (path, want) => {
+  const request = new Request("http://localhost:3000/editor/download")
+  const response = await downloadOf(request, "file", { policy: fit({ path }), text, requester: null })
+  expect(response.headers.get("Content-Disposition")).toBe(want)
 })
 
 test("a file with CRLF keeps its line breaks in an exported patch, and nothing else of it changes", () => {

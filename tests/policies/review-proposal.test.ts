@@ -44,6 +44,19 @@ test("if the base has changed, the difference is shown and the proposal stays th
   expect(proposalOf(OPENED, { inForce: `// a comment\n${BASE}` }).meanwhile).toBeNull()
 })
 
+test("a base that the compiler rejects has not changed if it is still in force", () => {
+  const rejected = "export default {}"
+  expect(proposalOf(OPENED, { base: rejected, inForce: rejected }).meanwhile).toBeNull()
+  expect(proposalOf(OPENED, { base: rejected, inForce: `${rejected}\n` }).meanwhile).not.toBeNull()
+})
+
+test.each([
+  ["spaces at its end", "// a   \n", "\n+// a   \n", "// b\n"],
+  ["an empty line of context", `// a\n${"\n".repeat(3)}`, "+// a\n \n \n \n", "\n".repeat(3)],
+])("a patch keeps its last line: %s", (_, text, end, base) => {
+  expect(proposalOf(text, { base, inForce: base }).patch?.endsWith(end)).toBe(true)
+})
+
 test("added and removed invariants and accepted findings are listed", () => {
   const other = '{ admit: "challenged", under: "/editor", why: "drafts are private" }'
   const { invariants } = proposalOf(

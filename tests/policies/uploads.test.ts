@@ -1,9 +1,17 @@
+import { randomUUID } from "node:crypto"
 import { createClient } from "@supabase/supabase-js"
 import { RouterContextProvider } from "react-router"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { requestFactsContext, serverSessionContext, type RequestFacts } from "../../src/locks/context.ts"
 import { readerOf } from "../../src/language/reader.ts"
-import { appNamed, kindOfUnproved, openedUploads, recordedAppsOf } from "../../src/policies/chosen/apps.server.ts"
+import {
+  appNamed,
+  kindOfUnproved,
+  openedUploads,
+  recordedAppsOf,
+  type RecordEntry,
+} from "../../src/policies/chosen/apps.server.ts"
+import type { RecordSource } from "../../src/policies/records/record-source.ts"
 import { remove, upload } from "../../src/routes/dashboard/apps/upload.server.ts"
 import type { ServerSession } from "../../src/session/supabase/server-session.ts"
 import {
@@ -69,6 +77,27 @@ test("a newer record replaces the older one at its address, and no other record 
   expect(await readUpload(owner.client, id)).toBe(first(3, "a"))
 })
 
+test("a file that is no text is refused as such, and one whose bytes cannot be read is not", async () => {
+  const form = new FormData()
+  form.set("record", new File([new Uint8Array([0xff])], "shop.json"))
+  const { context } = contextOf(owner)
+  const answer = await upload(context, { uid: owner.user.id }, form)
+  expect(answer?.problems).toEqual([{ field: "record", message: "The file is not UTF-8 text." }])
+  const broken = new File(["{}"], "shop.json")
+  vi.spyOn(File.prototype, "arrayBuffer").mockRejectedValueOnce(new Error("no bytes"))
+  form.set("record", broken)
+  await expect(upload(context, { uid: owner.user.id }, form)).rejects.toThrow("no bytes")
+})
+
+test("a record that the data service does not let a person store is not called a failure of the service", async () => {
+  const { context } = contextOf(owner)
+  const form = new FormData()
+  form.set("record", new File([first(1, "i")], "shop.json"))
+  // Not the person of the session, so the row policies refuse the row.
+  const answer = await upload(context, { uid: other.user.id }, form)
+  expect(answer).toMatchObject({ status: 403, wait: null })
+})
+
 test("an unreadable or invalid record is not stored", async () => {
   expect(await sent(owner, "{}")).toBe(400)
   expect(await sent(owner, first(1, "b").replace('"signed-out":"proceed"', '"signed-out":"403"') + "}")).toBe(400)
@@ -112,6 +141,16 @@ test("an upload is found at its address by its owner only, and never replaces th
   expect(await appNamed(mine, { ...recorded, apps: [given] }, key)).toBe(given)
   // If the service cannot answer, nobody is told that there is no record.
   await expect(appNamed(mine, { ...recorded, uploads: null }, key)).rejects.toMatchObject({ init: { status: 503 } })
+})
+
+test("an upload that was removed is not there, even while the operator's records are being proved", async () => {
+  const { context } = contextOf(owner)
+  const pending: RecordEntry = { key: "", source: {} as RecordSource, opened: { kind: "pending" } }
+  const recorded = { ...(await recordedAppsOf(context)), records: [pending] }
+  expect(await appNamed(context, recorded, keyOfUpload(randomUUID()))).toBeNull()
+  // One of the operator's records may be that of an app with such a name.
+  for (const app of ["shop", "upload-service"])
+    await expect(appNamed(context, recorded, app)).rejects.toMatchObject({ init: { status: 503 } })
 })
 
 test.each([

@@ -43,6 +43,8 @@ test.each<[string, Door]>([
   ["a proxy is trusted", { proxies: ["127.0.0.1"] }],
   ["somebody else connects", { peer: "192.0.2.7" }],
   ["another Host is named", { headers: { host: "app.example" } }],
+  ["a Host is named that begins like this machine's address", { headers: { host: "127.0.0.1.evil.example" } }],
+  ["a Host is named that ends like this machine's name", { headers: { host: "evil-localhost" } }],
   ["no Host is named", { headers: { host: "" } }],
   ["a proxy says so", { headers: { "x-forwarded-for": "127.0.0.1" } }],
   ["a tunnel says so", { headers: { "cf-ray": "1" } }],

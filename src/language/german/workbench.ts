@@ -1362,8 +1362,8 @@ export const workbench = {
   "The link names an uploaded record that only its owner can see, as long as it exists. Ask them for the record, or for a review in the app's repository.":
     "Der Link nennt eine hochgeladene Aufzeichnung, die nur ihre Besitzerin oder ihr Besitzer sieht, solange es sie gibt. Bitte dort um die Aufzeichnung oder um eine Überprüfung im Repository der App.",
   "There is no record of this app here.": "Hier gibt es keine Aufzeichnung dieser App.",
-  "The record of this app is false, so nothing in it can be edited.":
-    "Die Aufzeichnung dieser App ist falsch; darum lässt sich nichts daraus bearbeiten.",
+  "A claim in the record of this app is false, so nothing in it can be edited.":
+    "Eine Angabe in der Aufzeichnung dieser App ist falsch; darum kann nichts darin bearbeitet werden.",
   "The record of this app cannot be read.": "Die Aufzeichnung dieser App kann nicht gelesen werden.",
   "The record of this app cannot be read right now. Try again in a moment.":
     "Die Aufzeichnung dieser App kann gerade nicht gelesen werden. Versuche es gleich noch einmal.",
@@ -1383,8 +1383,8 @@ export const workbench = {
     "Die App hatte damals keine Richtlinie. Wähle eine Fassung auf den Seiten unter Verlauf.",
   "The recorded policy is larger than 256 KiB, which is the most the editor takes.":
     "Die aufgezeichnete Richtlinie ist größer als 256 KiB, und mehr nimmt der Editor nicht an.",
-  "The record gives the policy file a name that a patch cannot have.":
-    "Die Aufzeichnung gibt der Richtliniendatei einen Namen, der in einer Patch-Datei nicht stehen kann.",
+  "The editor does not take the path that the record gives the policy file. It must be relative and have at most 300 characters, without “..”, quotation marks, backslashes and invisible characters.":
+    "Der Editor nimmt den Pfad nicht an, den die Aufzeichnung der Richtliniendatei gibt. Er muss relativ sein und höchstens 300 Zeichen haben, ohne „..“, Anführungszeichen, umgekehrte Schrägstriche und unsichtbare Zeichen.",
   "No record here shows this app to everyone who is signed in, so it cannot be reviewed here.":
     "Keine Aufzeichnung hier zeigt diese App allen, die angemeldet sind; darum kann sie hier nicht überprüft werden.",
   "This is the newest recorded version, so there is nothing to review.":
@@ -1633,6 +1633,8 @@ export const workbench = {
     "Diese Aufzeichnung gibt es nicht mehr. Lade die Seite noch einmal.",
   "You have reached the limit of 20 records or 10 MB in total. Remove one first.":
     "Du hast die Grenze von 20 Aufzeichnungen oder zusammen 10 MB erreicht. Entferne zuerst eine.",
+  "Nothing was done because the data service refused it. Reload the page.":
+    "Nichts wurde getan, weil der Datendienst es abgelehnt hat. Lade die Seite neu.",
   "Nothing was done because the data service failed. Try again in a moment.":
     "Nichts wurde getan, weil im Datendienst ein Fehler auftrat. Versuche es gleich noch einmal.",
 

@@ -190,4 +190,17 @@ export const mayApprove = (
     // More people may approve it, as long as it is not in force.
     (state === "approved" && change.baseHash === comparedWith?.inForce.hash)) &&
   review.author_id !== session.uid &&
-  !approvals.some(({ approver_id }) => approver_id === session.uid)
+  !hasApproved(approvals, session)
+
+/** True if this person has approved the review, and neither they nor its author has undone that since. */
+export const hasStandingApproval = (
+  { approvals, withdrawal, replacedBy, changesRequestedBy }: WholeReview,
+  session: Pick<Session, "uid">,
+): boolean =>
+  hasApproved(approvals, session) &&
+  withdrawal === null &&
+  replacedBy === null &&
+  !changesRequestedBy.includes(session.uid)
+
+const hasApproved = (approvals: WholeReview["approvals"], { uid }: Pick<Session, "uid">): boolean =>
+  approvals.some(({ approver_id }) => approver_id === uid)

@@ -76,6 +76,15 @@ const attachment = (text: string, name: string, type: string): Response =>
   new Response(text, {
     headers: {
       "Content-Type": `${type}; charset=utf-8`,
-      "Content-Disposition": `attachment; filename="${name}"`,
+      "Content-Disposition": `attachment; ${filenameOf(name)}`,
     },
   })
+
+/** The parameters of `Content-Disposition` for the name of a file, with the whole name for letters beyond ASCII. */
+function filenameOf(name: string): string {
+  const ascii = `filename="${name.replaceAll(/[^ -~]/gu, "_")}"`
+  if (!/[^ -~]/.test(name)) return ascii
+  // RFC 8187 also escapes these characters.
+  const escaped = encodeURIComponent(name).replaceAll(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)
+  return [ascii, `filename*=UTF-8''${escaped}`].join("; ")
+}

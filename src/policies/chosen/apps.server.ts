@@ -7,7 +7,7 @@ import type { VerifiedUpload } from "../compiler/compile-job.server.ts"
 import { operatorRecords, type RecordReport } from "../records/record-registry.server.ts"
 import type { OpenedRecord, RecordSource } from "../records/record-source.ts"
 import { recordFilesIn } from "../records/record-files.server.ts"
-import { keyOfUpload, sourceOfUpload, uploadedRecords } from "../uploads/uploaded-records.server.ts"
+import { isKeyOfUpload, keyOfUpload, sourceOfUpload, uploadedRecords } from "../uploads/uploaded-records.server.ts"
 import { listUploads, type ListedUpload } from "../uploads/uploads.server.ts"
 import type { Uploaded } from "./about.ts"
 import { isUnderWay } from "./listed.ts"
@@ -97,8 +97,6 @@ async function uploadsOf(context: Context): Promise<readonly ListedUpload[] | nu
   }
 }
 
-const isKeyOfUpload = (key: string): boolean => key.startsWith(keyOfUpload(""))
-
 /** An uploaded record with the result of proving it. */
 export interface OpenedUpload {
   readonly upload: ListedUpload
@@ -135,9 +133,9 @@ export async function appFound(
   if (given !== undefined) return { kind: "found", app: given }
   if (uploads === null && isKeyOfUpload(key)) return { kind: "unavailable" }
   const upload = uploads?.find(({ id }) => keyOfUpload(id) === key)
-  // The name in a record counts only once the record is proved.
-  if (upload === undefined && provingOf(records) > 0) return { kind: "proving" }
   if (upload === undefined) {
+    // The app's name in a record of the operator counts only once the record is proved. Uploads are listed already.
+    if (!isKeyOfUpload(key) && provingOf(records) > 0) return { kind: "proving" }
     const isFalse = records.some(({ opened }) => opened.kind === "false" && opened.app === key)
     return { kind: isFalse ? "false" : "none" }
   }
@@ -150,11 +148,22 @@ export async function appFound(
   }
 }
 
-/** The reason why an upload that is not proved shows no app. Only some of these states end by themselves. */
+/** The reason why an upload that was not proved to be true shows no app. */
 export function kindOfUnproved(opened: Exclude<OpenedRecord, { kind: "true" }>): Exclude<FoundApp["kind"], "found"> {
   if (isUnderWay(opened)) return "proving"
-  if (opened.kind === "unchecked") return opened.again === null ? "unprovable" : "unavailable"
-  return opened.kind === "false" ? "false" : "unreadable"
+  switch (opened.kind) {
+    case "pending":
+      return "proving"
+    case "unchecked":
+      return opened.again === null ? "unprovable" : "unavailable"
+    case "false":
+      return "false"
+    case "unreadable":
+    // No upload is too large or the second of its app, because neither is stored.
+    case "oversized":
+    case "second":
+      return "unreadable"
+  }
 }
 
 /** The app with a key, or null. Throws a response with advice to try again if that is not known yet. */

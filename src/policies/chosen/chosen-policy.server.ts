@@ -36,15 +36,12 @@ const RECORDED_WORDS: Omit<Wording, "linkHint"> = {
 const LINKED: PlainMessage =
   "The link itself holds the policy and names the app and the version. Anyone who is signed in and opens it can read the text and what it would change, but cannot change yours."
 
-/**
- * The recorded policy of an app for the editor, or the reason why it cannot be edited. Its file is never on this
- * machine.
- */
+/** The recorded policy of an app for the editor, or the reason why it cannot be edited. */
 export function recordedPolicy(recorded: RecordedText): PolicyToEdit | NoPolicy {
   const { app, name, path, hash, text: fileText, routes, isShared } = recorded
   if (Buffer.byteLength(fileText) > MAX_DRAFT_SIZE)
     return none(413, "The recorded policy is larger than 256 KiB, which is the most the editor takes.")
-  if (!isPlainFile(path)) return none(404, "The record gives the policy file a name that a patch cannot have.")
+  if (!isEditablePath(path)) return none(404, ODD_PATH)
   // The editor's text has LF line breaks. A file with CRLF gets them back (`withFileLineBreaks`).
   const hasCrlf = fileText.includes("\r\n")
   const text = fileText.replaceAll("\r\n", "\n")
@@ -67,16 +64,27 @@ export function recordedPolicy(recorded: RecordedText): PolicyToEdit | NoPolicy 
     routes,
     // A file that mixes both is the same only if its text is not edited.
     withFileLineBreaks: (edited) => (edited === text ? fileText : hasCrlf ? edited.replaceAll("\n", "\r\n") : edited),
+    // The file is in the app's own repository.
     writableFor: () => null,
   }
 }
 
+const ODD_PATH: PlainMessage =
+  "The editor does not take the path that the record gives the policy file. It must be relative and have at most 300 characters, without “..”, quotation marks, backslashes and invisible characters."
+
 /**
- * True for a safe relative path. The record's path ends up in patches and headers, so it must not contain `..` or line
- * breaks.
+ * True for a relative path that stays in its directory and that people can read. The path of a record ends up in patches
+ * and in the names of downloads, and its author may be a stranger.
  */
-const isPlainFile = (path: string): boolean =>
-  path.length <= 300 && path.split("/").every((name) => /^[\w.@+~-]+$/.test(name) && name !== "." && name !== "..")
+const isEditablePath = (path: string): boolean =>
+  path.length <= 300 &&
+  path
+    .split("/")
+    .every((name) => name !== "" && name !== "." && name !== ".." && !/["\\]/.test(name) && !isUnreadable(name))
+
+/** True for a name with characters that are invisible or reorder the text, or with a space at either end. */
+const isUnreadable = (name: string): boolean =>
+  /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Z}|^[ \p{M}]| $/u.test(name)
 
 /** A policy for the editor, with facts about its app. */
 interface ChosenPolicy {
@@ -84,13 +92,13 @@ interface ChosenPolicy {
   readonly policy: PolicyToEdit
   /** Facts about the app; null for the workbench itself. */
   readonly about: About | null
-  /** Hashes of all its versions that are known here, by which an older link is resolved. */
-  readonly known: readonly string[]
+  /** The hashes of its versions that this server knows, so that a link to an older version finds it. */
+  readonly knownHashes: readonly string[]
 }
 
 const OWN_HASHES = [ownPolicy.shown.hash, ...timeline.versions.map(({ hash }) => hash)]
 
-/** The reason why there is no policy to edit, with the status of the response. */
+/** The answer if there is no policy to edit: the reason, and the status of the response. */
 export interface NoPolicy {
   readonly kind: "none"
   readonly status: 400 | 404 | 413 | 503
@@ -106,7 +114,7 @@ const none = (status: NoPolicy["status"], reason: PlainMessage, again: number | 
   again,
 })
 
-/** The header of a response without the policy, with the time until a retry may succeed; empty if it cannot. */
+/** The `Retry-After` header of an answer without a policy; empty if a retry would not help. */
 export const retryAfterOf = ({ again }: Pick<NoPolicy, "again">): Readonly<Record<string, string>> =>
   again === null ? {} : { "Retry-After": String(again) }
 
@@ -116,7 +124,7 @@ const UNPROVABLE = "The compiler cannot check the record of this app: it takes t
 
 const MISSING: Readonly<Record<Missing, NoPolicy>> = {
   none: none(404, "There is no record of this app here."),
-  false: none(404, "The record of this app is false, so nothing in it can be edited."),
+  false: none(404, "A claim in the record of this app is false, so nothing in it can be edited."),
   unreadable: none(404, "The record of this app cannot be read."),
   unprovable: none(503, UNPROVABLE),
   proving: none(503, NOT_NOW.proving, 5),
@@ -150,7 +158,7 @@ export async function policyOfApp(
   context: Readonly<RouterContextProvider>,
   key: string,
 ): Promise<ChosenPolicy | NoPolicy> {
-  if (key === "") return { kind: "chosen", policy: ownPolicy, about: null, known: OWN_HASHES }
+  if (key === "") return { kind: "chosen", policy: ownPolicy, about: null, knownHashes: OWN_HASHES }
   const recorded = await recordedAppsOf(context, [key])
   const found = await appFound(context, recorded, key)
   if (found.kind !== "found") return MISSING[found.kind]
@@ -175,11 +183,12 @@ export async function policyOfApp(
     routes: audit.routes,
     isShared: app.uploaded === null,
   })
+  // A policy that the editor does not take.
   if ("reason" in policy) return policy
   return {
     kind: "chosen",
     policy,
     about: aboutNewest(recorded, app),
-    known: app.record.versions.map(({ hash }) => hash),
+    knownHashes: app.record.versions.map(({ hash }) => hash),
   }
 }

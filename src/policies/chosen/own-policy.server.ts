@@ -19,19 +19,6 @@ export const ownPolicy: PolicyToEdit = {
   fileText: policyText,
   routes,
   withFileLineBreaks: (text) => text,
-  // Only in development, and only for a request from this machine.
-  writableFor: (request, local) =>
-    import.meta.env.DEV && policyFile !== null && local && isLocalRequest(request) ? policyFile : null,
+  // Only in development: a built server never writes its policy.
+  writableFor: ({ local }) => (import.meta.env.DEV && local ? policyFile : null),
 }
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
-
-/** Headers that proxies add. */
-const FORWARDED = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"]
-
-/**
- * True if a request's host is this machine and no proxy forwarded it. The address that the server listens on decides
- * who can connect.
- */
-export const isLocalRequest = ({ url, headers }: Request): boolean =>
-  LOOPBACK.test(new URL(url).hostname) && !FORWARDED.some((name) => headers.has(name))

@@ -1,5 +1,6 @@
 import type { CompileJobs } from "../compiler/compile-job.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
+import type { RequestFacts } from "../../locks/context.ts"
 import type { EditedPolicy } from "./edited-policy.ts"
 
 /** The policy that is edited, with everything that the editor's responses need. */
@@ -17,9 +18,6 @@ export interface PolicyToEdit {
   readonly routes: CompileJobs["check"]["routes"]
   /** Converts an edited text to the file's line breaks. */
   readonly withFileLineBreaks: (text: string) => string
-  /**
-   * The file to which this request may write the policy, or null if it may not. `local` is true if the request
-   * comes from this machine.
-   */
-  readonly writableFor: (request: Request, local: boolean) => string | null
+  /** The file to which a request may write the policy, or null if it may not. Only a request from this machine may. */
+  readonly writableFor: (request: Pick<RequestFacts, "local">) => string | null
 }

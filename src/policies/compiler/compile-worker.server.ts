@@ -14,9 +14,9 @@ import { setTimeout as pause } from "node:timers/promises"
 /** The time limits of one job to a worker thread, in milliseconds. */
 export interface ThreadTime {
   /** The processor time, which does not depend on how busy the machine is. */
-  readonly processor: number
-  /** The elapsed time, for a thread that hangs without using the processor. By default ten times `processor`. */
-  readonly elapsed?: number
+  readonly processorMs: number
+  /** The elapsed time, for a thread that hangs without using the processor. By default ten times `processorMs`. */
+  readonly elapsedMs?: number
 }
 
 /** The limit that a job exceeded. */
@@ -31,7 +31,7 @@ const MIN_INTERVAL_MS = 20
  */
 export function watchTime(
   thread: Worker,
-  { processor, elapsed = 10 * processor }: ThreadTime,
+  { processorMs, elapsedMs = 10 * processorMs }: ThreadTime,
   onOvertime: (what: Overtime) => void,
 ): () => void {
   const ended = new AbortController()
@@ -41,11 +41,11 @@ export function watchTime(
     onOvertime(what)
   }
   // A rejected wait is one that was ended, because the job is over.
-  pause(elapsed, undefined, { signal: ended.signal, ref: false }).then(
+  pause(elapsedMs, undefined, { signal: ended.signal, ref: false }).then(
     () => over("elapsed"),
     () => {},
   )
-  usedUp(thread, processor, ended.signal).then(
+  usedUp(thread, processorMs, ended.signal).then(
     () => over("processor"),
     () => {},
   )
@@ -56,12 +56,12 @@ export function watchTime(
  * Resolves when the thread has used up its processor time. Between measurements it sleeps as long as the time that is
  * left, because using it up takes at least that long.
  */
-async function usedUp(thread: Worker, processor: number, signal: AbortSignal): Promise<void> {
+async function usedUp(thread: Worker, processorMs: number, signal: AbortSignal): Promise<void> {
   const before = await thread.cpuUsage()
-  let left = processor
+  let left = processorMs
   while (left > 0) {
     await pause(Math.max(left, MIN_INTERVAL_MS), undefined, { signal, ref: false })
-    left = processor - millisecondsOf(await thread.cpuUsage(before))
+    left = processorMs - millisecondsOf(await thread.cpuUsage(before))
   }
 }
 
@@ -114,6 +114,11 @@ export class CompileUnavailable extends Error {
   }
 }
 
+/** The reason if a job used up its processor time. */
+export const TOOK_TOO_LONG = "checking this policy took too long"
+/** The reason if a person used up their share of the compiler's time. */
+export const SHARE_USED_UP = "your checks took very long, so wait a minute before the next one"
+
 /** Seconds until a retry, by default. */
 export const SOON = 5
 /** Seconds until a retry after a person has used up their share. */
@@ -122,7 +127,7 @@ const NEXT_SHARE = 60
 /** The limits of a compiler thread and its queue. */
 export interface CompileWorkerLimits extends ThreadTime {
   /** The number of jobs that may wait their turn. More are refused at once. */
-  readonly waiting: number
+  readonly maxWaiting: number
   /** The pause of the thread after a job, as a multiple of the job's processor time; 0 by default. */
   readonly rest?: number
   /** Milliseconds of processor time that one person has in a minute. */
@@ -143,7 +148,7 @@ const PER_PERSON = 4
 const WITHOUT_SESSION = 8
 
 /** The limits of a worker for people with an account. */
-const LIMITS: CompileWorkerLimits = { processor: 10_000, waiting: 32 }
+const LIMITS: CompileWorkerLimits = { processorMs: 10_000, maxWaiting: 32 }
 
 /** Milliseconds in which a new thread must have started. */
 const START_TIMEOUT_MS = 120_000
@@ -155,7 +160,7 @@ const HEAP = 512
  * A running thread that answers one job at a time. A thread whose job takes too long is stopped and replaced.
  */
 export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
-  const { processor, waiting, rest = 0, share, heap = HEAP } = limits
+  const { processorMs, maxWaiting, rest = 0, share, heap = HEAP } = limits
   let thread: Worker | null = null
   const time = compileTime(undefined, share)
   const queue = jobQueue<Waiting>(time.usedBy)
@@ -176,7 +181,7 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
       reply = await replyOf(thread, kind, input, limits)
     } catch (error) {
       // A lost thread reports no time, so the job is charged the elapsed time, up to the limit.
-      use(Math.min(performance.now() - began, processor))
+      use(Math.min(performance.now() - began, processorMs))
       const lost = thread
       thread = null
       await lost?.terminate()
@@ -206,7 +211,7 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
     ask<A extends JobKind>(kind: A, input: CompileJobs[A], requester: string | null = null): Promise<JobAnswers[A]> {
       return new Promise((resolve, reject) => {
         if (time.isUsedUp(requester)) {
-          reject(new CompileUnavailable("your checks took very long, so wait a minute before the next one", NEXT_SHARE))
+          reject(new CompileUnavailable(SHARE_USED_UP, NEXT_SHARE))
           return
         }
         const tooMany = () => new CompileUnavailable("too many policies are waiting to be checked")
@@ -216,7 +221,7 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
           reject(tooMany())
           return
         }
-        if (needsRoom && queue.length + (busy ? 1 : 0) >= waiting) {
+        if (needsRoom && queue.length + (busy ? 1 : 0) >= maxWaiting) {
           // A person's first job has priority over another person's third.
           const other = queue.waitingOf(requester) === 0 ? queue.giveWay() : null
           if (other === null) {
@@ -276,7 +281,7 @@ async function readinessOf(thread: Worker): Promise<void> {
 }
 
 const ENDED = {
-  processor: () => new CompileUnavailable("checking this policy took too long", null),
+  processor: () => new CompileUnavailable(TOOK_TOO_LONG, null),
   elapsed: () => new CompileUnavailable("this server is too busy right now"),
 } as const satisfies Record<Overtime, () => CompileUnavailable>
 
@@ -297,7 +302,7 @@ function replyOf<A extends JobKind>(
     }
     // An answer can arrive between two measurements. The time limit applies to it as well.
     const onReply = (reply: CompileReply<A>) =>
-      settle(() => (millisecondsOf(reply.used) > limits.processor ? reject(ENDED.processor()) : resolve(reply)))
+      settle(() => (millisecondsOf(reply.used) > limits.processorMs ? reject(ENDED.processor()) : resolve(reply)))
     // This includes a text that exhausted the thread's memory, which would stop the next thread as well.
     const onError = (cause: unknown) =>
       settle(() => reject(new CompileUnavailable("the compiler thread failed", null, { cause })))

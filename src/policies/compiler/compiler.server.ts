@@ -13,8 +13,8 @@ export const ownCompiler = startCompileWorker()
  * long as each text took. Together they use at most a quarter of one core.
  */
 export const VISITORS = {
-  processor: 5_000,
-  waiting: 12,
+  processorMs: 5_000,
+  maxWaiting: 12,
   rest: 3,
   share: 5_000,
   heap: 128,

@@ -13,8 +13,8 @@ import { unifiedDiff } from "./unified-diff.server.ts"
 type Policy = NonNullable<Compiled["checked"]>
 
 /**
- * The policy in a text. It is compared without routes, as on the command line, so that the result for an old base never
- * changes.
+ * The policy in a text; null if the compiler rejects it. It is compared without routes, as on the command line, so that
+ * the result for an old base never changes.
  */
 const policyIn = (path: string, text: string): Policy | null =>
   compile({ policy: { path, text }, routes: null }).checked
@@ -28,31 +28,31 @@ export function proposalOf(
   { findings, counts }: Pick<Proposal, "findings" | "counts">,
 ): Proposal {
   const [before, after] = [policyIn(path, base), policyIn(path, text)]
-  // The policy in force is compiled only if it is another text than the base.
+  // Usually the base is still in force, and is not compiled twice.
   const current = inForce === base ? before : policyIn(path, inForce)
-  const counted = new PartsCounted(part)
+  const taker = new PartTaker(part)
   const proposal = {
     hash: after?.policyHash ?? null,
     baseHash: before?.policyHash ?? null,
-    access: accessOf(before, after, counted),
-    patch: counted.patchOf(unifiedDiff({ path, before: base, after: text }, DIFF_TIMEOUT_MS)),
-    invariants: effectOf(before, after, invariantsOf, counted),
-    accepted: effectOf(before, after, acceptedOf, counted),
-    findings: counted.of(findings, SHARE.entries),
+    access: accessOf(before, after, taker),
+    patch: taker.patchOf(unifiedDiff({ path, before: base, after: text }, DIFF_TIMEOUT_MS)),
+    invariants: effectOf(before, after, invariantsOf, taker),
+    accepted: effectOf(before, after, acceptedOf, taker),
+    findings: taker.of(findings, PART_LIMITS.entries),
     counts,
     meanwhile:
-      before !== null && before.policyHash === current?.policyHash
+      inForce === base || (before !== null && before.policyHash === current?.policyHash)
         ? null
         : {
-            access: accessOf(before, current, counted),
-            patch: counted.patchOf(unifiedDiff({ path, before: base, after: inForce }, DIFF_TIMEOUT_MS)),
+            access: accessOf(before, current, taker),
+            patch: taker.patchOf(unifiedDiff({ path, before: base, after: inForce }, DIFF_TIMEOUT_MS)),
           },
   }
-  return { ...proposal, parts: counted.parts }
+  return { ...proposal, parts: taker.parts }
 }
 
-/** The entries of each list, and the lines of each text change, in one part. */
-const SHARE = {
+/** The most that one part of a proposal has of each list (`entries`), and of each patch (`lines`). */
+const PART_LIMITS = {
   entries: { entries: 40, characters: 32 * 1024 },
   lines: { entries: 200, characters: 24 * 1024 },
 } as const
@@ -60,8 +60,11 @@ const SHARE = {
 /** The longest line in a patch, in characters. The text itself has the whole line. */
 const MAX_LINE_LENGTH = 500
 
-/** Takes one part of each list, and counts the parts of the longest. */
-class PartsCounted {
+/**
+ * Cuts each list of a proposal to the part that was asked for. A page shows the same part of all lists, so `parts`
+ * becomes the number of parts of the longest.
+ */
+class PartTaker {
   parts = 1
   readonly #part: number
 
@@ -69,8 +72,8 @@ class PartsCounted {
     this.#part = part
   }
 
-  of<Entry>(all: readonly Entry[], share: PageLimits, lengthOf?: (entry: Entry) => number): readonly Entry[] {
-    const { entries, parts } = partOf(all, this.#part, share, lengthOf)
+  of<Entry>(all: readonly Entry[], limits: PageLimits, lengthOf?: (entry: Entry) => number): readonly Entry[] {
+    const { entries, parts } = partOf(all, this.#part, limits, lengthOf)
     this.parts = Math.max(this.parts, parts)
     return entries
   }
@@ -78,25 +81,26 @@ class PartsCounted {
   /** One part of a patch, with the two lines of its file header. */
   patchOf(patch: string | null): string | null {
     if (patch === null || patch === "") return patch
-    const [before, after, ...lines] = patch.trimEnd().split("\n")
-    const shown = this.of(lines, SHARE.lines, (line) => Math.min(line.length, MAX_LINE_LENGTH))
-    // A part beyond the end of this patch: another list is longer.
+    const [before, after, ...lines] = patch.replace(/\n$/, "").split("\n")
+    const shown = this.of(lines, PART_LIMITS.lines, (line) => Math.min(line.length, MAX_LINE_LENGTH))
+    // Empty for a part beyond the end of this patch, because another list is longer.
     return shown.length === 0 ? "" : `${[before, after, ...shown.map(shortened)].join("\n")}\n`
   }
 }
 
+/** A line of a patch with at most `MAX_LINE_LENGTH` characters, and the number of characters that were cut. */
 const shortened = (line: string): string =>
   line.length <= MAX_LINE_LENGTH ? line : `${line.slice(0, MAX_LINE_LENGTH)}… [+${line.length - MAX_LINE_LENGTH}]`
 
 /** The access changes between two policies, limited to one part of the list. */
-function accessOf(before: Policy | null, after: Policy | null, counted: PartsCounted): Proposal["access"] {
+function accessOf(before: Policy | null, after: Policy | null, taker: PartTaker): Proposal["access"] {
   const diff = before === null || after === null ? null : diffAccess(before, after)
   if (before === null || after === null || diff === null) return null
   const side = (name: string, { policyHash }: Policy) => ({ name, hash: policyHash })
   const words = diffInWords({ before: side("the base", before), after: side("the text", after), diff })
   return {
     ...words,
-    changes: counted.of(words.changes, SHARE.entries),
+    changes: taker.of(words.changes, PART_LIMITS.entries),
     total: words.changes.length,
     isPublic: words.changes.some((change) => change.public),
   }
@@ -115,20 +119,20 @@ function effectOf<Entry>(
   before: Policy | null,
   after: Policy | null,
   entriesOf: (policy: Policy) => readonly Entry[],
-  counted: PartsCounted,
+  taker: PartTaker,
 ) {
   // Entries have no names, so they are compared by their content.
   const keyed = (policy: Policy | null) =>
     new Map((policy === null ? [] : entriesOf(policy)).map((entry) => [JSON.stringify(entry), entry]))
   const [old, now] = [keyed(before), keyed(after)]
   return {
-    added: counted.of(
+    added: taker.of(
       [...now].filter(([key]) => !old.has(key)).map(([, entry]) => entry),
-      SHARE.entries,
+      PART_LIMITS.entries,
     ),
-    removed: counted.of(
+    removed: taker.of(
       [...old].filter(([key]) => !now.has(key)).map(([, entry]) => entry),
-      SHARE.entries,
+      PART_LIMITS.entries,
     ),
     kept: [...now.keys()].filter((key) => old.has(key)).length,
   }

@@ -70,7 +70,7 @@ async function sourceAt(file: string): Promise<RecordSource | null> {
       // Each file has its own share of the compiler's time, so that a slow one does not delay others.
       requester: `record ${path.resolve(file)}`,
       queue: "files",
-      read: (most) => textOf(file, most),
+      read: (maxBytes) => textOf(file, maxBytes),
     }
   } catch {
     return null
@@ -78,10 +78,10 @@ async function sourceAt(file: string): Promise<RecordSource | null> {
 }
 
 /**
- * The text of a regular file in UTF-8 of at most `most` bytes; null for any other, and for one that this process may
- * not read. Throws if that may change without a change of the file, such as with too many open files.
+ * The text of a regular file in UTF-8 of at most `maxBytes` bytes; null for any other, and for one that this process
+ * may not read. Throws if that may change without a change of the file, such as with too many open files.
  */
-async function textOf(file: string, most: number): Promise<string | null> {
+async function textOf(file: string, maxBytes: number): Promise<string | null> {
   // Without blocking, even for a pipe.
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: NodeJS.ErrnoException) => {
     if (UNREADABLE.has(error.code)) return null
@@ -90,7 +90,7 @@ async function textOf(file: string, most: number): Promise<string | null> {
   if (handle === null) return null
   try {
     const stats = await handle.stat()
-    if (!stats.isFile() || stats.size > most) return null
+    if (!stats.isFile() || stats.size > maxBytes) return null
     const bytes = Buffer.alloc(stats.size)
     const { bytesRead } = await handle.read(bytes, 0, stats.size, 0)
     return textIn(bytes.subarray(0, bytesRead))

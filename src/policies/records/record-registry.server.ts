@@ -54,19 +54,16 @@ const isFailure = (error: unknown): boolean => !(error instanceof CompileUnavail
 
 /** The limits of a registry. */
 interface RecordRegistryLimits extends CompileWorkerLimits {
-  /** Bytes of one record. */
-  readonly largest: number
-  /** Bytes of the largest small record. */
-  readonly small?: number
-  /** True for uploads by users. The operator provides all others. */
+  /** The most bytes of one record. */
+  readonly maxBytes: number
+  /** The most bytes of a small record. Small ones do not wait for large ones. */
+  readonly maxSmallBytes?: number
+  /** True for records that users upload. The operator provides all others. */
   readonly isUploaded?: boolean
   /** Milliseconds before each retry of a proof. */
-  readonly waits?: readonly number[]
-  /**
-   * The time that a page waits for proofs, and for an audit, before it shows that they are in progress, in
-   * milliseconds.
-   */
-  readonly patienceOfPage?: number
+  readonly retryDelaysMs?: readonly number[]
+  /** Milliseconds that a page waits for proofs, and for an audit, before it shows that they are in progress. */
+  readonly pageTimeoutMs?: number
 }
 
 /** The result of proving a record, or the proof under way. */
@@ -85,15 +82,15 @@ interface Result {
  * results.
  */
 export function openRecordRegistry({
-  largest,
-  small = MAX_SMALL_SIZE,
-  waits = RETRY_DELAYS,
-  patienceOfPage = PAGE_TIMEOUT_MS,
+  maxBytes,
+  maxSmallBytes = MAX_SMALL_SIZE,
+  retryDelaysMs = RETRY_DELAYS,
+  pageTimeoutMs = PAGE_TIMEOUT_MS,
   isUploaded = false,
   ...limits
 }: RecordRegistryLimits) {
   const [prover, proverOfLarge] = [startCompileWorker(limits), startCompileWorker(limits)]
-  const isLarge = ({ size }: RecordSource): boolean => size > small
+  const isLarge = ({ size }: RecordSource): boolean => size > maxSmallBytes
   const proverOf = (source: RecordSource) => (isLarge(source) ? proverOfLarge : prover)
 
   /** The result for each record, by id. It counts until the record's stamp changes. */
@@ -121,7 +118,7 @@ export function openRecordRegistry({
     const enough = Promise.all(all.filter((_, at) => !isLarge(sources[at]!))).then(() =>
       wanted.every(isFound) ? null : Promise.all(all),
     )
-    await Promise.race([enough, setTimeout(patienceOfPage, null, { ref: false })])
+    await Promise.race([enough, setTimeout(pageTimeoutMs, null, { ref: false })])
     return [...found]
   }
 
@@ -138,8 +135,8 @@ export function openRecordRegistry({
     /** Schedules the next retry. While the delays grow, the page reloads soon; after that, later. */
     function settle(found: OpenedRecord): OpenedRecord {
       if (found.kind !== "unchecked" || found.again === null) return found
-      result.due = performance.now() + waits[Math.min(tries, waits.length) - 1]!
-      return { ...found, again: tries < waits.length ? "soon" : "later" }
+      result.due = performance.now() + retryDelaysMs[Math.min(tries, retryDelaysMs.length) - 1]!
+      return { ...found, again: tries < retryDelaysMs.length ? "soon" : "later" }
     }
     const settled: Promise<unknown> = opened
       .catch(() => {})
@@ -152,7 +149,7 @@ export function openRecordRegistry({
   }
 
   async function opening(source: RecordSource, reportError: ReportError): Promise<OpenedRecord> {
-    if (source.size > largest) return { kind: "oversized" }
+    if (source.size > maxBytes) return { kind: "oversized" }
     return orUnchecked(source.id, reportError, async () => {
       const text = await textOf(source)
       if (text === null) return { kind: "unreadable", fault: "the file is no text in UTF-8 that this server may read" }
@@ -162,7 +159,7 @@ export function openRecordRegistry({
 
   /** The text of a record; null if it is unreadable. */
   const textOf = (source: RecordSource): Promise<string | null> =>
-    source.read(largest).catch((cause: unknown) => {
+    source.read(maxBytes).catch((cause: unknown) => {
       throw new CompileUnavailable("the record could not be read right now", SOON, { cause })
     })
 
@@ -215,7 +212,7 @@ export function openRecordRegistry({
 
   /** The answer, or an error if it is late. A page does not wait until other records are proved. */
   function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
-    const late = setTimeout(patienceOfPage, null, { ref: false }).then(() => {
+    const late = setTimeout(pageTimeoutMs, null, { ref: false }).then(() => {
       throw new CompileUnavailable("the record is large and is still being checked", SOON, { isWorking: true })
     })
     return Promise.race([answer, late])
@@ -299,4 +296,8 @@ export type ProvedRecord = Extract<OpenedRecord, { kind: "true" | "false" | "unr
 const MAX_FILE_SIZE = 16 * 1024 * 1024
 
 /** The records in the folder `RECORDS`. They have their own workers, so the guard table and the editor stay fast. */
-export const operatorRecords = openRecordRegistry({ processor: PROOF_TIMEOUT_MS, waiting: 200, largest: MAX_FILE_SIZE })
+export const operatorRecords = openRecordRegistry({
+  processorMs: PROOF_TIMEOUT_MS,
+  maxWaiting: 200,
+  maxBytes: MAX_FILE_SIZE,
+})

@@ -4,22 +4,30 @@ import type { RecordSource } from "../records/record-source.ts"
 import { QUOTAS } from "../../../supabase/limits.ts"
 import { readUpload, type ListedUpload } from "./uploads.server.ts"
 
-/** A registry with its own thread, so that uploads do not delay the operator's records. */
+/**
+ * The registry that proves uploaded records: it compiles their policies again and compares the results with what the
+ * records claim. It has its own threads, so that uploads do not delay the operator's records.
+ */
 export const uploadedRecords = openRecordRegistry({
-  // Milliseconds of processor time for one job.
-  processor: 30_000,
-  // Jobs that wait for the thread, of all people together.
-  waiting: 64,
-  largest: QUOTAS.bytes_of_an_upload,
+  // For one job.
+  processorMs: 30_000,
+  // Jobs of all people together.
+  maxWaiting: 64,
+  maxBytes: QUOTAS.bytes_of_an_upload,
   isUploaded: true,
 })
 
 /** The key of an uploaded record in addresses. Replacing the record keeps it. */
 export const keyOfUpload = (id: string): string => `upload-${id}`
 
+/** True for the key of an uploaded record. An app that the operator recorded may be called `upload-service`. */
+export const isKeyOfUpload = (key: string): boolean => /^upload-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(key)
+
 /**
- * An uploaded record as its owner reads it. INVARIANT: the registry caches what it proves by `id`, which therefore
- * names the owner: nobody gets facts of a record that they may not read.
+ * An uploaded record, read with its owner's access to the data service.
+ *
+ * INVARIANT: `id` names the owner. The registry caches results by `id`, so nobody gets results for a record that they
+ * may not read.
  */
 export const sourceOfUpload = (client: SupabaseClient, owner: string, upload: ListedUpload): RecordSource => ({
   id: JSON.stringify([owner, upload.id]),
@@ -28,11 +36,11 @@ export const sourceOfUpload = (client: SupabaseClient, owner: string, upload: Li
   size: 0,
   // A record that replaces this one is proved again.
   stamp: JSON.stringify([upload.digest, upload.uploaded_at]),
-  // Compiler time is charged to the owner, whose records are proved one after the other.
   requester: owner,
+  // The records of one owner are proved one after the other.
   queue: owner,
-  read: async (most) => {
+  read: async (maxBytes) => {
     const text = await readUpload(client, upload.id)
-    return text === null || Buffer.byteLength(text) > most ? null : text
+    return text === null || Buffer.byteLength(text) > maxBytes ? null : text
   },
 })

@@ -22,7 +22,12 @@ import { PROOF_FIELD, type ProofKind } from "../sign-in/fresh-proof.ts"
 import { postedForm, problemsOf } from "../sign-in/posted-form.ts"
 import type { Route } from "./+types/approve"
 import { ChangedAccess } from "./effects.tsx"
-import { isOneOfApprovers, mayApprove, reviewFactsOf } from "../../policies/approvals/facts.server.ts"
+import {
+  hasStandingApproval,
+  isOneOfApprovers,
+  mayApprove,
+  reviewFactsOf,
+} from "../../policies/approvals/facts.server.ts"
 import {
   failedForm,
   isPlain,
@@ -80,14 +85,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       "approved",
       pageHrefOf("/reviews/:review", { params: { review: review.id }, search: { done: "approved" } }),
     )
-  // The form was sent twice, as by a second press of the button: what it is for is done, and nothing has undone it.
-  const isDone =
-    isOfTheseTexts &&
-    facts.approvals.some((one) => one.approver_id === session.uid) &&
-    facts.withdrawal === null &&
-    facts.replacedBy === null &&
-    !facts.changesRequestedBy.includes(session.uid)
-  if (isDone) return approved()
+  // The form was sent twice, as by a second press of the button.
+  if (isOfTheseTexts && hasStandingApproval(facts, session)) return approved()
   const isForbidden = !mayApprove(context, facts, session) || !isOfTheseTexts
   const faults = problemsIn([
     [sentence === "", "sentence", "Say in a sentence why you approve it."],

@@ -42,8 +42,16 @@ interface Stroke {
   readonly at: number
 }
 
+/** A stroke. With Caps Lock on, a letter counts as the small one. */
+export const strokeOf = (
+  event: Pick<KeyboardEvent, "key" | "shiftKey" | "timeStamp" | "getModifierState">,
+): Stroke => ({
+  key: event.getModifierState("CapsLock") && !event.shiftKey ? event.key.toLowerCase() : event.key,
+  at: event.timeStamp,
+})
+
 /** The keys of the shortcut after two strokes: both if the first was a recent `g`, else the last. */
-const keysOf = (before: Stroke | null, stroke: Stroke): string =>
+export const keysOf = (before: Stroke | null, stroke: Stroke): string =>
   before !== null && stroke.at - before.at < SEQUENCE_TIMEOUT_MS && before.key === "g" ? `g ${stroke.key}` : stroke.key
 
 /**
@@ -55,15 +63,27 @@ const SETTING = "sallyport-shortcuts"
 /** True by default, and in a browser that blocks the storage of the setting. */
 const areOn = (): boolean => storage("local")?.getItem(SETTING) !== "off"
 
+/** Stores the setting. Returns false if the browser blocks the storage or it is full. */
+function storeSetting(isOn: boolean): boolean {
+  try {
+    storage("local")?.setItem(SETTING, isOn ? "on" : "off")
+    return areOn() === isOn
+  } catch {
+    return false
+  }
+}
+
 /** The search or address field of the page; null if it has none. */
 const searchField = (): HTMLElement | null => document.querySelector("main search input")
 
-/** The keyboard shortcuts, and a dialog that lists them. They need a script. */
+/** Listens for the keyboard shortcuts, and shows a button with the dialog that lists them. Both need a script. */
 export function Shortcuts({ state }: { readonly state: AuthState }) {
   const text = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const before = useRef<Stroke | null>(null)
   const [canSearch, setCanSearch] = useState(false)
+  // The setting that could not be stored, which counts until the page is loaded again. Null if it was stored.
+  const [unstored, setUnstored] = useState<boolean | null>(null)
   const navigate = useNavigate()
   const jumps = jumpsFor(state)
   // A visitor who can open no page of the workbench has no search field either, so the list would be empty.
@@ -75,8 +95,8 @@ export function Shortcuts({ state }: { readonly state: AuthState }) {
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isForUs(event) || !areOn()) return
-    const stroke = { key: event.key, at: event.timeStamp }
+    if (!isForUs(event) || !(unstored ?? areOn())) return
+    const stroke = strokeOf(event)
     const pressed = keysOf(before.current, stroke)
     before.current = stroke
     const jump = jumps.find(({ keys }) => keys === pressed)
@@ -84,7 +104,7 @@ export function Shortcuts({ state }: { readonly state: AuthState }) {
     else if (pressed === "?" && isOffered) open()
     else if (pressed === "/" && searchField() !== null) searchField()?.focus()
     else return
-    // Prevents the key from being typed into the focused field.
+    // The browser would type `/` into the field that has just been focused.
     event.preventDefault()
   })
   useEffect(() => {
@@ -93,7 +113,7 @@ export function Shortcuts({ state }: { readonly state: AuthState }) {
     return () => document.removeEventListener("keydown", listen)
   }, [])
 
-  // Its space is reserved until hydration, so that nothing moves.
+  // Until hydration the button is invisible, because it needs the script, but takes its space, so that nothing moves.
   const hydrated = useHydrated()
   return (
     <>
@@ -114,7 +134,7 @@ export function Shortcuts({ state }: { readonly state: AuthState }) {
             <input
               type="checkbox"
               defaultChecked={areOn()}
-              onChange={({ currentTarget }) => storage("local")?.setItem(SETTING, currentTarget.checked ? "on" : "off")}
+              onChange={({ currentTarget: { checked } }) => setUnstored(storeSetting(checked) ? null : checked)}
             />
             {text("Keyboard shortcuts, except while you type")}
           </label>

@@ -211,7 +211,7 @@ const NOT_THERE: Readonly<Record<string, string>> = {
   "../../etc/passwd": "There is no record of this app here.",
   __proto__: "There is no record of this app here.",
   '"><script>alert(1)</script>': "There is no record of this app here.",
-  forged: "The record of this app is false, so nothing in it can be edited.",
+  forged: "A claim in the record of this app is false, so nothing in it can be edited.",
   "upload-00000000-0000-4000-8000-000000000000": "There is no record of this app here.",
 }
 

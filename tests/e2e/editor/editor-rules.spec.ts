@@ -468,7 +468,7 @@ test.describe("the rules as a form", () => {
       expect((await ask({ policy: POLICY, edit })).status()).toBe(400)
     const edit = JSON.stringify({ kind: "delete", index: 0 })
     expect((await ask({ policy: "x".repeat(257 * 1024), edit })).status()).toBe(413)
-    expect(await (await ask({ policy: "", edit })).json()).toMatchObject({ kind: "unable" })
+    expect(await (await ask({ policy: "", edit })).json()).toMatchObject({ kind: "unsupported" })
     expect((await context.request.get(`${url}/editor/edit`)).status()).toBe(405)
   })
 })

@@ -28,7 +28,7 @@ const findingsOf = (text: string) =>
 
 function worker(limits: Partial<Parameters<typeof startCompileWorker>[0]> = {}) {
   // A thread that the machine keeps waiting is not what these tests are about.
-  const started = startCompileWorker({ processor: 600_000, elapsed: 600_000, waiting: 8, ...limits })
+  const started = startCompileWorker({ processorMs: 600_000, elapsedMs: 600_000, maxWaiting: 8, ...limits })
   opened.push(started)
   return started
 }
@@ -78,13 +78,13 @@ test("concurrent jobs each get their own answer", async () => {
 })
 
 test("a job that takes too long is cancelled, and the next one gets a new thread", async () => {
-  const impatient = worker({ processor: 50 })
+  const impatient = worker({ processorMs: 50 })
   await expect(impatient.ask("check", inputOf(slowPolicy()))).rejects.toThrow(CompileUnavailable)
   await expect(impatient.ask("check", inputOf(slowPolicy(1)))).rejects.toThrow("too long")
 })
 
 test("a cancelled job is charged its full time limit", async () => {
-  const impatient = worker({ processor: 50, share: 10 })
+  const impatient = worker({ processorMs: 50, share: 10 })
   await expect(impatient.ask("check", inputOf(slowPolicy()), "mallory")).rejects.toMatchObject({ again: null })
   await expect(impatient.ask("check", inputOf(policy), "mallory")).rejects.toMatchObject({ again: 60 })
 })
@@ -97,7 +97,7 @@ test("modules import the thread only with import(), so that the build makes a se
 })
 
 test("jobs beyond the queue's length are refused at once, and accepted again later", async () => {
-  const busy = worker({ waiting: 1 })
+  const busy = worker({ maxWaiting: 1 })
   const first = busy.ask("check", inputOf(policy))
   await expect(busy.ask("check", inputOf(policy))).rejects.toThrow("too many")
   await first
@@ -111,8 +111,8 @@ test("a text full of mistakes gets its first findings and their number", async (
   expect(findings).toHaveLength(200)
 })
 
-test.each([8, 2])("only the newest text of somebody who types is checked, in a queue for %i", async (waiting) => {
-  const busy = worker({ waiting })
+test.each([8, 2])("only the newest text of somebody who types is checked, in a queue for %i", async (maxWaiting) => {
+  const busy = worker({ maxWaiting })
   const running = busy.ask("check", inputOf(policy), "ada")
   const older = busy.ask("check", inputOf("older"), "ada").then(String, String)
   const newest = busy.ask("check", inputOf(policy), "ada")
@@ -122,7 +122,7 @@ test.each([8, 2])("only the newest text of somebody who types is checked, in a q
 })
 
 test("one person's jobs neither fill the queue nor are all answered before another's", async () => {
-  const busy = worker({ waiting: 16 })
+  const busy = worker({ maxWaiting: 16 })
   const patch = { path, routes: null, before: policy, after: `${policy}\n` }
   const answered: string[] = []
   const by = (who: string, asked: Promise<unknown>) => asked.then(() => answered.push(who))
@@ -133,7 +133,7 @@ test("one person's jobs neither fill the queue nor are all answered before anoth
 })
 
 test("people who used little compiler time are served before those who used much", async () => {
-  const busy = worker({ waiting: 16 })
+  const busy = worker({ maxWaiting: 16 })
   const patch = { path, routes: null, before: policy, after: `${policy}\n` }
   const answered: string[] = []
   const by = (who: string) => busy.ask("patch", patch, who).then(() => answered.push(who))
@@ -145,7 +145,7 @@ test("people who used little compiler time are served before those who used much
 })
 
 test("a full queue makes room for a person's first job by refusing one of the person with the most", async () => {
-  const busy = worker({ waiting: 4 })
+  const busy = worker({ maxWaiting: 4 })
   const patch = { path, routes: null, before: policy, after: `${policy}\n` }
   const mallory = Array.from({ length: 4 }, () => busy.ask("patch", patch, "mallory").then(() => "answered", String))
   const ada = await busy.ask("patch", patch, "ada")

@@ -37,15 +37,15 @@ async function endOf(asked: "compute" | "wait" | number, limits: ThreadTime): Pr
 }
 
 test("a thread that computes is stopped when it has used up its processor time", async () => {
-  expect(await endOf("compute", { processor: 100, elapsed: NEVER })).toBe("processor")
+  expect(await endOf("compute", { processorMs: 100, elapsedMs: NEVER })).toBe("processor")
 })
 
 test("a thread that waits forever uses no processor time, and is stopped at the time limit", async () => {
-  expect(await endOf("wait", { processor: NEVER, elapsed: 100 })).toBe("elapsed")
+  expect(await endOf("wait", { processorMs: NEVER, elapsedMs: 100 })).toBe("elapsed")
 })
 
 test("a thread on a busy machine is not stopped for waiting longer than its processor time", async () => {
-  expect(await endOf(1500, { processor: 500, elapsed: NEVER })).toBe("done")
+  expect(await endOf(1500, { processorMs: 500, elapsedMs: NEVER })).toBe("done")
 })
 
 test("nothing is reported after the watch has ended", async () => {
@@ -53,7 +53,7 @@ test("nothing is reported after the watch has ended", async () => {
   started.push(thread)
   await once(thread, "message")
   const told: Overtime[] = []
-  watchTime(thread, { processor: 1, elapsed: 1 }, (what) => told.push(what))()
+  watchTime(thread, { processorMs: 1, elapsedMs: 1 }, (what) => told.push(what))()
   thread.postMessage(100, [])
   await once(thread, "message")
   expect(told).toEqual([])
@@ -64,7 +64,7 @@ test("for a thread that ends by itself, only its end is reported", async () => {
   started.push(thread)
   await once(thread, "message")
   const told: Overtime[] = []
-  const end = watchTime(thread, { processor: 1, elapsed: NEVER }, (what) => told.push(what))
+  const end = watchTime(thread, { processorMs: 1, elapsedMs: NEVER }, (what) => told.push(what))
   await thread.terminate()
   end()
   expect(told).toEqual([])

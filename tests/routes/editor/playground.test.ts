@@ -18,7 +18,7 @@ afterEach(async () => {
 
 function worker(limits: CompileWorkerLimits) {
   // These tests count processor time, not elapsed time, because a busy machine makes a thread wait.
-  const started = startCompileWorker({ elapsed: 600_000, ...limits })
+  const started = startCompileWorker({ elapsedMs: 600_000, ...limits })
   opened.push(started)
   return started
 }
@@ -105,7 +105,7 @@ test("a text beyond the playground's size limit never reaches the compiler", asy
 })
 
 test("a visitor's policy that takes too long is cancelled with one sentence", async () => {
-  const visitors = worker({ ...VISITORS, processor: 50 })
+  const visitors = worker({ ...VISITORS, processorMs: 50 })
   await expect(visitors.ask("check", question(slowPolicy()), "192.0.2.1")).rejects.toThrow(
     "checking this policy took too long",
   )
@@ -113,7 +113,7 @@ test("a visitor's policy that takes too long is cancelled with one sentence", as
 
 test("a flood of the playground from many addresses does not delay signed-in people", async () => {
   const visitors = worker(VISITORS)
-  const signedIn = worker({ processor: 600_000, waiting: 32 })
+  const signedIn = worker({ processorMs: 600_000, maxWaiting: 32 })
   let settled = 0
   const flood = Array.from({ length: 200 }, (_, n) =>
     visitors
@@ -129,7 +129,7 @@ test("a flood of the playground from many addresses does not delay signed-in peo
 })
 
 test("the compiler thread pauses after each visitor's policy, and one address does not use up the share of others", async () => {
-  const visitors = worker({ ...VISITORS, processor: 600_000, share: 1 })
+  const visitors = worker({ ...VISITORS, processorMs: 600_000, share: 1 })
   await visitors.ask("check", question(policy), "192.0.2.1")
   await expect(visitors.ask("check", question(policy), "192.0.2.1")).rejects.toThrow("wait a minute")
   expect((await visitors.ask("check", question(policy), "192.0.2.2")).findings).toEqual([])

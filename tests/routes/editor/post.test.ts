@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest"
 import { askForEdit } from "../../../src/routes/editor/form/rule-edits.ts"
+import { filenameIn } from "../../../src/routes/editor/share/download-draft.tsx"
 import { askToSave } from "../../../src/routes/editor/drafts/save-answer.ts"
 
 afterEach(() => {
@@ -21,9 +22,27 @@ test("a save that the server never answers counts as unsent after a minute, so t
   expect(limit).toHaveBeenCalledWith(60_000)
 })
 
+test.each([
+  ["an ended session", Response.json({}, { status: 401 }), "Your session has ended."],
+  ["a session without its second factor", Response.json({}, { status: 403 }), "Your session has ended."],
+  ["a proxy that refuses it", new Response("<h1>Forbidden</h1>", { status: 403 }), "The server returned {{status}}."],
+])("an edit that is refused gives the reason: %s", async (_, response, want) => {
+  vi.stubGlobal("fetch", async () => response)
+  const answer = await askForEdit("/editor/edit", "", { kind: "delete", index: 0 })
+  expect(answer).toMatchObject({ kind: "failed", problem: { message: expect.stringContaining(want) } })
+})
+
+test.each([
+  ['attachment; filename="my policy.ts"', "my policy.ts"],
+  ["attachment; filename=\"f_r.ts\"; filename*=UTF-8''f%C3%BCr.ts", "für.ts"],
+  ["attachment", undefined],
+])("the name of a download is that in its header: %s", (header, want) => {
+  expect(filenameIn(header)).toBe(want)
+})
+
 test("an edit may take two minutes, because it may wait for its turn at a busy compiler", async () => {
   const limit = vi.spyOn(AbortSignal, "timeout")
-  vi.stubGlobal("fetch", async () => Response.json({ kind: "unmade" }))
+  vi.stubGlobal("fetch", async () => Response.json({ kind: "failed" }))
   await askForEdit("/editor/edit", "", { kind: "delete", index: 0 })
   expect(limit.mock.calls).toEqual([[120_000]])
 })

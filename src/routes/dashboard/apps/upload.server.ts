@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
 import { withCauseLogged } from "../../../policies/chosen/apps.server.ts"
-import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
+import { CompileUnavailable, SHARE_USED_UP, TOOK_TOO_LONG } from "../../../policies/compiler/compile-worker.server.ts"
 import type { Continuation } from "../../../policies/compiler/compile-job.server.ts"
 import { filledMessage } from "../../../language/message.ts"
 import { DataRefused, DataServiceError } from "../../../policies/data-service/data-service.server.ts"
@@ -49,16 +49,17 @@ async function textIn(form: FormData): Promise<UploadedText | UploadAnswer> {
   const file = form.get("record")
   if (!(file instanceof File) || file.size === 0) return refusedUpload(400, "Choose an access record file.")
   if (file.size > QUOTAS.bytes_of_an_upload) return tooLarge()
+  const bytes = await file.arrayBuffer()
   try {
     // With a byte order mark, if there is one: the text is stored as it was uploaded.
-    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)
     return { text, file: plainName(file.name) || "record.json" }
   } catch {
     return refusedUpload(400, "The file is not UTF-8 text.")
   }
 }
 
-/** The answer to a record of which not every claim was proved. */
+/** The answer to a record that was not proved to be true. */
 function notTrue(opened: Exclude<ProvedRecord, { kind: "true" }>): UploadAnswer {
   switch (opened.kind) {
     case "false":
@@ -72,13 +73,13 @@ function notTrue(opened: Exclude<ProvedRecord, { kind: "true" }>): UploadAnswer 
   }
 }
 
-/** The answer if the compiler could not finish the proof. The reason is the compiler's own message. */
-const unproved = (reason: CompileUnavailable["reason"]): UploadAnswer =>
-  reason === "checking this policy took too long"
-    ? refusedUpload(400, "Proving the record took too long. Nothing was saved.")
-    : reason === "your checks took very long, so wait a minute before the next one"
-      ? refusedUpload(429, "Your records took a long time to prove. Try again in a minute.", { wait: 60 })
-      : refusedUpload(503, "The record could not be proved right now. Try again in a moment.", { wait: 10 })
+/** The answer if the compiler could not finish the proof. */
+function unproved(reason: CompileUnavailable["reason"]): UploadAnswer {
+  if (reason === TOOK_TOO_LONG) return refusedUpload(400, "Proving the record took too long. Nothing was saved.")
+  if (reason === SHARE_USED_UP)
+    return refusedUpload(429, "Your records took a long time to prove. Try again in a minute.", { wait: 60 })
+  return refusedUpload(503, "The record could not be proved right now. Try again in a moment.", { wait: 10 })
+}
 
 /** Stores a record. It replaces the stored record of the same app only if it has all of its versions, and more. */
 async function storeRecord(
@@ -137,7 +138,7 @@ function notContinued(found: Continuation): UploadAnswer | null {
 const changedMeanwhile = (): UploadAnswer =>
   refusedUpload(409, "Your record of this app was replaced or removed in the meantime. Reload the page.")
 
-/** Writes to the data service. Its errors become answers. */
+/** Runs `write`, and answers in its place if the compiler or the data service fails. */
 async function orRefused(context: Context, write: () => Promise<UploadAnswer | null>): Promise<UploadAnswer | null> {
   try {
     return await write()
@@ -149,7 +150,13 @@ async function orRefused(context: Context, write: () => Promise<UploadAnswer | n
       return refusedUpload(413, "You have reached the limit of 20 records or 10 MB in total. Remove one first.")
     // Another request has added a record of this app since the list was read.
     if (why === "again") return changedMeanwhile()
+    // Logged, because the page sends only what the service takes.
     context.get(requestFactsContext).reportError(error)
+    // A retry would be refused again.
+    if (why !== null)
+      return refusedUpload(403, "Nothing was done because the data service refused it. Reload the page.", {
+        field: null,
+      })
     return refusedUpload(503, "Nothing was done because the data service failed. Try again in a moment.", {
       field: null,
       wait: 10,

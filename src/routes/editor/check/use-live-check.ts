@@ -4,7 +4,7 @@ import { submitFailure, type SubmitFailure } from "../../../policies/compiler/su
 import type { FindingTools } from "../../../ui/policy/findings-panel.tsx"
 import { changedLinesOf } from "../code/changed-lines.ts"
 import type { CodeSurface } from "../code/code-surface.ts"
-import { asJson, isAnswer, post } from "../context/post.ts"
+import { asJson, isAnswer, isSessionRefused, post } from "../context/post.ts"
 import { useEditorHref } from "../context/edited.ts"
 
 /** The pause in typing before a check, in milliseconds. */
@@ -123,7 +123,7 @@ async function ask(text: string, { to, maxBytes, fields }: AskedEndpoint, signal
   const { response, body } = posted
   const { status } = response
   const retryAfter = secondsIn(response.headers.get("Retry-After"))
-  if (status === 401 || status === 403)
+  if (isSessionRefused(response))
     return unchecked(submitFailure("Your session has ended. Sign in again; your text is kept in this tab."))
   if (status === 429) return unchecked(submitFailure("Too many checks at once. Wait a moment."), retryAfter)
   return isAnswer<CheckAnswer>(body, ["checked", "unchecked"])

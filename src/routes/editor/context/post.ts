@@ -33,11 +33,18 @@ export async function post<Body>(
   }
 }
 
+const isJson = ({ headers }: Response): boolean => headers.get("Content-Type")?.startsWith("application/json") === true
+
+/**
+ * True if the locks refused a post because the session has ended or lacks a step, such as the second factor. They answer
+ * endpoints in JSON; a 403 in another form is from a proxy, or from the check that a form comes from this site.
+ */
+export const isSessionRefused = (response: Response): boolean =>
+  response.status === 401 || (response.status === 403 && isJson(response))
+
 /** The answer as JSON; null for anything else, such as a plain-text answer of a proxy. */
 export const asJson = (response: Response): Promise<unknown> =>
-  response.headers.get("Content-Type")?.startsWith("application/json") === true
-    ? response.json()
-    : Promise.resolve(null)
+  isJson(response) ? response.json() : Promise.resolve(null)
 
 /** True for an answer of the server, by its `kind`. Anything else comes from something in between, such as a proxy. */
 export const isAnswer = <Answer extends { readonly kind: string }>(

@@ -22,7 +22,7 @@ import {
 } from "../../../policies/drafts/drafts.server.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { afterDeletion, answerToCheck, noDraftsOfApp, orUnsaved, refusedDraft, sentBack } from "./answer.server.ts"
-import { keyOfUpload } from "../../../policies/uploads/uploaded-records.server.ts"
+import { isKeyOfUpload, keyOfUpload } from "../../../policies/uploads/uploaded-records.server.ts"
 import { listUploads } from "../../../policies/uploads/uploads.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -34,11 +34,11 @@ export async function newDraft(context: Context, url: URL) {
   const { uid } = { ...sessionFor(context, "/editor") }
   const chosen = await chosenPolicy(context, url)
   if (chosen.kind === "none") return data({ ...chosen, draft: null }, { status: chosen.status })
-  const { kind, policy, about, known } = chosen
+  const { kind, policy, about, knownHashes } = chosen
   const drafts = await listedDrafts(context, policy.shown.app)
   // The hash of a policy that the Review page has just written to its file. It can write only the workbench's own, for
   // which `about` is null.
-  const applied = about === null ? hashNamed(url.searchParams.get("applied") ?? "", known) : null
+  const applied = about === null ? hashNamed(url.searchParams.get("applied") ?? "", knownHashes) : null
   return { kind, owner: uid, draft: null, drafts, policy: policy.shown, policyText: policy.text, about, applied }
 }
 
@@ -65,8 +65,7 @@ const TIMEOUT_MS = 4_000
 
 /** The apps' names of uploaded records, by the key with which drafts refer to them. */
 async function namesOfUploads(context: Context, drafts: readonly ListedDraft[]): Promise<ReadonlyMap<string, string>> {
-  // The key of an upload is a prefix with the upload's id.
-  if (!drafts.some(({ app }) => app.startsWith(keyOfUpload("")))) return new Map()
+  if (!drafts.some(({ app }) => isKeyOfUpload(app))) return new Map()
   try {
     const uploads = await listUploads(context.get(serverSessionContext).client, TIMEOUT_MS)
     return new Map(uploads.map(({ id, app }) => [keyOfUpload(id), app]))

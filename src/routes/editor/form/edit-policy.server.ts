@@ -37,11 +37,11 @@ export async function editPolicy(
   if (!read.success) return null
   try {
     const { form, ...edited } = await compiler.ask("edit", { path: file, text, edit: read.data }, requester)
-    return "unable" in edited ? { kind: "unable", unable: edited.unable } : { kind: "edited", ...edited, form }
+    return "unable" in edited ? { kind: "unsupported", reason: edited.unable } : { kind: "edited", ...edited, form }
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
     return {
-      kind: "unmade",
+      kind: "failed",
       problem: submitFailureBecause("The change was not made: {{reason}}. Try again.", error.reason),
     }
   }

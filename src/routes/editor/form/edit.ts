@@ -11,17 +11,18 @@ import { submitFailure } from "../../../policies/compiler/submit-failure.ts"
 export async function action({ request, context, url }: Route.ActionArgs) {
   expectRuleOf(context, "/editor/edit")
   const sent = await sentPolicy(context, request, url, "Send the policy and the edit as a form.")
-  if (sent.kind === "none") return unmade(sent.status, sent.reason, retryAfterOf(sent))
+  if (sent.kind === "none") return failed(sent.status, sent.reason, retryAfterOf(sent))
   const { policy, text, form } = sent
   const answer = await editPolicy(policy.shown.path, text, form.get("edit"), requesterOf(context))
-  return answer === null ? unmade(400, "This is not an edit of a rule.") : Response.json(answer)
+  return answer === null ? failed(400, "This is not an edit of a rule.") : Response.json(answer)
 }
 
 /** Refuses to load the address, which has only an action. */
 export function loader({ context }: Route.LoaderArgs) {
   expectRuleOf(context, "/editor/edit")
-  return unmade(405, "POST a form with the policy and an edit.", { Allow: "POST" })
+  return failed(405, "POST a form with the policy and an edit.", { Allow: "POST" })
 }
 
-const unmade = (status: number, reason: PlainMessage, headers: HeadersInit = {}) =>
-  Response.json({ kind: "unmade", problem: submitFailure(reason) } satisfies EditAnswer, { status, headers })
+/** The answer that nothing was edited, with the reason. */
+const failed = (status: number, reason: PlainMessage, headers: HeadersInit = {}) =>
+  Response.json({ kind: "failed", problem: submitFailure(reason) } satisfies EditAnswer, { status, headers })

@@ -1,6 +1,6 @@
 import type { TextReplacement } from "../code/code-surface.ts"
 import type { RuleEdit, RuleForm, RuleEditRefusal } from "../../../policies/compiler/compile-job.server.ts"
-import { asJson, isAnswer, post } from "../context/post.ts"
+import { asJson, isAnswer, isSessionRefused, post } from "../context/post.ts"
 import { submitFailure, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 
 /** The longest path or reason of a rule that the form can write, in characters. */
@@ -15,20 +15,20 @@ export type EditAnswer =
       readonly form: RuleForm
     }
   /** Nothing was changed, because of an error. */
-  | { readonly kind: "unmade"; readonly problem: SubmitFailure }
+  | { readonly kind: "failed"; readonly problem: SubmitFailure }
   /** Nothing was changed, because the form cannot make this edit. */
-  | { readonly kind: "unable"; readonly unable: RuleEditRefusal }
+  | { readonly kind: "unsupported"; readonly reason: RuleEditRefusal }
 
 /** Requests one edit of a text. Any error is returned as a message. */
 export async function askForEdit(to: string, text: string, edit: RuleEdit): Promise<EditAnswer> {
   const posted = await post(to, { policy: text, edit: JSON.stringify(edit) }, asJson)
-  if (posted === null) return unmade(submitFailure("The server cannot be reached. Nothing was changed."))
+  if (posted === null) return failed(submitFailure("The server cannot be reached. Nothing was changed."))
   const { status } = posted.response
-  if (status === 401 || status === 403)
-    return unmade(submitFailure("Your session has ended. Sign in again; your text is kept in this tab."))
-  return isAnswer<EditAnswer>(posted.body, ["edited", "unmade", "unable"])
+  if (isSessionRefused(posted.response))
+    return failed(submitFailure("Your session has ended. Sign in again; your text is kept in this tab."))
+  return isAnswer<EditAnswer>(posted.body, ["edited", "failed", "unsupported"])
     ? posted.body
-    : unmade(submitFailure("The server returned {{status}}. Nothing was changed.", { status }))
+    : failed(submitFailure("The server returned {{status}}. Nothing was changed.", { status }))
 }
 
 /**
@@ -45,4 +45,4 @@ export function inverseOf(before: string, splices: readonly TextReplacement[]): 
   })
 }
 
-const unmade = (problem: SubmitFailure): EditAnswer => ({ kind: "unmade", problem })
+const failed = (problem: SubmitFailure): EditAnswer => ({ kind: "failed", problem })

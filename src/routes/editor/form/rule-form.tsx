@@ -213,12 +213,12 @@ function Outcome({ done, problem }: LastEdit) {
   const formatMessage = useFormatMessage()
   const failureText = useSubmitFailureText()
   if (problem === null) return done === null ? null : formatMessage(done.message)
-  return problem.kind === "unmade" ? (
+  return problem.kind === "failed" ? (
     failureText(problem.problem)
   ) : (
     <Rich
       message="This cannot be done in the form: <reason/>."
-      parts={{ reason: <ReasonWords reason={problem.unable} /> }}
+      parts={{ reason: <ReasonWords reason={problem.reason} /> }}
     />
   )
 }

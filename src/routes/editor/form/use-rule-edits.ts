@@ -59,7 +59,7 @@ export function useRuleEdits(
     }
     // Somebody typed meanwhile, so the answer's offsets are those of another text.
     if (latest.current !== before) {
-      setProblem({ kind: "unmade", problem: submitFailure("The text changed in the meantime, so nothing was done.") })
+      setProblem({ kind: "failed", problem: submitFailure("The text changed in the meantime, so nothing was done.") })
       return false
     }
     // React renders the three changes together: the open rule, the text and the form.

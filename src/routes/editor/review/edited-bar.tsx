@@ -28,16 +28,18 @@ export function EditedBar({ policy: { app, name, hash, hasRoutes }, about }: Edi
           />
         </p>
       )}
-      <p>
-        <Rich
-          message="As of <version/>, policy <hash/>."
-          parts={{
-            // A version in no commit has no date, so its name in addresses is shown.
-            version: version?.date == null ? <span>{version?.word}</span> : <Moment at={version.date} />,
-            hash: <PolicyHash>{hash}</PolicyHash>,
-          }}
-        />
-      </p>
+      {version === null ? null : (
+        <p>
+          <Rich
+            message="As of <version/>, policy <hash/>."
+            parts={{
+              // A version in no commit has no date, so its name in addresses is shown.
+              version: version.date === null ? <span>{version.word}</span> : <Moment at={version.date} />,
+              hash: <PolicyHash>{hash}</PolicyHash>,
+            }}
+          />
+        </p>
+      )}
       {deleted === null ? null : (
         <p className="note">
           <Rich

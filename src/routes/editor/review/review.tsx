@@ -32,7 +32,7 @@ import { Title } from "../../../ui/shell/title.tsx"
  * The stored draft that the address names, with the changes that it would make. `answer` is null without a draft: a
  * text can also be posted to the action. `kind` is `none` if the app has no policy to edit.
  */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   expectRuleOf(context, "/editor/review")
   const id = url.searchParams.get("draft")
   const draft = id === null ? null : await ownDraft(context, id)
@@ -47,7 +47,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
           policy,
           form: formOfDraft(draft),
           draft: draft.id,
-          file: policy.writableFor(request, context.get(requestFactsContext).local),
+          file: policy.writableFor(context.get(requestFactsContext)),
           review: await reviewOf(policy, draft.policy, requesterOf(context)),
           problem: null,
         })
@@ -76,9 +76,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const chosen = await chosenPolicy(context, url)
   if (chosen.kind === "none") return data({ ...chosen, typed: form.policy }, { status: chosen.status })
   const { policy } = chosen
-  const { local, notePolicyWritten } = context.get(requestFactsContext)
+  const facts = context.get(requestFactsContext)
   // Null if this request may not write the policy.
-  const file = policy.writableFor(request, local)
+  const file = policy.writableFor(facts)
   const draft = draftIdOf(body)
   // If the draft cannot be stored, the text is reviewed as it was sent.
   if (form.intent === "review" && draft !== "" && (await storedForReview(context, draft, form)))
@@ -90,7 +90,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const { apply } = await import("./apply.server.ts")
     const applied = await apply(review, { file, text: form.policy, comparedDigest: fieldOf(body, "compared_digest") })
     if (applied.kind === "applied") {
-      notePolicyWritten(applied.hash)
+      facts.notePolicyWritten(applied.hash)
       return redirect(pageHrefOf("/editor", { search: { applied: applied.hash } }), 303)
     }
     return data(reviewAnswerOf({ ...compared, problem: applied.problem }), { status: applied.status })

@@ -5,7 +5,7 @@ import { Rich } from "../../../language/rich.tsx"
 import { useFormatMessage, useText } from "../../../language/use-text.ts"
 import { Icon } from "../../../ui/icon.tsx"
 import { useEdited, useEditorHref } from "../context/edited.ts"
-import { post } from "../context/post.ts"
+import { isSessionRefused, post } from "../context/post.ts"
 
 /** A problem of a download. A string comes from the server, in the reader's language. */
 type DownloadProblem = FilledMessage | string
@@ -15,21 +15,39 @@ async function saveDownload(action: string, fields: Readonly<Record<string, stri
   const posted = await post(action, fields, (answer) => answer.blob(), { accept: "*/*" })
   if (posted === null) return filledMessage("The server cannot be reached. Your text is unchanged.")
   const { response, body: file } = posted
-  if (response.status === 401 || response.status === 403)
+  if (isSessionRefused(response))
     return filledMessage("Your session has ended. Sign in again; your text is kept in this tab.")
-  const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1]
+  const name = filenameIn(response.headers.get("content-disposition") ?? "")
   if (!response.ok || name === undefined) {
     const isSentence = response.headers.get("content-type")?.startsWith("text/plain") ?? false
     return isSentence
       ? (await file.text()).trim()
       : filledMessage("The server returned {{status}}.", { status: response.status })
   }
+  save(file, name)
+  return null
+}
+
+/** The name of the file in a `Content-Disposition` header: the whole one, if it has letters beyond ASCII. */
+export function filenameIn(header: string): string | undefined {
+  const whole = /filename\*=UTF-8''([^;]+)/.exec(header)?.[1]
+  return whole === undefined ? /filename="([^"]+)"/.exec(header)?.[1] : decodeURIComponent(whole)
+}
+
+/** Milliseconds after which a saved file is released. Some browsers begin to read it only after the click. */
+const RELEASE_AFTER_MS = 60_000
+
+/** Saves a file under a name, as a click on a link to it does. */
+function save(file: Blob, name: string): void {
   const link = document.createElement("a")
   link.href = URL.createObjectURL(file)
   link.download = name
+  // Some browsers follow only links in the document.
+  link.hidden = true
+  document.body.append(link)
   link.click()
-  URL.revokeObjectURL(link.href)
-  return null
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(link.href), RELEASE_AFTER_MS)
 }
 
 /** The downloads. `as` is the name by which the server knows them. */
@@ -41,7 +59,7 @@ const DOWNLOADS: readonly { readonly as: string; readonly name: PlainMessage }[]
 
 interface DownloadDraftProps {
   readonly text: string
-  /** False without a script: the buttons then submit the form around this component. */
+  /** False until the page's script runs. Without it, the buttons submit the form around this component. */
   readonly hydrated: boolean
   /** True if the access changes can be downloaded too. */
   readonly markdown?: boolean
@@ -54,10 +72,18 @@ export function DownloadDraft({ text: policy, hydrated, markdown = false, reject
   const text = useText()
   const formatMessage = useFormatMessage()
   const [problem, setProblem] = useState<DownloadProblem | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
   const action = useEditorHref()("/editor/download")
   const { words } = useEdited()
+  const download = async (as: string): Promise<void> => {
+    if (isBusy) return
+    setIsBusy(true)
+    setProblem(null)
+    setProblem(await saveDownload(action, { as, policy }))
+    setIsBusy(false)
+  }
   return (
-    <fieldset className="downloads">
+    <fieldset className="downloads" aria-busy={isBusy ? true : undefined}>
       <legend className="sr-only">{text("Download this text")}</legend>
       {DOWNLOADS.filter(({ as }) => markdown || as !== "markdown").map(({ as, name }) => (
         <button
@@ -69,7 +95,7 @@ export function DownloadDraft({ text: policy, hydrated, markdown = false, reject
           onClick={(event) => {
             if (!hydrated) return
             event.preventDefault()
-            void saveDownload(action, { as, policy }).then(setProblem)
+            void download(as)
           }}
         >
           <Icon picture={DownloadIcon} />

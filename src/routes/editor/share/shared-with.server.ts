@@ -1,7 +1,7 @@
 import { hashNamed, isShortHash } from "../../../../policy/policy-hash.ts"
 import type { RouterContextProvider } from "react-router"
 import type { PlainMessage } from "../../../language/message.ts"
-import { keyOfUpload } from "../../../policies/uploads/uploaded-records.server.ts"
+import { isKeyOfUpload } from "../../../policies/uploads/uploaded-records.server.ts"
 import type { About } from "../../../policies/chosen/about.ts"
 import { appIn, chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
 import type { EditedPolicy } from "../../../policies/chosen/edited-policy.ts"
@@ -23,15 +23,14 @@ type SharedWith =
 export async function sharedWith(context: Readonly<RouterContextProvider>, url: URL): Promise<SharedWith> {
   const chosen = await chosenPolicy(context, url)
   if (chosen.kind === "none") {
-    // The same answer for somebody else's upload, a deleted or an unknown one, so that nothing is revealed. The key of
-    // an upload is a prefix with the upload's id.
-    const isUpload = appIn(url).startsWith(keyOfUpload("")) && chosen.status === 404
+    // The same answer for somebody else's upload, a deleted or an unknown one, so that nothing is revealed.
+    const isUpload = isKeyOfUpload(appIn(url)) && chosen.status === 404
     return { ...chosen, reason: isUpload ? NOT_YOURS : chosen.reason }
   }
-  const { policy, about, known } = chosen
+  const { policy, about, knownHashes } = chosen
   const base = url.searchParams.get("base") ?? ""
   // The whole hash if it is known. 16 digits that fit no known version, or several, stay as they are.
-  const from = hashNamed(base, known) ?? (isShortHash(base) ? base : null)
+  const from = hashNamed(base, knownHashes) ?? (isShortHash(base) ? base : null)
   return {
     kind: "chosen",
     policy: policy.shown,
