@@ -26,7 +26,7 @@ function routeConsole(): void {
     console[method] = (...args: unknown[]) => {
       const log = activeLog.getStore()
       if (log === undefined) before(...args)
-      else log({ from: "lite", as: method, ...kindAndStackOf(args) }, "the data service complained")
+      else log({ from: "lite", as: method, ...kindAndStackOf(args) }, "Supabase Lite wrote to the console")
     }
   }
 }

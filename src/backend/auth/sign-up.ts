@@ -24,10 +24,11 @@ export async function signUp(context: BackendContext, call: AuthCall): Promise<R
     return authRefusal(422, "signup_disabled", "Signups not allowed for this instance")
   }
   const [email, password] = [readAddress(call.body["email"]), fieldTextOf(call.body, "password")]
-  const data = (call.body["data"] ?? {}) as Json
   if (email === null) return badAddress()
   const refusal = passwordRefusal(password, email, context.siteUrl) ?? metadataRefusal(call.body["data"])
   if (refusal !== null) return refusal
+  // Not refused, so it is an object or absent.
+  const data = (call.body["data"] ?? {}) as Json
   return answerBeforeLookup(
     context,
     call,
@@ -66,16 +67,22 @@ async function signUpLater(
     await changeUnconfirmedUser(context.database, user.id, { encrypted_password: context.hashing.dummyHash })
   }
   const token = await sendConfirmation(context, user.id, email, language)
-  context.links.bind(token, { userId: user.id, passwordHash, metadata: metadataText(user, data) })
+  context.links.bind(token, { userId: user.id, passwordHash, metadata: JSON.stringify(metadataOf(user, data)) })
 }
 
 function newUser(email: string, passwordHash: string, data: Json): NewUser {
   const id = crypto.randomUUID()
-  return { id, email, passwordHash, metadata: metadataText({ id, email }, data) }
+  return { id, email, passwordHash, metadata: JSON.stringify(metadataOf({ id, email }, data)) }
 }
 
-const metadataText = ({ id, email }: Pick<UserRow, "id" | "email">, data: Json): string =>
-  JSON.stringify({ ...data, email, email_verified: false, phone_verified: false, sub: id })
+/** The metadata of a user whose address is not confirmed: what the person sent, and what the service adds to it. */
+const metadataOf = ({ id, email }: Pick<UserRow, "id" | "email">, data: Json): Json => ({
+  ...data,
+  email,
+  email_verified: false,
+  phone_verified: false,
+  sub: id,
+})
 
 /** Sends a new confirmation link, and returns its token. */
 export async function sendConfirmation(
@@ -100,7 +107,7 @@ export async function sendConfirmation(
 function unconfirmed(email: string, data: Json): Json {
   const now = new Date().toISOString()
   const id = crypto.randomUUID()
-  const metadata = { ...data, email, email_verified: false, phone_verified: false, sub: id }
+  const metadata = metadataOf({ id, email }, data)
   const times = { created_at: now, updated_at: now }
   const owner = { id, user_id: id, identity_id: crypto.randomUUID() }
   return {

@@ -22,7 +22,10 @@ export async function draftQuotaRefusal(
   return isFull ? dataRefusal(413, "PT413", "this person keeps as many drafts as one person may") : null
 }
 
-/** The number of a person's rows in a table, and the size of their texts, without the row with this id. */
+/**
+ * The number of a person's rows in a table, and the size of their texts, without the row with this id. For the quotas
+ * of drafts and of uploads.
+ */
 export async function usageExcept(
   database: Database,
   table: "drafts" | "uploaded_records",

@@ -48,7 +48,8 @@ export function atOnce<Value>(db: DatabaseSync, change: () => Value): Value {
     db.exec("COMMIT")
     return value
   } catch (error) {
-    db.exec("ROLLBACK")
+    // On a full or failing disk, SQLite has ended the transaction itself, and another rollback would hide this error.
+    if (db.isTransaction) db.exec("ROLLBACK")
     throw error
   }
 }

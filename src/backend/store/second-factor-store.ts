@@ -12,7 +12,10 @@ export interface Factor {
    * are not accepted again.
    */
   readonly last_step: number
-  /** The times of a factor are in ISO 8601. Those of challenges, methods and wrong codes are in seconds. */
+  /**
+   * In ISO 8601, like the other times of a factor. Challenges, methods and wrong codes have times in seconds since the
+   * epoch.
+   */
   readonly created_at: string
   /** The time when the factor was verified. Before that, the time when it was created. */
   readonly updated_at: string
@@ -78,6 +81,7 @@ export function openSecondFactorStore(dataDir: string) {
     /** The open file, for other data that is stored with the factors. */
     file: db,
     factorsOf: (userId: string) => rows<Factor>("SELECT * FROM factors WHERE user_id = ? ORDER BY created_at", userId),
+    /** Adds a factor that is not verified yet. `sealed` is its encrypted secret. */
     addFactor: (id: string, userId: string, friendlyName: string, sealed: Uint8Array) => {
       const now = new Date().toISOString()
       run(
@@ -114,11 +118,13 @@ export function openSecondFactorStore(dataDir: string) {
         // With its challenges and its rows of `verified_sessions`.
         run("DELETE FROM factors WHERE id = ?", factorId)
       }),
-    addChallenge: (id: string, factorId: string, expiresAt: number, now: number) => {
-      run("DELETE FROM challenges WHERE expires_at < ?", now)
-      run("INSERT INTO challenges (id, factor_id, expires_at) VALUES (?, ?, ?)", id, factorId, expiresAt)
-      run("UPDATE factors SET last_challenged_at = ? WHERE id = ?", new Date(now * 1000).toISOString(), factorId)
-    },
+    /** Adds a challenge of a factor, and removes those that have expired. Times in seconds since the epoch. */
+    addChallenge: (id: string, factorId: string, expiresAt: number, now: number) =>
+      atOnce(db, () => {
+        run("DELETE FROM challenges WHERE expires_at < ?", now)
+        run("INSERT INTO challenges (id, factor_id, expires_at) VALUES (?, ?, ?)", id, factorId, expiresAt)
+        run("UPDATE factors SET last_challenged_at = ? WHERE id = ?", new Date(now * 1000).toISOString(), factorId)
+      }),
     challenge: (id: string, factorId: string) =>
       row<{ expires_at: number }>("SELECT expires_at FROM challenges WHERE id = ? AND factor_id = ?", id, factorId),
     removeChallenge: (id: string) => run("DELETE FROM challenges WHERE id = ?", id),
@@ -158,14 +164,16 @@ export function openSecondFactorStore(dataDir: string) {
       rows<{ session_id: string }>("SELECT session_id FROM verified_sessions WHERE user_id = ?", userId).map(
         ({ session_id }) => session_id,
       ),
-    forgetPerson: (userId: string) => {
-      run("DELETE FROM factors WHERE user_id = ?", userId)
-      clearFailures(userId)
-    },
-    forgetSession: (sessionId: string) => {
-      run("DELETE FROM verified_sessions WHERE session_id = ?", sessionId)
-      run("DELETE FROM session_methods WHERE session_id = ?", sessionId)
-    },
+    forgetPerson: (userId: string) =>
+      atOnce(db, () => {
+        run("DELETE FROM factors WHERE user_id = ?", userId)
+        clearFailures(userId)
+      }),
+    forgetSession: (sessionId: string) =>
+      atOnce(db, () => {
+        run("DELETE FROM verified_sessions WHERE session_id = ?", sessionId)
+        run("DELETE FROM session_methods WHERE session_id = ?", sessionId)
+      }),
     knownSessions: () =>
       rows<{ session_id: string }>(
         "SELECT session_id FROM verified_sessions UNION SELECT session_id FROM session_methods",

@@ -6,14 +6,14 @@ import { RESTORE } from "./storage-problem.ts"
 import { hasTable, inspectDataFile } from "./data-file.ts"
 
 /**
- * The databases of a data directory. `table` is one that an empty file in the place of the database would lack, and
- * `used` the SQL condition for a row of it that shows that the database was in use. (A user without an address is a
- * leftover of an interrupted first start.)
+ * The databases of a data directory. `table` is a table that every one of them has, and an empty file in its place
+ * lacks. `inUse` is the SQL condition for a row of it which shows that people have used the database. (A user without
+ * an address is a leftover of an interrupted first start.)
  */
 export const DATABASES = [
-  { name: "sallyport.sqlite", table: "auth.users", used: "email IS NOT NULL" },
-  { name: "second-factor.sqlite", table: "factors", used: "true" },
-  { name: "mailed-links.sqlite", table: "links", used: "true" },
+  { name: "sallyport.sqlite", table: "auth.users", inUse: "email IS NOT NULL" },
+  { name: "second-factor.sqlite", table: "factors", inUse: "true" },
+  { name: "mailed-links.sqlite", table: "links", inUse: "true" },
 ] as const
 
 /** The file of the secrets, in the data directory. */
@@ -37,18 +37,19 @@ export function refuseIncomplete(dataDir: string): void {
     return
   }
   // Without secrets, rows show that the data was in use, so the secrets were lost.
-  const used = DATABASES.find(({ name, table, used }) => holdsRows(at(name), table, used))
+  const used = DATABASES.find(({ name, table, inUse }) => hasRow(at(name), table, inUse))
   if (used !== undefined) throw lost(at(SECRETS), at(used.name))
 }
 
+/** The refusal for a lost file. `beside` is a file that shows the loss, because a start writes both. */
 const lost = (file: string, beside: string): BackendRefusal =>
   new BackendRefusal(
     `${file} is missing or empty, though ${beside} is there. Nothing was made in its place; put it back, or restore a backup: ${RESTORE}`,
     EXIT_CODES.noInput,
   )
 
-function holdsRows(file: string, table: string, used: string): boolean {
-  const sql = `SELECT 1 FROM "${table}" WHERE ${used} LIMIT 1`
+function hasRow(file: string, table: string, condition: string): boolean {
+  const sql = `SELECT 1 FROM "${table}" WHERE ${condition} LIMIT 1`
   return resultIn(file, (db) => hasTable(db, table) && db.prepare(sql).get() !== undefined)
 }
 

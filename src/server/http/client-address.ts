@@ -27,7 +27,10 @@ function hopOf(text: string): string | null {
   return isIP(bare) === 0 || bare.includes("%") ? null : bare
 }
 
-/** The peer's address, an IPv4 one without its IPv6 mapping. */
+/**
+ * The peer's address, an IPv4 one without its IPv6 mapping. Empty if the connection has ended: nobody gets an answer on
+ * it, so all such requests may count as one client's.
+ */
 export const peerOf = ({ socket }: Pick<IncomingMessage, "socket">): string =>
   (socket.remoteAddress ?? "").replace(/^::ffff:/, "")
 
@@ -55,7 +58,10 @@ const FORWARDING: ReadonlySet<string> = new Set([
   "x-real-ip",
 ])
 
-/** True if the request seems to come through a proxy. No browser uses HTTP/1.0; proxies do. */
+/**
+ * True if the request seems to come through a proxy. No browser uses HTTP/1.0, and proxies do. This server has no later
+ * version than 1.1.
+ */
 export const wasForwarded = (incoming: IncomingMessage): boolean =>
   incoming.httpVersion !== "1.1" ||
   Object.keys(incoming.headers).some((name) => name.startsWith("x-forwarded") || FORWARDING.has(name))

@@ -1,6 +1,6 @@
 import { RateLimiterRedis } from "rate-limiter-flexible"
 import type { Log } from "../http/log.ts"
-import { connectTo, errorMessageOf } from "./shared-store.ts"
+import { connectTo, errorNameOf } from "./shared-store.ts"
 
 /** The usage of one limit by one key, such as a client address. */
 interface Usage {
@@ -79,7 +79,7 @@ export async function inRedis(url: string, seconds: number, log: Log): Promise<L
   const silent = (error: unknown) => {
     if (silentSince === null)
       log.error(
-        { reason: errorMessageOf(error) },
+        { reason: errorNameOf(error) },
         "the store of LIMITS_URL does not answer: limits are counted here meanwhile",
       )
     silentSince = performance.now()

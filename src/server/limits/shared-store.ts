@@ -24,6 +24,6 @@ export async function connectTo(url: string) {
   return { client, ready }
 }
 
-/** The reason without the store's address, which may contain a password. */
-export const errorMessageOf = (error: unknown): string =>
+/** The code or class of an error of the store, for logs. Its message may contain the store's URL with a password. */
+export const errorNameOf = (error: unknown): string =>
   error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : "unknown"

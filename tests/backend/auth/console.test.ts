@@ -69,7 +69,7 @@ test.each(ways)("a message of Supabase Lite on console.%s becomes one event with
   )
   expect(said()).toBe("")
   expect(events).toEqual([
-    [expect.objectContaining({ from: "lite", as: method, error: "TypeError" }), "the data service complained"],
+    [expect.objectContaining({ from: "lite", as: method, error: "TypeError" }), "Supabase Lite wrote to the console"],
   ])
   expect(JSON.stringify(events)).not.toContain("nobody")
 })

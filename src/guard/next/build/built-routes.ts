@@ -1,6 +1,9 @@
-/** The routes of a build, from the manifests by which Next finds them. */
+/** The routes of a finished build, from the manifests in which Next itself looks them up. */
 export interface BuiltRoutes {
-  /** Each file of code that answers requests, from the build's directory, with its route as Next names it. */
+  /**
+   * Each file of code that answers requests, as a path in the build's directory, with its route as Next names it, such
+   * as `/t/[team]`.
+   */
   readonly entries: readonly { readonly file: string; readonly route: string }[]
   /**
    * Routes of the Pages Router of which the build made an HTML file: no code runs for them. Pages of the App Router
@@ -10,7 +13,8 @@ export interface BuiltRoutes {
 }
 
 /**
- * Reads these manifests by their names, such as `server/pages-manifest.json`. One that is not there counts as empty.
+ * Reads the routes of a build. `manifest` returns the JSON object in one of its manifests, by a name such as
+ * `server/pages-manifest.json`; an empty object for one that is not there.
  */
 export function builtRoutesOf(manifest: (name: string) => Readonly<Record<string, string>>): BuiltRoutes {
   const routes = manifest("app-path-routes-manifest.json")
@@ -25,7 +29,10 @@ export function builtRoutesOf(manifest: (name: string) => Readonly<Record<string
   }
 }
 
-/** Next's own pages of errors, and modules that answer nothing by themselves: no policy has a rule for them. */
+/**
+ * The routes that Next adds to every build: its pages of errors, and modules around pages that answer nothing by
+ * themselves. No policy has a rule for them.
+ */
 const OWN: ReadonlySet<string> = new Set([
   "/_not-found",
   "/_global-error",
