@@ -80,6 +80,6 @@ const LOST: readonly string[] = [
   "a page that is added has no rule: visitors get the `unlisted` status or 503, and no build stops for it",
   "nothing checks that the app uses its locks: keep `locks.proxy` in `proxy.ts`, without a `config`, and `locks.register()` in `instrumentation.ts`",
   "the seal refuses a new server action, and does not notice if an action that it knows loses its `guardedAction`",
-  "nothing compares rewrites and settings of next.config with the rules, and nothing refuses a version of Next that the locks are not proved for",
+  "nothing compares rewrites and settings of next.config with the rules, and nothing refuses a version of Next that the locks are not tested with",
   "proved invariants, the guard table, `check`, `diff`, `scan`, records and the other commands are gone",
 ]
