@@ -9,8 +9,8 @@ type ReviewParticipants = Pick<WholeReview, "comments" | "approvals"> & {
 }
 
 /**
- * Emails the author of a review, its participants and the listed approvers, except for the person who acted. Runs in
- * the background: the action is already stored, so an error is only logged.
+ * Emails news of a review to its author, its participants and the listed approvers, except for the person who caused
+ * it. Returns at once: what that person did is already stored, so an error is only logged.
  */
 export function mailReviewNews(
   context: Readonly<RouterContextProvider>,

@@ -73,8 +73,8 @@ const ODD_PATH: PlainMessage =
   "The editor does not take the path that the record gives the policy file. It must be relative and have at most 300 characters, without “..”, quotation marks, backslashes and invisible characters."
 
 /**
- * True for a relative path that stays in its directory and that people can read. The path of a record ends up in patches
- * and in the names of downloads, and its author may be a stranger.
+ * True for a relative path that stays in its directory and that people can read. The path of a record ends up in
+ * patches and in the names of downloads, and its author may be a stranger.
  */
 const isEditablePath = (path: string): boolean =>
   path.length <= 300 &&

@@ -18,7 +18,7 @@ export interface RecordSource {
   readonly requester: string
   /** The name of its queue. Records of one queue are proved one after the other. */
   readonly queue: string
-  /** Reads the text; null if it is unreadable or larger than `maxBytes` bytes. Rejects if it cannot be read right now. */
+  /** Reads the text; null if it is unreadable or larger than `maxBytes`. Rejects if it cannot be read right now. */
   readonly read: (maxBytes: number) => Promise<string | null>
 }
 

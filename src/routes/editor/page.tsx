@@ -160,18 +160,19 @@ interface LoadedText {
 }
 
 /**
- * The intents that store the sent text, as this draft or as another. `mine` and `both` answer the note that the policy
- * has changed since the draft started.
+ * The values of the buttons that store the sent text, as this draft or as another. `mine` and `both` belong to the note
+ * that the policy has changed since the draft started.
  */
 const STORING: readonly string[] = ["save", "copy", "mine", "both"]
 
 /**
- * The React key of the editor. It changes when another draft is loaded, or the same one with another base: React then
- * mounts a new editor with the loaded text. It stays, with everything typed meanwhile, for a new revision of the same
- * draft, and if the loaded text is the one that this editor has just sent, as after the first save of a new draft.
+ * The React key of the editor, with which React mounts a new editor when another text is loaded. The key changes for
+ * another draft, and for another base of the same one. It stays, and so does everything typed meanwhile, in two cases:
+ * for a new revision of the same draft; and if this editor has just sent the loaded text, as with the first save of a
+ * new draft, which leads to the page of the stored one.
  *
- * `sent` is the text that is being saved, null if none is. `noteSent` is called when a text is sent, with the value of
- * the pressed button.
+ * `sent` is the text that is being saved, or null. The page calls `noteSent` when a form is sent, with the value of the
+ * pressed button.
  */
 function useEditorKey({ page, revision, text }: LoadedText, answer: unknown) {
   const [editor, setEditor] = useState({ key: 0, page, revision, answer, sent: null as string | null })
@@ -179,8 +180,8 @@ function useEditorKey({ page, revision, text }: LoadedText, answer: unknown) {
   // A navigation by a link. The page that it loads was not caused by the sent text.
   const isLeaving = state === "loading" && formMethod === undefined
   if (page !== editor.page || revision !== editor.revision) {
-    const isSameText = page === editor.page || text === editor.sent
-    setEditor({ key: isSameText ? editor.key : editor.key + 1, page, revision, answer, sent: null })
+    const isKept = page === editor.page || text === editor.sent
+    setEditor({ key: isKept ? editor.key : editor.key + 1, page, revision, answer, sent: null })
   } else if (editor.sent !== null && (isLeaving || answer !== editor.answer)) {
     // The form was answered on this page, or a link leads away: nothing is being saved any more.
     setEditor({ ...editor, answer, sent: null })
@@ -264,8 +265,8 @@ function Editing({ loaded, answer }: EditingProps) {
         owner={owner}
         name={answer?.name ?? draft?.name ?? ""}
         policy={policyText}
-        // A text that is not stored starts from the policy in force. Only a text for another app (`app` is empty for
-        // this server's own policy) can start from an older version, such as one that somebody opened from a link.
+        // A new text starts from the policy in force. Only a text for another app (`app` is empty for this server's own
+        // policy) can start from an older version, such as one that somebody opened from a link.
         baseHash={draft?.base_hash ?? ((app !== "" && answer?.baseHash) || hash)}
         revision={stored.revision}
         answer={answer}

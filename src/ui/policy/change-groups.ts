@@ -2,8 +2,8 @@ import type { PlainMessage } from "../../language/message.ts"
 import type { Audience, DiffInWords } from "../../policies/compiler/compile-job.server.ts"
 
 /**
- * True if signed-out visitors newly get in (`public`) because a path was put outside the policy. There, the app itself
- * decides, and may not let everybody in.
+ * True for a change that puts paths outside the policy. It counts as `public`, that is, as letting signed-out visitors
+ * in, though outside the policy the app itself decides, and may refuse them.
  */
 export const isPutOutside = (change: Pick<DiffInWords["changes"][number], "public" | "after">): boolean =>
   change.public && change.after.kind === "outside"
@@ -21,7 +21,7 @@ export interface ChangedScope {
   readonly changes: readonly ShownChange[]
 }
 
-/** Scopes with the same changes: one line of a list. */
+/** Scopes with the same heading and the same audiences or outcomes: one line of a list. */
 export interface ChangeGroup {
   readonly heading: PlainMessage
   readonly kind: ShownChange["kind"]

@@ -486,7 +486,7 @@ for (const [name, search] of [
   test(`a link with ${name} says that there is nothing to compare with`, async ({ page }) => {
     expect((await page.goto(`${server.url}/editor/shared?${search}#policy=AAAA`))?.status()).toBe(404)
     const main = page.getByRole("main")
-    await expect(main).toContainText(/There is no record of this app here\.|The record of this app is false/)
+    await expect(main).toContainText(/There is no record of this app here\.|A claim in the record of this app is false/)
     await expect(main).toContainText("This link contains no policy, or not all of it.")
     await expect(main).not.toContainText(/xxx|alert|phos|__proto__/)
   })

@@ -100,7 +100,7 @@ describe("the summary", () => {
     lastOpened: null,
     newest: RECORDED,
     invariants: 0,
-    findings: 0,
+    acceptedFindings: 0,
     approved: null,
     reviews: null,
   }

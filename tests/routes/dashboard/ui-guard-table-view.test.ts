@@ -59,6 +59,9 @@ test("a table of several pages begins with public rules, then those that changed
   const shown = (address: string, some: readonly TableRow[]) =>
     rowsOf(some, viewOf(address), null, ({ path }) => path === "/x-changed").map(({ path }) => path)
   expect(shown("", all).slice(0, 3)).toEqual(["/y-open", "/x-changed", "/a-0"])
+  // The reverse order reverses the groups. Equal rules are sorted by path in every order.
+  expect(shown("dir=desc", all).slice(0, 2)).toEqual(["/a-0", "/a-1"])
+  expect(shown("dir=desc", all).slice(-2)).toEqual(["/x-changed", "/y-open"])
   expect(shown("sort=path", all)[0]).toBe("/a-0")
   expect(shown("", all.slice(3)).slice(0, 2)).toEqual(["/a-10", "/a-100"])
 })

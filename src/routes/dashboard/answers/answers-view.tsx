@@ -24,7 +24,7 @@ interface AnswersViewProps {
 export function AnswersView({ answers, serverPolicy }: AnswersViewProps) {
   const text = useText()
   const hasView = useHasView()
-  const { open, everyone, lastOpened, newest, invariants, findings, approved, reviews } = answers
+  const { open, everyone, lastOpened, newest, invariants, acceptedFindings, approved, reviews } = answers
   const total = everyone.total + open.signedOut
   return (
     <section aria-labelledby="answers" className="answers">
@@ -108,8 +108,8 @@ export function AnswersView({ answers, serverPolicy }: AnswersViewProps) {
           </a>
         </p>
         <p>
-          {text("Findings accepted")}: <strong>{findings === 0 ? text("none") : findings}</strong>{" "}
-          {findings === 0 ? null : (
+          {text("Findings accepted")}: <strong>{acceptedFindings === 0 ? text("none") : acceptedFindings}</strong>{" "}
+          {acceptedFindings === 0 ? null : (
             <a href="#accepted" className="link">
               {text("View findings")}
             </a>

@@ -4,10 +4,10 @@ import { textOfPaths } from "../../../../policy/words.ts"
 import { isPutOutside } from "../../../ui/policy/change-groups.ts"
 import { isOpening } from "../../../policies/chosen/versions.ts"
 
-/** The facts behind the answers to an auditor's first questions. */
+/** The dashboard's answers to an auditor's first questions. */
 export type Answers = NonNullable<ReturnType<typeof answersOf>>
 
-/** The dashboard's answers; null if no version of the policy was ever in force. */
+/** The answers; null if no version of the policy was ever in force. */
 export function answersOf({ versions, table, open, accepted }: AccessTimeline) {
   const newest = versions.at(-1)
   if (newest === undefined || table === null || open === null) return null
@@ -17,8 +17,7 @@ export function answersOf({ versions, table, open, accepted }: AccessTimeline) {
     newest: { commit: newest.commit, date: newest.date, hash: newest.hash },
     // All are proved, or the policy would not compile.
     invariants: table.invariants.length,
-    // Accepted ones.
-    findings: accepted.length,
+    acceptedFindings: accepted.length,
   }
 }
 
@@ -38,8 +37,7 @@ function lastOpenedOf(versions: AccessTimeline["versions"]) {
   const opened = (version.access?.changes ?? []).filter(({ kind }) => kind === "opened")
   const { commit, date } = version
   if (at === 0) return { commit, date, parts: [] }
-  // `public`: signed-out visitors newly get in. On a path outside the policy, which is always one of those, the app
-  // itself decides, so such paths are named apart.
+  // Paths outside the policy count as public, too. They are named apart, because there the app itself decides.
   const toAll = opened.filter((change) => change.public && !isPutOutside(change))
   const toSome = opened.filter((change) => !change.public)
   const parts = [

@@ -12,8 +12,8 @@ type VersionMatch =
   | { readonly kind: "older" | "newer" | "fits"; readonly version: NamedVersion }
 
 /**
- * The answer to the question if the live policy is the recorded one that the page shows. It is `No` for any other
- * recorded version, too, and `Not proved` if the app reports only 16 digits.
+ * The answer to “Is the live policy the one that the page shows?”. It is `No` for another recorded version, too, and
+ * `Not proved` if the app reports only 16 digits.
  */
 export function shortAnswerOf({ kind }: VersionMatch): PlainMessage {
   if (kind === "fits" || kind === "several") return "Not proved"

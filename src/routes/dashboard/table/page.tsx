@@ -13,9 +13,9 @@ import { TableView } from "./table-page.tsx"
 import { addressSearched, isFiltered, tableQueryOf } from "./table-view.ts"
 
 /**
- * The guard table of the app and version in the address, with the dashboard's answers above it.
- * `governing`, `approvers` and `approval` cost a call to the compiler or to the data service, so each is
- * loaded only for a view that shows it.
+ * The guard table of the app and version in the address, with the dashboard's answers above it. `governing` costs a
+ * call to the compiler, `approvers` and `approval` one to the data service each, so they are loaded only for views that
+ * show them.
  */
 export async function loader({ context, url, request }: Route.LoaderArgs) {
   expectRuleOf(context, "/dashboard")
@@ -25,14 +25,13 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
   const audited = await auditedAt(context, url)
   const query = tableQueryOf(url.searchParams)
   const pathname = addressSearched(query)
-  return tableDataOf(audited, {
-    query,
-    params: url.searchParams,
-    text: await textFor(request),
-    governing: pathname === null ? null : await governingAt(audited, pathname, requesterOf(context)),
-    approvers: query.rule === "" ? [] : await approversOfOpenings(context, audited),
-    approval: isFiltered(query) ? null : await approvalOfLastOpening(context, audited),
-  })
+  const [text, governing, approvers, approval] = await Promise.all([
+    textFor(request),
+    pathname === null ? null : governingAt(audited, pathname, requesterOf(context)),
+    query.rule === "" ? [] : approversOfOpenings(context, audited),
+    isFiltered(query) ? null : approvalOfLastOpening(context, audited),
+  ])
+  return tableDataOf(audited, { query, params: url.searchParams, text, governing, approvers, approval })
 }
 
 /** The first page of the dashboard: the guard table, and the answers above it. */

@@ -68,10 +68,10 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
           </Fact>
         )}
         <Fact name={text("Routes")}>
-          <Codes texts={row.routes} none={text("none")} />
+          <PathList paths={row.routes} none={text("none")} />
         </Fact>
         <Fact name={text("Wins over")}>
-          <Codes texts={row.winsOver} none={text("no other rule")} />
+          <PathList paths={row.winsOver} none={text("no other rule")} />
         </Fact>
         <Fact name={text("Defined at")}>
           <code>{row.source}</code>
@@ -189,15 +189,15 @@ function LastCommit({ hash, date, subject, orEarlier }: Extract<RuleDate, { kind
   )
 }
 
-/** A list of paths, or `none`. */
-const Codes = ({ texts, none }: { readonly texts: readonly string[]; readonly none: string }) =>
-  texts.length === 0 ? (
+/** A list of paths, or the words `none` if it is empty. */
+const PathList = ({ paths, none }: { readonly paths: readonly string[]; readonly none: string }) =>
+  paths.length === 0 ? (
     none
   ) : (
     <ul className="codes">
-      {texts.map((text) => (
-        <li key={text}>
-          <Path>{text}</Path>
+      {paths.map((path) => (
+        <li key={path}>
+          <Path>{path}</Path>
         </li>
       ))}
     </ul>

@@ -45,11 +45,11 @@ export function tableQueryOf(params: URLSearchParams) {
     // `table` names the table, even if the dashboard opens with the list of apps.
     view: oneOf("view", ["table"]),
     q: text("q").trim().slice(0, MAX_WORD_LENGTH),
-    // Repeated in every link of the page.
+    // Limited, because every link of the page repeats it.
     require: text("require").slice(0, MAX_WORD_LENGTH),
     // Only the outcomes of this auth state.
     state: oneOf("state", authStates),
-    // Only rules with this outcome for a shown auth state. An outcome that depends on claims is none of the three.
+    // Only rules with this outcome for a shown auth state. No kind matches an outcome that depends on claims.
     gets: oneOf("gets", OUTCOME_KINDS),
     // Only rules whose access last changed this month.
     changed: oneOf("changed", ["month"]),
@@ -143,11 +143,10 @@ export function rowsOf<Row extends TableRow>(
   const shown = rows.filter((row) => matches(row, query, governing, known) && (query.changed === "" || isRecent(row)))
   const direction = query.dir === "desc" ? -1 : 1
   const order = orderOf(query, rows.length)
-  if (order === "urgency") {
-    const urgencyOf = (row: Row): number => (isOpenToStrangers(row) ? 0 : isRecent(row) ? 1 : 2)
-    return shown.toSorted((a, b) => direction * (urgencyOf(a) - urgencyOf(b) || compareText(a.path, b.path)))
-  }
-  return shown.toSorted((a, b) => direction * compare(a, b, order) || compareText(a.path, b.path))
+  const urgencyOf = (row: Row): number => (isOpenToStrangers(row) ? 0 : isRecent(row) ? 1 : 2)
+  const compared = (a: Row, b: Row): number =>
+    order === "urgency" ? urgencyOf(a) - urgencyOf(b) : compare(a, b, order)
+  return shown.toSorted((a, b) => direction * compared(a, b) || compareText(a.path, b.path))
 }
 
 const isOpenToStrangers = ({ outcomes }: TableRow): boolean => kindOf(outcomes["signed-out"]) === "proceed"
@@ -156,7 +155,7 @@ const isOpenToStrangers = ({ outcomes }: TableRow): boolean => kindOf(outcomes["
 export const lastDayIn = (outcomes: TableRow["outcomes"]): string | undefined =>
   Object.values(outcomes).find(({ until }) => until !== undefined)?.until
 
-/** The kind of an outcome now: a denial that shadow mode withholds lets everybody in. */
+/** The kind of an outcome today. Until the last day of shadow mode, a denial that it withholds lets everybody in. */
 const kindOf = ({ kind, until }: TableRow["outcomes"][AuthState]): string => (until === undefined ? kind : "proceed")
 
 /**

@@ -36,8 +36,8 @@ export async function post<Body>(
 const isJson = ({ headers }: Response): boolean => headers.get("Content-Type")?.startsWith("application/json") === true
 
 /**
- * True if the locks refused a post because the session has ended or lacks a step, such as the second factor. They answer
- * endpoints in JSON; a 403 in another form is from a proxy, or from the check that a form comes from this site.
+ * True if the locks refused a post because the session has ended or lacks a step, such as the second factor. They
+ * answer endpoints in JSON; a 403 in another form is from a proxy, or from the check that a form comes from this site.
  */
 export const isSessionRefused = (response: Response): boolean =>
   response.status === 401 || (response.status === 403 && isJson(response))

@@ -16,14 +16,14 @@ import type { SaveAnswer } from "./save-answer.ts"
 export async function action({ request, context, params }: Route.ActionArgs) {
   expectRuleOf(context, "/editor/drafts/:draft/save")
   const body = await readForm(request)
-  if (body === null) return answered(400, failed(["Send the draft as a form."], true))
+  if (body === null) return answered(400, failed(["Send the draft as a form."], { final: true }))
   const form = draftFormOf(body)
   // An automatic save sends no base, so the check of the form gets a valid one.
   const refusal = refusedFormOf({ ...form, baseHash: policyHash })
   if (refusal !== null) {
     const reasons = refusal.problems.map(({ message }) => message)
     // Not final, because the next text or name may be accepted.
-    return answered(refusal.status, failed(reasons, false))
+    return answered(refusal.status, failed(reasons, { final: false }))
   }
   const { client } = context.get(serverSessionContext)
   try {
@@ -31,27 +31,31 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (revision !== null) return answered(200, { kind: "saved", revision })
     const stored = await readDraft(client, params.draft)
     if (stored === null) {
-      return answered(409, failed(["This draft was deleted elsewhere. Save it as a copy to keep it."], true))
+      return answered(409, failed(["This draft was deleted elsewhere. Save it as a copy to keep it."], { final: true }))
     }
     // The same text was stored under another revision, so there is nothing to decide.
     return stored.policy === form.policy && stored.name === form.name
       ? answered(200, { kind: "saved", revision: stored.updated_at })
       : answered(409, { kind: "conflict", name: stored.name, revision: stored.updated_at })
   } catch (error) {
-    if (error instanceof DataRefused && error.why === "full") return answered(413, failed([NO_ROOM], false))
+    if (error instanceof DataRefused && error.why === "full") return answered(413, failed([NO_ROOM], { final: false }))
     if (!(error instanceof DataServiceError)) throw error
     context.get(requestFactsContext).reportError(error)
-    return answered(503, failed(["The data service could not save it. This page will try again in a moment."], false))
+    return answered(
+      503,
+      failed(["The data service could not save it. This page will try again in a moment."], { final: false }),
+    )
   }
 }
 
 /** Refuses to load the address, which has only an action. */
 export function loader({ context }: Route.LoaderArgs) {
   expectRuleOf(context, "/editor/drafts/:draft/save")
-  return answered(405, failed(["POST a form with the draft."], true), { Allow: "POST" })
+  return answered(405, failed(["POST a form with the draft."], { final: true }), { Allow: "POST" })
 }
 
-const failed = (reasons: readonly PlainMessage[], final: boolean): SaveAnswer => ({
+/** The answer that nothing was saved. `final` is true if a retry would fail as well. */
+const failed = (reasons: readonly PlainMessage[], { final }: { readonly final: boolean }): SaveAnswer => ({
   kind: "failed",
   reasons: reasons.map((reason) => filledMessage(reason)),
   final,

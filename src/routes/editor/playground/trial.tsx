@@ -105,7 +105,7 @@ function TrialOutcome({ trial: { path, isOutside, outcomes, visitors, rule }, vi
   if (isOutside) return <Rich message="<path/> is outside the policy: anyone can fetch it." parts={{ path: shown }} />
   return (
     <>
-      {/* Named people have no auth state here, so the colour for strangers is not theirs. */}
+      {/* The states decide the colour: that of public access is only for signed-out visitors, not for named ones. */}
       {shown}: <OutcomeMark outcome={named?.outcome ?? outcomes[state]} states={named === undefined ? [state] : []} />{" "}
       <span className="text-faint">
         {rule === null ? (
