@@ -202,7 +202,7 @@ test("the answers name the open pages, the last opened ones and the recorded ver
   const answers = answersOf(timeline)!
   expect(answers).toMatchObject({
     open: { unit: "rule", everyone: [], signedOut: ["/signin"] },
-    findings: 0,
+    acceptedFindings: 0,
   })
   expect(answers.lastOpened).toMatchObject({
     date: "2026-01-03T12:00:00.000Z",

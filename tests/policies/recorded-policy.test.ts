@@ -103,7 +103,7 @@ test("a patch names a file with spaces or letters beyond ASCII as git does", () 
     const input = { path, before: text, after: `${text}\n`, routes: null }
     return (answerTo({ kind: "patch", input }) as { readonly patch: string }).patch.split("\n").slice(0, 2)
   }
-  expect(headerFor("apps/my app/(auth).ts")).toEqual(["--- a/apps/my app/(auth).ts", "+++ b/apps/my app/(auth).ts"])
+  expect(headerFor("apps/my app/(auth).ts")).toEqual(["--- a/apps/my app/(auth).ts\t", "+++ b/apps/my app/(auth).ts\t"])
   expect(headerFor("für.ts")).toEqual(['--- "a/f\\303\\274r.ts"', '+++ "b/f\\303\\274r.ts"'])
 })
 

@@ -42,6 +42,6 @@ export function retryAfter(seconds: number, refusal: Response): Response {
 export const busy = (): Response =>
   retryAfter(5, authRefusal(503, "request_timeout", "Too much is waiting. Try again in a moment."))
 
-/** The refusal if the disk is full or not writable. */
+/** The refusal if the disk is full, not writable or failing. */
 export const diskFull = (): Response =>
   retryAfter(60, authRefusal(503, "unexpected_failure", "There is no room left on the server"))

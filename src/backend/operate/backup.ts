@@ -4,7 +4,7 @@ import { backup as copyPages, DatabaseSync } from "node:sqlite"
 import { flushToDisk } from "../store/data-secrets.ts"
 import { SECRETS } from "../store/whole-data.ts"
 import { openSnapshot } from "./snapshot.ts"
-import { isUnwritable, requireCompleteData } from "./data.ts"
+import { isUnwritable, refusalOfCopy, requireCompleteData } from "./data.ts"
 import { checkContents, MANIFEST, manifestOf } from "./manifest.ts"
 import { EXIT, OperationRefusal, messageOf } from "./refusal.ts"
 
@@ -27,7 +27,7 @@ export async function backup(dataDir: string, target: string, now: Date): Promis
     rmSync(draft, { recursive: true, force: true })
     if (isUnwritable(error))
       throw new OperationRefusal(`The backup cannot be written to ${final}: ${messageOf(error)}.`, EXIT.cannotWrite)
-    throw error
+    throw refusalOfCopy(dataDir, final, error)
   }
   return final
 }

@@ -5,7 +5,7 @@ import { InUse, takeDataDirectory } from "../store/data-directory.ts"
 import { type DataSecrets, readDataSecrets } from "../store/data-secrets.ts"
 import { refusalOrError, storageProblemOf } from "../store/storage-problem.ts"
 import { refuseIncomplete, SECRETS } from "../store/whole-data.ts"
-import { EXIT, OperationRefusal } from "./refusal.ts"
+import { EXIT, messageOf, OperationRefusal } from "./refusal.ts"
 
 /** The names of all databases in the directory, including those of other versions. */
 export const databasesIn = (dataDir: string): readonly string[] =>
@@ -78,6 +78,12 @@ export function openWhileServerRuns(dataDir: string, name: string): DatabaseSync
   }
 }
 
-/** True if a write failed because the disk is full, not writable or failing. */
+/** True if a write failed because the disk is full or not writable. */
 export const isUnwritable = (error: unknown): boolean =>
-  ["failing", "full", "not writable", "not a directory"].includes(storageProblemOf(error) ?? "")
+  ["full", "not writable", "not a directory"].includes(storageProblemOf(error) ?? "")
+
+/** The refusal of a copy if a disk failed, which may be the disk of either side; otherwise the error itself. */
+export const refusalOfCopy = (from: string, to: string, error: unknown): unknown =>
+  storageProblemOf(error) === "failing"
+    ? new OperationRefusal(`A disk failed while ${from} was copied to ${to}: ${messageOf(error)}.`, EXIT.cannotWrite)
+    : error

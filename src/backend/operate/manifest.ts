@@ -73,7 +73,8 @@ export function checkContents(directory: string, databases: readonly string[]): 
 }
 
 /**
- * The fault of a database file; null if it is intact. Throws if it cannot be read, which says nothing about its data.
+ * The fault of a database file, which can be that the disk fails to read it; null if it is intact. Throws if this
+ * process may not read it, which says nothing about its data.
  */
 function integrityFault(file: string): string | null {
   try {

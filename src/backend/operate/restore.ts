@@ -14,7 +14,7 @@ import { LOCK } from "../store/data-directory.ts"
 import { endEverySession } from "../store/new-secret.ts"
 import { flushToDisk } from "../store/data-secrets.ts"
 import { UNFINISHED } from "../store/whole-data.ts"
-import { isUnwritable, requireReadable, lockDataDirectory } from "./data.ts"
+import { isUnwritable, refusalOfCopy, requireReadable, lockDataDirectory } from "./data.ts"
 import { checkContents, verifiedManifest } from "./manifest.ts"
 import { EXIT, OperationRefusal, messageOf } from "./refusal.ts"
 import { stampOf } from "./backup.ts"
@@ -49,7 +49,7 @@ export async function restore(dataDir: string, backup: string, force: boolean, n
   } catch (error) {
     if (isUnwritable(error))
       throw new OperationRefusal(`${dataDir} cannot be written: ${messageOf(error)}.`, EXIT.cannotWrite)
-    throw error
+    throw refusalOfCopy(from, dataDir, error)
   }
 }
 

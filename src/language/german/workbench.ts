@@ -1383,8 +1383,8 @@ export const workbench = {
     "Die App hatte damals keine Richtlinie. Wähle eine Fassung auf den Seiten unter Verlauf.",
   "The recorded policy is larger than 256 KiB, which is the most the editor takes.":
     "Die aufgezeichnete Richtlinie ist größer als 256 KiB, und mehr nimmt der Editor nicht an.",
-  "The editor does not take the path that the record gives the policy file. It must be relative and have at most 300 characters, without “..”, quotation marks, backslashes and invisible characters.":
-    "Der Editor nimmt den Pfad nicht an, den die Aufzeichnung der Richtliniendatei gibt. Er muss relativ sein und höchstens 300 Zeichen haben, ohne „..“, Anführungszeichen, umgekehrte Schrägstriche und unsichtbare Zeichen.",
+  "The editor does not take the path that the record gives the policy file. It must be relative and have at most 300 characters, without empty, “.” and “..” parts, spaces at the start or end of a name, straight quotation marks, backslashes and invisible characters.":
+    "Der Editor nimmt den Pfad nicht an, den die Aufzeichnung der Richtliniendatei gibt. Er muss relativ sein und höchstens 300 Zeichen haben, ohne leere Teile, „.“ und „..“, Leerzeichen am Anfang oder Ende eines Namens, gerade Anführungszeichen, umgekehrte Schrägstriche und unsichtbare Zeichen.",
   "No record here shows this app to everyone who is signed in, so it cannot be reviewed here.":
     "Keine Aufzeichnung hier zeigt diese App allen, die angemeldet sind; darum kann sie hier nicht überprüft werden.",
   "This is the newest recorded version, so there is nothing to review.":

@@ -70,7 +70,7 @@ export function recordedPolicy(recorded: RecordedText): PolicyToEdit | NoPolicy 
 }
 
 const ODD_PATH: PlainMessage =
-  "The editor does not take the path that the record gives the policy file. It must be relative and have at most 300 characters, without “..”, quotation marks, backslashes and invisible characters."
+  "The editor does not take the path that the record gives the policy file. It must be relative and have at most 300 characters, without empty, “.” and “..” parts, spaces at the start or end of a name, straight quotation marks, backslashes and invisible characters."
 
 /**
  * True for a relative path that stays in its directory and that people can read. The path of a record ends up in

@@ -47,12 +47,16 @@ export function serverFetchOf(access: AuthServiceAccess): typeof globalThis.fetc
     if (!url.pathname.startsWith("/auth/v1/")) return access.fetch(input, init)
     const refreshToken = refreshTokenIn(url, init?.body)
     if (refreshToken !== null) return refreshResponse(refreshToken, access)
-    const signal = AbortSignal.any([AbortSignal.timeout(ACTION_LIMIT_MS), ...(init?.signal ? [init.signal] : [])])
+    const given = init?.signal ?? (input instanceof Request ? input.signal : null)
+    const signal = AbortSignal.any([AbortSignal.timeout(ACTION_LIMIT_MS), ...(given === null ? [] : [given])])
     const response = await access.fetch(input, { ...init, signal })
     // The client handles errors and empty answers by itself.
     if (!response.ok || response.status === 204) return response
     // A body that cannot be read, such as one that broke off, is a failure of the service: the caller gets its error.
-    const body: unknown = await response.json().catch(() => null)
+    const body: unknown = await response.json().catch((error: unknown) => {
+      if (given?.aborted === true) throw error
+      return null
+    })
     if (!isRecord(body)) return Response.json({}, { status: 502 })
     const refusal = await tooLargeRefusalOf(body, address, init?.headers, access.fetch)
     return refusal ?? Response.json(body, { status: response.status })

@@ -9,14 +9,15 @@ export interface SendFailure {
   readonly remedy: "wait" | "sign-in" | "try"
 }
 
-/** The message for a status that no action of the editor sends; null if the server was not reached. */
-export function sendFailureOf(status: number | null): SendFailure {
+/**
+ * The message for a status that no action of the editor sends; null if the server was not reached. `isSessionRefused`
+ * tells the locks' 403 from that of a proxy, where the whole response is known.
+ */
+export function sendFailureOf(status: number | null, isSessionRefused = status === 401 || status === 403): SendFailure {
+  if (isSessionRefused) return { reason: filledMessage("Your session has ended."), remedy: "sign-in" }
   switch (status) {
     case null:
       return { reason: filledMessage("The server cannot be reached."), remedy: "wait" }
-    case 401:
-    case 403:
-      return { reason: filledMessage("Your session has ended."), remedy: "sign-in" }
     case 413:
       return { reason: filledMessage("The text is too long for the server."), remedy: "try" }
     case 429:

@@ -26,8 +26,10 @@ test.each([
   ["an ended session", Response.json({}, { status: 401 }), "Your session has ended."],
   ["a session without its second factor", Response.json({}, { status: 403 }), "Your session has ended."],
   ["a proxy that refuses it", new Response("<h1>Forbidden</h1>", { status: 403 }), "The server returned {{status}}."],
-])("an edit that is refused gives the reason: %s", async (_, response, want) => {
-  vi.stubGlobal("fetch", async () => response)
+])("an edit and a save that are refused give the reason: %s", async (_, response, want) => {
+  vi.stubGlobal("fetch", async () => response.clone())
+  const saved = await askToSave("/editor/drafts/1/save", { name: "a draft", policy: "", revision: "" })
+  expect(saved).toMatchObject({ kind: "unsent", unsent: { reason: { message: expect.stringContaining(want) } } })
   const answer = await askForEdit("/editor/edit", "", { kind: "delete", index: 0 })
   expect(answer).toMatchObject({ kind: "failed", problem: { message: expect.stringContaining(want) } })
 })
@@ -35,6 +37,7 @@ test.each([
 test.each([
   ['attachment; filename="my policy.ts"', "my policy.ts"],
   ["attachment; filename=\"f_r.ts\"; filename*=UTF-8''f%C3%BCr.ts", "für.ts"],
+  ["attachment; filename=\"x filename*=UTF-8''%zz.ts\"", "x filename*=UTF-8''%zz.ts"],
   ["attachment", undefined],
 ])("the name of a download is that in its header: %s", (header, want) => {
   expect(filenameIn(header)).toBe(want)

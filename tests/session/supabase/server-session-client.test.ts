@@ -79,6 +79,19 @@ describe("the auth client's fetch", () => {
     expect(signal?.aborted).toBe(true)
   })
 
+  test("tells a caller that aborted it while the answer arrived so, instead of a failure of the service", async () => {
+    const caller = new AbortController()
+    const body = new ReadableStream({
+      start: (stream) => caller.signal.addEventListener("abort", () => stream.error(caller.signal.reason)),
+    })
+    const heard = serverFetchOf(serviceWith(() => new Response(body)).access)(
+      new Request(USER, { signal: caller.signal }),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    caller.abort(new Error("enough"))
+    await expect(heard).rejects.toThrow("enough")
+  })
+
   test.each([
     ["an error", () => new Response("<p>", { status: 403 })],
     ["an empty answer", () => new Response(null, { status: 204 })],

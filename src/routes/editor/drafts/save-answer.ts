@@ -1,5 +1,5 @@
 import type { FilledMessage } from "../../../language/message.ts"
-import { asJson, isAnswer, post } from "../context/post.ts"
+import { asJson, isAnswer, isSessionRefused, post } from "../context/post.ts"
 import { type SendFailure, sendFailureOf } from "../../../ui/forms/send-failure.ts"
 
 /** A draft as the server has it. */
@@ -27,7 +27,9 @@ const TIME_LIMIT_MS = 60_000
 /** Saves a draft on the server. Any error is returned as an answer. */
 export async function askToSave(to: string, { name, policy, revision }: StoredText): Promise<SaveAnswer> {
   const posted = await post(to, { name, policy, revision }, asJson, { timeLimit: TIME_LIMIT_MS })
-  return isAnswer<SaveAnswer>(posted?.body, ["saved", "conflict", "failed"])
-    ? posted.body
-    : { kind: "unsent", unsent: sendFailureOf(posted?.response.status ?? null) }
+  if (posted === null) return { kind: "unsent", unsent: sendFailureOf(null) }
+  const { response, body } = posted
+  return isAnswer<SaveAnswer>(body, ["saved", "conflict", "failed"])
+    ? body
+    : { kind: "unsent", unsent: sendFailureOf(response.status, isSessionRefused(response)) }
 }

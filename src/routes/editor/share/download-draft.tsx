@@ -30,8 +30,8 @@ async function saveDownload(action: string, fields: Readonly<Record<string, stri
 
 /** The name of the file in a `Content-Disposition` header: the whole one, if it has letters beyond ASCII. */
 export function filenameIn(header: string): string | undefined {
-  const whole = /filename\*=UTF-8''([^;]+)/.exec(header)?.[1]
-  return whole === undefined ? /filename="([^"]+)"/.exec(header)?.[1] : decodeURIComponent(whole)
+  const [, plain, whole] = /^attachment; filename="([^"]+)"(?:; filename\*=UTF-8''([^;]+))?$/.exec(header) ?? []
+  return whole === undefined ? plain : decodeURIComponent(whole)
 }
 
 /** Milliseconds after which a saved file is released. Some browsers begin to read it only after the click. */
@@ -72,18 +72,18 @@ export function DownloadDraft({ text: policy, hydrated, markdown = false, reject
   const text = useText()
   const formatMessage = useFormatMessage()
   const [problem, setProblem] = useState<DownloadProblem | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const [busy, setBusy] = useState<readonly string[]>([])
   const action = useEditorHref()("/editor/download")
   const { words } = useEdited()
   const download = async (as: string): Promise<void> => {
-    if (isBusy) return
-    setIsBusy(true)
+    if (busy.includes(as)) return
+    setBusy((now) => [...now, as])
     setProblem(null)
     setProblem(await saveDownload(action, { as, policy }))
-    setIsBusy(false)
+    setBusy((now) => now.filter((one) => one !== as))
   }
   return (
-    <fieldset className="downloads" aria-busy={isBusy ? true : undefined}>
+    <fieldset className="downloads">
       <legend className="sr-only">{text("Download this text")}</legend>
       {DOWNLOADS.filter(({ as }) => markdown || as !== "markdown").map(({ as, name }) => (
         <button
@@ -91,6 +91,7 @@ export function DownloadDraft({ text: policy, hydrated, markdown = false, reject
           name="as"
           value={as}
           formAction={action}
+          aria-busy={busy.includes(as) || undefined}
           className="button button-secondary button-small"
           onClick={(event) => {
             if (!hydrated) return
