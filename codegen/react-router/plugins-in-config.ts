@@ -50,105 +50,33 @@ export function isServerComponents(path: string, text: string): boolean {
 
 /** True if one of these lists, each in the next, has a call of the plugin, and keeps it. */
 function haveCallOf(name: string, lists: Lists): boolean {
-  const list = lists.findLast(({ elements }) => elements.some(isCallOf(name)))
-  return list !== undefined && keepsPlugins(list)
+  const from = lists.findLastIndex(({ elements }) => elements.some(isCallOf(name)))
+  return from >= 0 && lists.slice(from).every(keepsPlugins)
 }
 
 /**
- * True if a list of plugins goes on as a whole: into a property, into another list that does so, or into a variable or
- * out of a function whose every use in the file does so. Anything else may leave out some of the plugins, such as a
- * function that takes the list, a method, or an index. `seen` are the names whose uses are being checked.
+ * True unless the code around a list may leave out some of its plugins: a function that takes the list, a method, or an
+ * index. `filter(Boolean)` leaves out none.
  */
-function keepsPlugins(list: ts.Node, seen = new Set<string>()): boolean {
-  const value = valueAround(list)
-  const { parent } = value
-  if (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) return true
-  const outer = ts.isSpreadElement(parent) ? parent.parent : parent
-  if (ts.isArrayLiteralExpression(outer)) return keepsPlugins(outer, seen)
-  if (ts.isVariableDeclaration(parent)) return isKeptAtEachUse(parent.name, seen)
-  // `config.plugins = [...]` and `plugins = [...]`.
-  if (isAssignment(parent) && parent.right === value && ts.isExpressionStatement(parent.parent))
-    return ts.isPropertyAccessExpression(parent.left) || isKeptAtEachUse(parent.left, seen)
-  const made = ts.isReturnStatement(parent) ? ts.findAncestor(parent, ts.isFunctionLike) : parent
-  if (made === undefined || !ts.isFunctionLike(made)) return false
-  if (ts.isFunctionDeclaration(made)) return isKeptAtEachUse(made.name, seen, callOf)
-  const call = callOf(valueAround(made))
-  if (call !== null) return keepsPlugins(call, seen)
-  const { parent: variable } = valueAround(made)
-  return ts.isVariableDeclaration(variable) && isKeptAtEachUse(variable.name, seen, callOf)
-}
-
-/**
- * True if the list that a variable has, or a function returns, keeps its plugins at each use of the name. `listAt` is
- * the list at a use: the variable itself, or the function's call.
- */
-function isKeptAtEachUse(
-  name: ts.Node | undefined,
-  seen: Set<string>,
-  listAt: (use: ts.Node) => ts.Node | null = (use) => use,
-): boolean {
-  if (name === undefined || !ts.isIdentifier(name)) return false
-  if (seen.has(name.text)) return true
-  seen.add(name.text)
-  return usesOf(name).every((use) => {
-    const list = listAt(use)
-    return list !== null && keepsPlugins(list, seen)
-  })
-}
-
-/** The uses of a name in its file, whatever it means there, without those that take nothing from a list. */
-function usesOf(name: ts.Identifier): readonly ts.Node[] {
-  const found: ts.Node[] = []
-  const visit = (node: ts.Node): void => {
-    if (isNamed(node, name.text) && !isHarmless(node)) found.push(node)
-    ts.forEachChild(node, visit)
-  }
-  visit(name.getSourceFile())
-  return found
-}
-
-/** True for the name of a declaration or property, in a type or an export, and in `list = ...` and `list.push(...)`. */
-function isHarmless(name: ts.Node): boolean {
-  const { parent } = name
-  if ("name" in parent && parent.name === name) return !ts.isShorthandPropertyAssignment(parent)
-  if (ts.isTypeNode(parent) || ts.isExportSpecifier(parent)) return true
-  if (isAssignment(parent)) return parent.left === name
-  const isAdding = ts.isPropertyAccessExpression(parent) && /^(?:push|unshift)$/.test(parent.name.text)
-  return isAdding && callOf(parent) !== null
-}
-
-/** The call of a function; null for another use of it. */
-const callOf = (use: ts.Node): ts.CallExpression | null =>
-  ts.isCallExpression(use.parent) && use.parent.expression === use ? use.parent : null
-
-const isAssignment = (node: ts.Node): node is ts.BinaryExpression =>
-  ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken
-
-/** The outermost expression around a value that has the same plugins: `([...] as Plugin[]).filter(Boolean)`. */
-function valueAround(value: ts.Node): ts.Node {
-  let at = value
+function keepsPlugins(list: ts.ArrayLiteralExpression): boolean {
+  let at: ts.Node = list
   for (;;) {
-    const { parent } = at
-    const isSame =
-      isWrapped(parent) ||
-      ts.isNonNullExpression(parent) ||
-      ts.isAwaitExpression(parent) ||
-      (ts.isConditionalExpression(parent) && parent.condition !== at) ||
-      (ts.isBinaryExpression(parent) && isChosen(parent, at))
-    const filtered = ts.isPropertyAccessExpression(parent) && parent.name.text === "filter" ? callOf(parent) : null
-    const [test] = filtered?.arguments ?? []
-    if (isSame) at = parent
-    else if (filtered !== null && test !== undefined && isNamed(test, "Boolean")) at = filtered
-    else return at
+    while (
+      isWrapped(at.parent) ||
+      ts.isNonNullExpression(at.parent) ||
+      ts.isConditionalExpression(at.parent) ||
+      ts.isBinaryExpression(at.parent)
+    )
+      at = at.parent
+    const { parent: method } = at
+    if (ts.isElementAccessExpression(method) || ts.isCallExpression(method)) return false
+    if (!ts.isPropertyAccessExpression(method)) return true
+    const { parent: call } = method
+    const isFilter = method.name.text === "filter" && ts.isCallExpression(call) && call.expression === method
+    const [test] = isFilter ? call.arguments : []
+    if (test === undefined || !isNamed(test, "Boolean")) return false
+    at = call
   }
-}
-
-/** True for an operand that may be the result: `b` in `a && b`, both in `a || b` and `a ?? b`. */
-function isChosen({ operatorToken: { kind }, right }: ts.BinaryExpression, operand: ts.Node): boolean {
-  const { AmpersandAmpersandToken, BarBarToken, QuestionQuestionToken } = ts.SyntaxKind
-  return (
-    kind === BarBarToken || kind === QuestionQuestionToken || (kind === AmpersandAmpersandToken && right === operand)
-  )
 }
 
 /** The syntax tree of a file; null if it is nested too deeply to parse. */
