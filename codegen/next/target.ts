@@ -58,6 +58,9 @@ const routesReadBy =
   ({ root, files }: App) =>
     readNextRoutes(root, files.read, typegen)
 
+/** Addresses of page data within those of other page data. */
+const NESTED_DATA = /^\/_next\/data\/[^/]*\/_next\/data(?:\/|$)/i
+
 /** The parts of the compiler that are specific to apps on Next. */
 export const nextTarget: Target = {
   name: "next",
@@ -79,7 +82,8 @@ export const nextTarget: Target = {
   configsIn: () => [...NEXT_CONFIGS, "package.json"],
   // Next tries its routes in the order of the inventory, whose numeric ids ascend.
   servedBy: (_, candidates) => candidates.reduce((first, other) => (other.node.id < first.node.id ? other : first)),
-  guardedPathname: pagePathOf,
+  // The proxy refuses page data within page data, so no page is meant.
+  guardedPathname: (pathname) => (NESTED_DATA.test(pathname) ? pathname : pagePathOf(pathname)),
   splitsAt,
   // No program can call its router without a running server.
   routerOver: () => null,

@@ -56,7 +56,8 @@ function haveCallOf(name: string, lists: Lists): boolean {
 
 /**
  * True unless the code around a list may leave out some of its plugins: a function that takes the list, a method, or an
- * index. `filter(Boolean)` leaves out none.
+ * index. `filter(Boolean)` leaves out none. What happens to a list behind its name, such as `plugins.slice(1)`, is not
+ * followed.
  */
 function keepsPlugins(list: ts.ArrayLiteralExpression): boolean {
   let at: ts.Node = list

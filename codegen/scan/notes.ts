@@ -168,8 +168,10 @@ const PUBLIC = /\bpublic\b/i
  */
 function lifetimeOf({ cacheControl }: ReadAnswer): number | null {
   const lifetime = secondsOf("s-maxage", cacheControl) ?? secondsOf("max-age", cacheControl)
-  // After the lifetime, `stale-while-revalidate` lets them serve the response while they ask.
-  return lifetime === null ? null : lifetime + (secondsOf("stale-while-revalidate", cacheControl) ?? 0)
+  if (lifetime === null || /\b(?:must|proxy)-revalidate\b/i.test(cacheControl)) return lifetime
+  // After it, they may serve the response while they ask, or if the app fails.
+  const stale = ["stale-while-revalidate", "stale-if-error"].map((name) => secondsOf(name, cacheControl) ?? 0)
+  return lifetime + Math.max(...stale)
 }
 
 function secondsOf(name: string, cacheControl: string): number | null {

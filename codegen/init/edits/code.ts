@@ -121,6 +121,16 @@ export const quoted = ({ style }: ModuleCode, text: string): string => `${style.
 export const indentOf = ({ text }: ModuleCode, node: Node): string =>
   /^[ \t]*/.exec(text.slice(node.getStartLinePos(), node.getStart()))![0]
 
+/** The only declaration of a name in the file. */
+export function declarationOf(name: Node | undefined): Node | undefined {
+  const parent = name?.getParent()
+  const isShort = Node.isShorthandPropertyAssignment(parent)
+  const symbol = isShort ? parent.getValueSymbol() : Node.isIdentifier(name) ? name.getSymbol() : undefined
+  // In JavaScript, `app` in `app.locals = {}` counts as a declaration, too.
+  const [declared, other] = (symbol?.getDeclarations() ?? []).filter((one) => !Node.isIdentifier(one))
+  return other === undefined ? declared : undefined
+}
+
 /** The value inside `(...)`, `... satisfies Config`, `... as const`, in any order; undefined for none. */
 export function bareOf(node: Node | undefined): Node | undefined {
   let bare = node

@@ -4,11 +4,21 @@ import {
   ts,
   VariableDeclarationKind,
   type ArrowFunction,
+  type CallExpression,
   type FunctionExpression,
   type VariableDeclaration,
 } from "ts-morph"
 import type { Splice } from "../../edit/rule-edit.ts"
-import { bareOf, indentOf, insertAt, insertLast, unchanged, withSplices, type ModuleCode } from "./code.ts"
+import {
+  bareOf,
+  declarationOf,
+  indentOf,
+  insertAt,
+  insertLast,
+  unchanged,
+  withSplices,
+  type ModuleCode,
+} from "./code.ts"
 import { importing, importRemoval, localNameOf } from "./imports.ts"
 
 /** A file with its edited load context: the object that an app's server makes for the loaders of each request. */
@@ -26,11 +36,11 @@ const CONTEXT = "AppLoadContext"
 
 /**
  * Makes `getLoadContext` return a `RouterContextProvider`, which middleware requires, with the properties of the app's
- * plain object. Null if the file has no such function, or already uses that class or the locks' own context.
+ * plain object. Null if the file has no such function, already uses that class, or returns only the locks' own context.
  */
 export function withContextProvider(code: ModuleCode): LoadContextEdit | null {
-  // A file that names the class was converted before. The locks' own context is of that class.
-  if (code.text.includes(PROVIDER) || /\blocks\.loadContext\b/.test(code.text)) return null
+  // A file that names the class was converted before.
+  if (code.text.includes(PROVIDER)) return null
   const found = code.file.forEachDescendantAsArray().flatMap((node) => makerIn(node) ?? [])
   if (found.length === 0) return null
   const makers = [...new Set(found)]
@@ -88,6 +98,8 @@ export function withDefaultContext(code: ModuleCode): LoadContextEdit | null {
       .getDescendantsOfKind(SyntaxKind.CallExpression)
       .filter((call) => call.getExpression().getText() === local)
   })
+  if (calls.length > 0 && isCommonJs(code))
+    return { ...unchanged(code), unsure: calls.map((call) => call.getStartLineNumber()) }
   const { local, splices } = importing(code, PROVIDER, "react-router")
   const entry = `${NAME}: ({ context }) => Object.assign(new ${local}(), context)`
   const made: Splice[] = []
@@ -105,13 +117,17 @@ export function withDefaultContext(code: ModuleCode): LoadContextEdit | null {
 
 /**
  * Wraps each object literal among the values in a `RouterContextProvider`, also one behind the name of a constant, and
- * names that class instead of `AppLoadContext` in `types`. Lines with other values are reported in `unsure`.
+ * names that class instead of `AppLoadContext` in `types`. Lines with other values are reported in `unsure`. Null if all
+ * values are the locks' own context, which is of that class.
  */
 function wrappedLoadContext(
   code: ModuleCode,
-  values: readonly Node[],
+  given: readonly Node[],
   types: readonly (Node | undefined)[],
-): LoadContextEdit {
+): LoadContextEdit | null {
+  const values = given.filter((value) => !isOfLocks(bareOf(value)))
+  if (values.length === 0) return null
+  if (isCommonJs(code)) return { ...unchanged(code), unsure: values.map((value) => value.getStartLineNumber()) }
   const objects = new Set<Node>()
   const annotations = [...types]
   const unsure: number[] = []
@@ -138,6 +154,23 @@ function wrappedLoadContext(
   return { ...withSplices(code, [...splices, ...wraps, ...asProvider(code, annotations, local)]), unsure }
 }
 
+/** True for the context that the locks make, also behind a name or with more properties. */
+function isOfLocks(value: Node | undefined, seen = new Set<Node>()): boolean {
+  if (value === undefined || seen.has(value)) return false
+  seen.add(value)
+  if (Node.isAwaitExpression(value)) return isOfLocks(bareOf(value.getExpression()), seen)
+  if (/^locks\.loadContext\b/.test(value.getText())) return true
+  if (Node.isCallExpression(value) && value.getExpression().getText() === "Object.assign")
+    return isOfLocks(bareOf(value.getArguments()[0]), seen)
+  const declared = Node.isIdentifier(value) ? declarationOf(value) : undefined
+  return Node.isVariableDeclaration(declared) && isOfLocks(bareOf(declared.getInitializer()), seen)
+}
+
+/** True for a CommonJS module, in which an `import` of the class would be a syntax error. */
+const isCommonJs = ({ path, text, file }: ModuleCode): boolean =>
+  /\.c[jt]s$/.test(path) ||
+  (/\.jsx?$/.test(path) && /\brequire\s*\(/.test(text) && file.getImportDeclarations().length === 0)
+
 /** The edits that name the class, under its local name, in types that name `AppLoadContext`. */
 function asProvider(code: ModuleCode, types: readonly (Node | undefined)[], local: string): readonly Splice[] {
   const imported = code.file
@@ -163,9 +196,8 @@ function asProvider(code: ModuleCode, types: readonly (Node | undefined)[], loca
 
 /** The constant behind a name, if its value is an object literal; null for any other value. */
 function constantOf(value: Node | undefined): VariableDeclaration | null {
-  if (!Node.isIdentifier(value)) return null
-  const [declared, other] = value.getSymbol()?.getDeclarations() ?? []
-  if (other !== undefined || !Node.isVariableDeclaration(declared)) return null
+  const declared = Node.isIdentifier(value) ? declarationOf(value) : undefined
+  if (!Node.isVariableDeclaration(declared)) return null
   const isConstant = declared.getVariableStatement()?.getDeclarationKind() === VariableDeclarationKind.Const
   return isConstant && Node.isObjectLiteralExpression(bareOf(declared.getInitializer())) ? declared : null
 }
@@ -201,11 +233,13 @@ export function withContextTypes(code: ModuleCode): string | null {
 
 /**
  * The function that a `getLoadContext` is: a method, a declaration, or the value of a property or variable, also as the
- * argument of a call that wraps it. A value of which the file does not show the function is returned itself. Null for
+ * only function among the arguments of a call that wraps it. A value of which the file does not show the function is returned itself. Null for
  * other nodes, and for a function that is converted where it is written, under the usual name.
  */
 function makerIn(node: Node): Node | null {
   if (Node.isMethodDeclaration(node) || Node.isFunctionDeclaration(node)) return node.getName() === NAME ? node : null
+  if (Node.isBinaryExpression(node) && node.getOperatorToken().getKind() === SyntaxKind.EqualsToken)
+    return /(?:^|\.)getLoadContext$/.test(node.getLeft().getText()) ? functionIn(bareOf(node.getRight())) : null
   const isField = Node.isPropertyAssignment(node) || Node.isPropertyDeclaration(node)
   if (!isField && !Node.isVariableDeclaration(node)) return null
   return node.getName() === NAME ? functionIn(bareOf(node.getInitializer())) : null
@@ -214,16 +248,26 @@ function makerIn(node: Node): Node | null {
 function functionIn(value: Node | undefined, seen = new Set<Node>()): Node | null {
   if (value === undefined || isNoFunction(value)) return null
   if (isFunction(value)) return value
-  if (Node.isCallExpression(value)) return value.getArguments().map(bareOf).find(isFunction) ?? value
+  if (Node.isCallExpression(value)) return wrappedFunctionIn(value) ?? value
   if (Node.isPropertyAccessExpression(value)) return value.getName() === NAME ? null : value
   if (!Node.isIdentifier(value)) return value
   const [declared] = value.getSymbol()?.getDeclarations() ?? []
   if (Node.isFunctionDeclaration(declared)) return declared
   // What has the usual name is converted where it gets its value: in a caller, or in the file that exports it.
   if (Node.isImportSpecifier(declared) ? declared.getName() === NAME : isNamedParameter(declared)) return null
+  if (Node.isImportClause(declared) && value.getText() === NAME) return null
   if (!Node.isVariableDeclaration(declared) || seen.has(declared)) return value
   const initial = declared.getInitializer()
   return initial === undefined ? value : functionIn(bareOf(initial), seen.add(declared))
+}
+
+/** The function among a call's arguments; null if another argument may be a function, too. */
+function wrappedFunctionIn(call: CallExpression): Node | null {
+  const [wrapped, ...others] = call
+    .getArguments()
+    .map(bareOf)
+    .filter((one) => isFunction(one) || Node.isIdentifier(one))
+  return isFunction(wrapped) && others.length === 0 ? wrapped : null
 }
 
 /** True for a parameter, or a part of one, that has the usual name. */

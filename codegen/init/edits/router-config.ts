@@ -83,7 +83,7 @@ function configIn(code: ModuleCode): ObjectLiteralExpression | null {
   const isDefining =
     Node.isCallExpression(named) &&
     named.getArguments().length === 1 &&
-    named.getExpression().getText().startsWith("define")
+    /(?:^|\.)define\w*$/.test(named.getExpression().getText())
   const written = isDefining ? bareOf(named.getArguments()[0]) : named
   return Node.isObjectLiteralExpression(written) ? written : null
 }

@@ -1,7 +1,7 @@
 import { Node, SyntaxKind, VariableDeclarationKind, type CallExpression, type Identifier } from "ts-morph"
 import { groupedBy } from "../../../policy/grouped-by.ts"
 import { words } from "../../source/words.ts"
-import { bareOf, codeOf } from "../edits/code.ts"
+import { bareOf, codeOf, declarationOf } from "../edits/code.ts"
 import { outsidePathOf } from "./policy-text.ts"
 import type { SourceFile } from "../session/found.ts"
 
@@ -282,15 +282,6 @@ function nodesWithRouter(names: readonly Identifier[], namesOf: Names): Readonly
 /** True for `use` in `app.use`. */
 const isPropertyName = (name: Identifier): boolean =>
   name.getParentIfKind(SyntaxKind.PropertyAccessExpression)?.getNameNode() === name
-
-/** The only declaration of a name in the file. */
-function declarationOf(name: Node | undefined): Node | undefined {
-  const parent = name?.getParent()
-  const isShort = Node.isShorthandPropertyAssignment(parent)
-  const symbol = isShort ? parent.getValueSymbol() : Node.isIdentifier(name) ? name.getSymbol() : undefined
-  const [declared, other] = symbol?.getDeclarations() ?? []
-  return other === undefined ? declared : undefined
-}
 
 /** The value of a constant's name. */
 function constantOf(name: Node): Node | undefined {

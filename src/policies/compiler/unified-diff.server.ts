@@ -6,7 +6,7 @@ type Texts = Pick<CompileJobs["patch"], "path" | "before" | "after">
 /** The time limit in milliseconds. Completely different texts would take longer than anybody waits. */
 const TIMEOUT_MS = 3000
 
-/** A patch for `git apply` or `patch` from one text to the other. Empty if both are equal, null if it takes too long. */
+/** A patch for `git apply` or `patch` from one text to the other. Empty for equal texts, null if it takes too long. */
 export function unifiedDiff({ path, before, after }: Texts, timeout = TIMEOUT_MS): string | null {
   if (before === after) return ""
   const patch = createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after, undefined, undefined, {

@@ -272,11 +272,41 @@ describe("`getLoadContext` returns the router's class", () => {
     expect(provided(want)).toBeNull()
   })
 
-  test.each(["server.js", "server.mjs", "server.cjs", "server.jsx", "server.mts"])("behind a name in `%s`", (file) => {
+  test.each(["server.js", "server.mjs", "server.jsx", "server.mts"])("behind a name in `%s`", (file) => {
     const text = "serve({ getLoadContext: make })\nfunction make() { return { a: 1 } }\n"
     expect(withContextProvider(codeOf(file, text)!)?.text).toBe(
       `${IMPORT}${text.replace("{ a: 1 }", "Object.assign(new RouterContextProvider(), { a: 1 })")}`,
     )
+  })
+
+  test.each([
+    ["server.cjs", ""],
+    ["server.cts", ""],
+    ["server.js", 'const express = require("express")\n'],
+  ])("in `%s`, a CommonJS module, is left to the developer", (file, before) => {
+    const text = `${before}serve({ getLoadContext: make })\nfunction make() { return { a: 1 } }\n`
+    expect(withContextProvider(codeOf(file, text)!)).toMatchObject({ text, unsure: [before === "" ? 2 : 3] })
+  })
+
+  test("in JavaScript, behind a constant that gets more properties", () => {
+    const text = "export function getLoadContext() {\n  const made = { a: 1 }\n  made.b = 2\n  return made\n}\n"
+    const want = `${IMPORT}${text.replace("{ a: 1 }", "Object.assign(new RouterContextProvider(), { a: 1 })")}`
+    expect(withContextProvider(codeOf("server.js", text)!)).toMatchObject({ text: want, unsure: [] })
+  })
+
+  test("beside the locks' own, or where a comment names that", () => {
+    const text =
+      "// not locks.loadContext\nserve({ getLoadContext: () => ({ a: 1 }) })\nserve({ getLoadContext: locks.loadContext })\n"
+    const want = `${IMPORT}${text.replace("({ a: 1 })", "Object.assign(new RouterContextProvider(), { a: 1 })")}`
+    expect(provided(text)).toEqual({ text: want, unsure: [] })
+  })
+
+  test.each([
+    ["a variable's later value", "let getLoadContext\ngetLoadContext = () => ({ a: 1 })\n"],
+    ["an export's", "exports.getLoadContext = () => ({ a: 1 })\n"],
+  ])("%s", (_, text) => {
+    const want = `${IMPORT}${text.replace("({ a: 1 })", "Object.assign(new RouterContextProvider(), { a: 1 })")}`
+    expect(provided(text)).toEqual({ text: want, unsure: [] })
   })
 
   test.each([
@@ -285,6 +315,7 @@ describe("`getLoadContext` returns the router's class", () => {
     ["a parameter's", "const made = {}\nexport function getLoadContext(made: object) {\n  return made\n}\n", 3],
     ["an imported function's", 'import { make } from "./make"\nserve({ getLoadContext: make })\n', 2],
     ["a made function's", "\nexport const getLoadContext = makeIt(env)\n", 2],
+    ["a call's, with two functions", "\nserve({ getLoadContext: bind(make, () => ({ log: 1 })) })\n", 2],
     ["a property's", "\nexport const getLoadContext = options.make\n", 2],
     ["a condition's", "\nserve({ getLoadContext: ok ? (() => ({ a: 1 })) : undefined })\n", 2],
     ["a named parameter's", "const start = (make) =>\n  serve({ getLoadContext: make })\n", 2],
@@ -297,6 +328,10 @@ describe("`getLoadContext` returns the router's class", () => {
 
   test.each([
     ["that another file exports", 'import { getLoadContext as make } from "./make"\nserve({ getLoadContext: make })\n'],
+    [
+      "that another file exports by default",
+      'import getLoadContext from "./make"\nserve({ getLoadContext: getLoadContext })\n',
+    ],
     ["of another name", "export const getContext = () => ({ a: 1 })\n"],
     ["that a caller gives", "const start = ({ getLoadContext }) => serve({ getLoadContext: getLoadContext })\n"],
     ["of the options", "const start = (options) => serve({ getLoadContext: options.getLoadContext })\n"],

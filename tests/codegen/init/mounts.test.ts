@@ -12,13 +12,14 @@ const mounts = (path: string, text: string) => mountsIn([{ path, text: IMPORTS +
 describe("the paths that an app's own server handles", () => {
   test.each(["server.js", "server.mjs", "server.jsx", "server.ts", "server.mts"])("are read in `%s`", (path) => {
     const text = `const at = "/health", api = Router()
+app.locals.title = "x"
 api.get("/x", h)
 app.get(at, h)
 app.use("/api", api)
 app.all("*", createRequestHandler({ build }))
 app.get("/late", h)
 `
-    expect(mounts(path, text)).toEqual({ paths: ["api/", "health"], unread: [`${path}:8`] })
+    expect(mounts(path, text)).toEqual({ paths: ["api/", "health"], unread: [`${path}:9`] })
   })
 })
 

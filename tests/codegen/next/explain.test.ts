@@ -27,9 +27,12 @@ test.each([
   ["/_next/data/build/index/notes.json", "/notes", true],
   ["/_next/data/build.json", "/", true],
   ["/_next/data/build/notes.rsc.json", "/notes", true],
-  ["/_next/data/build/_next/data/build/notes.json.json", "/notes", true],
 ])("in a Next app, %s is explained by the rule for %s, which decides in the locks", (url, rule, data) => {
   expect(explain(checked!, sentUrlOf(url, "")!.pathname).governing?.rule.path).toBe(rule)
   const found = explain(checked!, url)
   expect({ rule: found.governing?.rule.path, data: found.data }).toEqual({ rule, data })
+})
+
+test("in a Next app, page data within page data is explained by no rule, because the proxy refuses it", () => {
+  expect(explain(checked!, "/_next/data/build/_next/data/build/notes.json.json").governing).toBeNull()
 })

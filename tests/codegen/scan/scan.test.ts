@@ -341,6 +341,8 @@ test.each([
   ["public, max-age=60, s-maxage=0", 0],
   // A cache hands out what it has, and asks the app at the same time.
   ["public, max-age=0, stale-while-revalidate=60", 1],
+  ["public, max-age=0, stale-if-error=60", 1],
+  ["public, max-age=0, must-revalidate, stale-if-error=60", 0],
   ["public", 1],
 ] as const)("a guarded page with Cache-Control: %s", async (value, count) => {
   const app = await appOf(["/a"], (path, isMember) =>
