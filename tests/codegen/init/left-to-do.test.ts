@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest"
+import { installed, minimal, seven, type App } from "./apps.ts"
+import { setUp } from "./set-up.ts"
+
+// What `init` leaves to the developer, in the shapes of real apps.
+
+/** The lines of the report that speak of something. */
+const saidOf = (app: App, about: string): readonly string[] =>
+  setUp(app)
+    .said.split("\n")
+    .filter((line) => line.includes(about))
+
+describe("tests that give loaders a plain object as context", () => {
+  const CALL = (context: string): string =>
+    `import type { AppLoadContext } from "react-router"\nimport { loader } from "./callback"\n\nawait loader({ request, params: {}, ${context} })\n`
+
+  test("are listed with their lines, in tests beside routes and in directories of tests, and stay as they are", () => {
+    const test = CALL("context: {} as AppLoadContext")
+    const { said, tree } = setUp({
+      ...seven,
+      "src/callback.test.ts": test,
+      "tests/args.ts": "const context = {}\nexport const loaderArgs = (request: Request) => ({ request, context })\n",
+      "tests/page.spec.js": test,
+    })
+    expect(said).toContain(
+      "  - src/callback.test.ts:4, tests/args.ts:2: your tests give loaders or actions a plain object as `context`, which does not compile with middleware on: give them `new RouterContextProvider()`",
+    )
+    expect(tree["src/callback.test.ts"]).toBe(test)
+  })
+
+  test.each(["context: new RouterContextProvider()", "context: {} as any", "context: {} as never", "...args"])(
+    "are not, where they compile: %s",
+    (context) => {
+      const test = CALL(context).replace("AppLoadContext", "RouterContextProvider")
+      expect(saidOf({ ...seven, "src/callback.test.ts": test }, "your tests")).toEqual([])
+    },
+  )
+
+  test("are not listed where middleware was on", () => {
+    const app = { ...minimal, "app/home.test.ts": CALL("context: {} as AppLoadContext") }
+    expect(saidOf(app, "your tests")).toEqual([])
+  })
+})
+
+test("a comment about the flag of middleware is named once the flag is on", () => {
+  const config = `// Middleware is off until all loaders are moved: v8_middleware.
+export default {
+  future: {
+    // Opted out of the flags that warn,
+    // \`v8_middleware\` among them.
+    v8_middleware: false,
+    v8_splitRouteModules: false, // Not this one.
+  },
+  appDirectory: "src",
+}
+`
+  expect(saidOf({ ...seven, "react-router.config.ts": config }, "comment")).toEqual([
+    "  - react-router.config.ts:1, react-router.config.ts:5: what the comments say about `v8_middleware` may no longer be true, because it is on now",
+  ])
+  const without = config.replaceAll(/^.*\/\/.*v8_.*\n/gm, "").replaceAll(/\/\/ `v8.*/g, "")
+  expect(saidOf({ ...seven, "react-router.config.ts": without }, "comment")).toEqual([])
+})
