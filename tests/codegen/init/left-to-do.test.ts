@@ -60,3 +60,64 @@ export default {
   const without = config.replaceAll(/^.*\/\/.*v8_.*\n/gm, "").replaceAll(/\/\/ `v8.*/g, "")
   expect(saidOf({ ...seven, "react-router.config.ts": without }, "comment")).toEqual([])
 })
+
+describe("formatters", () => {
+  const manifest = (more: object): string =>
+    JSON.stringify({ ...(JSON.parse(minimal["package.json"]!) as object), ...more })
+
+  test.each<readonly [string, App]>([
+    ["its settings", { ".prettierrc": "{}\n" }],
+    ["its settings as a module", { "prettier.config.mjs": "export default {}\n" }],
+    ["the files that it leaves out", { ".prettierignore": "build\n" }],
+    ["a script", { "package.json": manifest({ scripts: { format: "prettier --write ." } }) }],
+    ["lint-staged", { "package.json": manifest({ "lint-staged": { "*.ts": ["npx prettier --write"] } }) }],
+    ["lint-staged's own file", { ".lintstagedrc.json": '{ "*.ts": "prettier --write" }\n' }],
+    ["its settings in package.json", { "package.json": manifest({ prettier: "@org/prettier" }) }],
+  ])("Prettier leaves out the generated files of an app that shows it only by %s", (_, files) => {
+    const { tree } = setUp({ ...minimal, ...files })
+    expect(tree[".prettierignore"]).toBe(`${files[".prettierignore"] ?? ""}app/generated/\n`)
+  })
+
+  test("an app without Prettier gets no file for it", () => {
+    expect(
+      setUp({ ...minimal, "package.json": manifest({ scripts: { test: "echo prettier-like" } }) }).tree,
+    ).not.toHaveProperty(".prettierignore")
+  })
+
+  test.each<readonly [string, App, string]>([
+    ["`.eslintrc.json`", { ".eslintrc.json": "{}\n" }, '`"app/generated/"` in `ignorePatterns` of .eslintrc.json'],
+    [
+      "`.eslintrc.cjs`",
+      { ".eslintrc.cjs": "module.exports = {}\n" },
+      '`"app/generated/"` in `ignorePatterns` of .eslintrc.cjs',
+    ],
+    [
+      "`eslintConfig` in package.json",
+      { "package.json": manifest({ devDependencies: { ...devDependencies(), eslint: "8" }, eslintConfig: {} }) },
+      '`"app/generated/"` in `ignorePatterns` of `eslintConfig` in package.json',
+    ],
+    ["`.eslintignore`", { ".eslintrc": "{}\n", ".eslintignore": "build\n" }, "`app/generated/` in .eslintignore"],
+    [
+      "a flat configuration",
+      { ".eslintrc.json": "{}\n", ".eslintignore": "", "eslint.config.js": "" },
+      '`{ ignores: ["app/generated/"] }` in eslint.config.js',
+    ],
+  ])("ESLint with %s is told how to leave out the generated files", (_, files, write) => {
+    const app = { "package.json": manifest({ devDependencies: { ...devDependencies(), eslint: "8" } }), ...files }
+    expect(saidOf({ ...minimal, ...app }, "eslint: leave out")[0]).toContain(`: write ${write}; then run`)
+  })
+
+  test.each([".eslintignore", ".eslintrc.yml"])("ESLint needs nothing where %s leaves them out", (file) => {
+    const app = {
+      ...minimal,
+      "package.json": manifest({ devDependencies: { ...devDependencies(), eslint: "8" } }),
+      ".eslintrc.yml": "root: true\n",
+      [file]: "ignorePatterns: [app/generated/]\n",
+    }
+    expect(saidOf(app, "eslint: ")).toEqual([expect.stringContaining("- eslint: run `npx eslint --fix")])
+  })
+
+  function devDependencies(): object {
+    return (JSON.parse(minimal["package.json"]!) as { devDependencies: object }).devDependencies
+  }
+})
