@@ -19,7 +19,7 @@ import { specifiersIn } from "./edits/imports.ts"
 import { withScript } from "./edits/project-files.ts"
 import { policyTasks } from "./policy/policy-tasks.ts"
 import { packageFaultsOf } from "./app/packages.ts"
-import { wayBackIn } from "./app/sign-in-page.ts"
+import { wayBackOf } from "./app/sign-in-page.ts"
 import { checkerTasks } from "./app/tools.ts"
 import { hasOwnMiddleware, withMiddleware } from "./edits/root-module.ts"
 import type { SessionFound, SessionKind, SourceFile } from "./session/found.ts"
@@ -99,7 +99,10 @@ export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | Init
       refused: [words.trimEnd(), ...adviceOn(errors, options)],
     }
   }
-  const wayBack = first === null || first.signIn === null ? null : wayBackIn(sourceOfPage(found, first.signIn))
+  const wayBack =
+    first === null || first.signIn === null
+      ? null
+      : wayBackOf(first.signIn, sourceOfPage(found, first.signIn), found.sources)
   if (binding.isNew) {
     const { file, isTyped, suffix } = binding
     // `next` is the default of the locks, so it is not written.

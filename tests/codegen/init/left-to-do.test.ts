@@ -121,3 +121,110 @@ describe("formatters", () => {
     return (JSON.parse(minimal["package.json"]!) as { devDependencies: object }).devDependencies
   }
 })
+
+describe("the way back that a sign-in page reads", () => {
+  const app = (files: App): App => ({
+    ...minimal,
+    "app/routes.ts":
+      'import { route } from "@react-router/dev/routes"\n\nexport default [route("login", "login.tsx"), route("notes", "notes.tsx"), route("*", "lost.tsx")]\n',
+    "app/login.tsx": minimal["app/home.tsx"]!,
+    "app/notes.tsx": minimal["app/home.tsx"]!,
+    "app/lost.tsx": minimal["app/home.tsx"]!,
+    ...files,
+  })
+  const loader = (code: string): string =>
+    `export const loader = ({ request }) => { ${code} }\n${minimal["app/home.tsx"]!}`
+  const reads = (name: string): App => ({
+    "app/login.tsx": loader(`return new URL(request.url).searchParams.get("${name}")`),
+  })
+
+  test.each<readonly [string, string, App]>([
+    ["in its code", "login_redirect", reads("login_redirect")],
+    [
+      "in a redirect of the app",
+      "to",
+      { ...reads("to"), "app/notes.tsx": loader("throw redirect(`/login?to=${encodeURIComponent(request.url)}`)") },
+    ],
+    [
+      "in a redirect with a constant",
+      "dest",
+      {
+        ...reads("dest"),
+        "app/paths.ts": 'export const SIGN_IN = "/login"\n',
+        "app/notes.tsx": loader("throw redirect(`${SIGN_IN}?dest=${request.url}`)"),
+      },
+    ],
+    [
+      "in a redirect after another parameter",
+      "to",
+      { ...reads("to"), "app/notes.tsx": loader('throw redirect("/login?reason=expired&to=" + request.url)') },
+    ],
+  ])("is found %s", (_, name, files) => {
+    const { tree } = setUp(app(files))
+    expect(tree["app/sallyport.server.ts"]).toContain(`next: "${name}"`)
+  })
+
+  test.each<readonly [string, App]>([
+    [
+      "a parameter that the page does not read",
+      { "app/notes.tsx": loader("throw redirect(`/login?to=${request.url}`)") },
+    ],
+    ["a fixed value", { ...reads("to"), "app/notes.tsx": loader('throw redirect("/login?to=signup")') }],
+    ["another page", { ...reads("to"), "app/notes.tsx": loader("throw redirect(`/join?to=${request.url}`)") }],
+  ])("is not taken from %s", (_, files) => {
+    expect(setUp(app(files)).tree["app/sallyport.server.ts"]).not.toContain("next:")
+  })
+})
+
+describe("checks in the app's code", () => {
+  const noted = (code: string, files: App = {}): string => {
+    const { tree } = setUp({
+      ...minimal,
+      "app/routes.ts":
+        'import { route } from "@react-router/dev/routes"\n\nexport default [route("login", "login.tsx"), route("notes", "notes.tsx"), route("*", "lost.tsx")]\n',
+      "app/login.tsx": minimal["app/home.tsx"]!,
+      "app/lost.tsx": minimal["app/home.tsx"]!,
+      "app/notes.tsx": `${code}\n${minimal["app/home.tsx"]!}`,
+      ...files,
+    })
+    return /path: "\/notes".*/.exec(tree["policy/app.policy.ts"]!)?.[0] ?? ""
+  }
+  const PATHS: App = { "app/paths.ts": 'export const SIGN_IN_PATHNAME = "/login" as const\n' }
+
+  test.each<readonly [string, { code: string; files?: App; want: string }]>([
+    [
+      "a redirect to a constant",
+      { code: "throw redirect(`${SIGN_IN_PATHNAME}?to=${to}`)", files: PATHS, want: "redirects to /login" },
+    ],
+    [
+      "a redirect to a constant alone",
+      { code: "throw redirect(SIGN_IN_PATHNAME)", files: PATHS, want: "redirects to /login" },
+    ],
+    [
+      "a function that redirects",
+      {
+        code: "await getSessionUserOrRedirectPathToLogin(request)",
+        want: "calls `getSessionUserOrRedirectPathToLogin`",
+      },
+    ],
+    [
+      "a function for strangers",
+      { code: "await requireAnonymous(request)", want: "calls `requireAnonymous`, so it is for strangers" },
+    ],
+    [
+      "the options of a call",
+      {
+        code: "",
+        files: { "app/protect.ts": 'protect({ onFailRedirectTo: "/login", publicPaths: ["/", "/notes"] })\n' },
+        want: "in `publicPaths` of app/protect.ts",
+      },
+    ],
+  ])("are named beside rules: %s", (_, { code, files, want }) => {
+    expect(noted(code, files)).toContain(want)
+  })
+
+  test("are not named for a constant that is a different path in two modules", () => {
+    const files = { ...PATHS, "app/other.ts": 'export const SIGN_IN_PATHNAME = "/home"\n' }
+    expect(noted("throw redirect(SIGN_IN_PATHNAME)", files)).not.toContain("redirects to")
+  })
+})
