@@ -228,3 +228,25 @@ describe("checks in the app's code", () => {
     expect(noted("throw redirect(SIGN_IN_PATHNAME)", files)).not.toContain("redirects to")
   })
 })
+
+describe("the server that is built with the app", () => {
+  const server =
+    'import { createRequestHandler } from "@react-router/express"\n\nexport const handler = createRequestHandler({ build: () => import("virtual:react-router/server-build") })\n'
+  const vite = (input: string): string =>
+    minimal["vite.config.ts"]!.replace("{ plugins", `{ build: { rollupOptions: { ${input} } }, plugins`)
+  const app = (input: string): App => ({
+    ...minimal,
+    ...installed("8.5.1"),
+    "vite.config.ts": vite(input),
+    "server/app.ts": server,
+    "server/aside.ts": server,
+  })
+
+  test.each<readonly [string, string]>([
+    ['input: "./server/app.ts"', "server/app.ts"],
+    ['input: "./server/app.ts", // input: "./server/aside.ts"\n', "server/app.ts"],
+    ['// input: "./server/app.ts",\ninput: "./server/aside.ts"', "server/aside.ts"],
+  ])("is the one in Vite's configuration: %s", (input, file) => {
+    expect(saidOf(app(input), "optional: server")).toEqual([expect.stringContaining(`optional: ${file}: put`)])
+  })
+})
