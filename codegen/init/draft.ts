@@ -1,6 +1,7 @@
 import { isFresh } from "../emit/output.ts"
 import type { ProjectFiles } from "../source/project-files.ts"
 import type { AppFacts, PlannedFile } from "./app/found.ts"
+import { usesPrettier } from "./app/tools.ts"
 import { codeOf, isUnable, type ModuleCode, type EditResult } from "./edits/code.ts"
 import { ignoredTask, withAttributes, withIgnored } from "./edits/project-files.ts"
 
@@ -48,7 +49,7 @@ export class Draft {
 
   /** Writes the settings by which tools leave the generated files alone, and notes the task if git ignores them. */
   leaveOutGenerated(packages: ReadonlySet<string>, generated: string): void {
-    if (packages.has("prettier"))
+    if (usesPrettier(packages, this.#found.textOf))
       this.put(".prettierignore", withIgnored(this.textOf(".prettierignore"), `${generated}/`))
     this.put(
       ".gitattributes",

@@ -19,7 +19,8 @@ import { specifiersIn } from "./edits/imports.ts"
 import { withScript } from "./edits/project-files.ts"
 import { policyTasks } from "./policy/policy-tasks.ts"
 import { packageFaultsOf } from "./app/packages.ts"
-import { wayBackIn } from "./app/sign-in-page.ts"
+import { wayBackOf } from "./app/sign-in-page.ts"
+import { builtServerIn } from "./app/built-server.ts"
 import { checkerTasks } from "./app/tools.ts"
 import { hasOwnMiddleware, withMiddleware } from "./edits/root-module.ts"
 import type { SessionFound, SessionKind, SourceFile } from "./session/found.ts"
@@ -99,7 +100,10 @@ export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | Init
       refused: [words.trimEnd(), ...adviceOn(errors, options)],
     }
   }
-  const wayBack = first === null || first.signIn === null ? null : wayBackIn(sourceOfPage(found, first.signIn))
+  const wayBack =
+    first === null || first.signIn === null
+      ? null
+      : wayBackOf(first.signIn, sourceOfPage(found, first.signIn), found.sources)
   if (binding.isNew) {
     const { file, isTyped, suffix } = binding
     // `next` is the default of the locks, so it is not written.
@@ -119,7 +123,7 @@ export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | Init
   // The planned files have to form a whole lock chain, from the root module to the compiled guards.
   const { fault } = lockChainOf({ appDirectory: found.appDirectory, policy }, draft.files)
   if (fault !== null) draft.left.push(taskOf(fault))
-  const server = found.sources.find(isExpressServer)
+  const server = builtServerIn(found.sources.filter(isExpressServer), found.viteConfig)
   if (server !== undefined && known === null) draft.left.push(`optional: ${frontTask(server)}`)
   const files = draft.filesFrom(policy, `${generated}/`)
   if (known === null) draft.left.push(...checkerTasks(found, files, generated))

@@ -28,7 +28,7 @@ export function appFactsOf(root: string): AppFacts {
     throw new InputError("there is no `package.json` here: run `init` in the directory of your app")
   const packages = packagesIn(manifest)
   if (packages === null) throw new InputError("`package.json` cannot be read as JSON")
-  const code = codeFilesIn(root, textOf, defaultsOf(root).appDirectory)
+  const code = codeFilesIn(root, textOf, isAppCodeIn(defaultsOf(root).appDirectory))
   const sources = code.filter(({ path: file }) => !DECLARATIONS.test(file))
   return {
     packages,
@@ -108,6 +108,7 @@ export function readApp(root: string, report: PlanOptions["report"]): ReactRoute
     ...facts,
     version,
     middleware: turnedOn?.kind !== "edit",
+    tests: turnedOn?.kind === "edit" ? testFilesIn(root, textOf, appDirectory) : [],
     appDirectory,
     viteConfig,
     routerConfig,
@@ -192,26 +193,39 @@ function fileNamed(textOf: ReactRouterApp["textOf"], names: readonly (string | n
   return null
 }
 
-/** Directories without the code that runs the app, wherever they are. */
-const SKIPPED = words("node_modules generated tests test e2e")
+/** Decides about files and directories whether they are read. `above` is the path of the directory around them. */
+interface Wanted {
+  readonly directory: (name: string, above: string) => boolean
+  readonly file: (name: string, above: string) => boolean
+}
+
+/** Directories without any code of the app, wherever they are. */
+const SKIPPED = words("node_modules generated")
+/** Directories with tests. */
+const TESTS = words("test tests e2e")
 /** Tools' output and files to serve. Within the app's code, such as `app/routes/public`, they are part of it. */
 const SKIPPED_OUTSIDE_CODE = words("build dist public coverage")
 
 /**
- * True for directories with the app's code. Of hidden ones, only `.server` and `.client`, which the router defines.
- * `above` is the path of the directory that contains it; empty for the app's own.
+ * The files and directories with the code that runs the app, without tests and the configurations of tools in the app's
+ * own directory. Of hidden directories, only `.server` and `.client`, which the router defines.
  */
-function isCodeIn(name: string, above: string, appDirectory: string): boolean {
-  if (/^\.(?:server|client)$/.test(name)) return true
-  if (name.startsWith(".") || SKIPPED.has(name)) return false
-  const isInCode = [appDirectory, "app", "src", "pages"].some((code) => `${above}/`.startsWith(`${code}/`))
-  return isInCode || !SKIPPED_OUTSIDE_CODE.has(name)
-}
+const isAppCodeIn = (appDirectory: string): Wanted => ({
+  directory(name, above) {
+    if (/^\.(?:server|client)$/.test(name)) return true
+    if (name.startsWith(".") || SKIPPED.has(name) || TESTS.has(name)) return false
+    const isInCode = [appDirectory, "app", "src", "pages"].some((code) => `${above}/`.startsWith(`${code}/`))
+    return isInCode || !SKIPPED_OUTSIDE_CODE.has(name)
+  },
+  file: (name, above) => CODE.test(name) && !TEST.test(name) && !(above === "" && CONFIGURATION.test(name)),
+})
 
 /** The most source files that are searched for the app's sessions, far more than an app usually has. */
 const MAX_SOURCES = 5000
-/** The names of code files, without tests. */
-const CODE = /(?<!\.(?:test|spec))\.[cm]?[jt]sx?$/
+/** The names of code files. */
+const CODE = /\.[cm]?[jt]sx?$/
+/** The names of tests among them. */
+const TEST = /\.(?:test|spec)\.\w+$/
 /** The names of files with nothing but types. */
 const DECLARATIONS = /\.d\.[cm]?ts$/
 /**
@@ -221,19 +235,25 @@ const CONFIGURATION = /\.config\.\w+$/
 /** The largest of these files that is read, in bytes. */
 const MAX_BYTES = 256 * 1024
 
-/**
- * The code files of an app, without tests and the configurations of tools in its own directory. Very large files are
- * left out.
- */
-function codeFilesIn(root: string, textOf: ReactRouterApp["textOf"], appDirectory: string): readonly SourceFile[] {
+/** The files of an app's tests: those that are named as tests, and all in directories of tests. */
+function testFilesIn(root: string, textOf: ReactRouterApp["textOf"], appDirectory: string): readonly SourceFile[] {
+  const code = isAppCodeIn(appDirectory)
+  return codeFilesIn(root, textOf, {
+    directory: (name, above) => TESTS.has(name) || code.directory(name, above),
+    file: (name, above) => CODE.test(name) && (TEST.test(name) || above.split("/").some((part) => TESTS.has(part))),
+  })
+}
+
+/** The wanted code files of an app. Very large files are left out. */
+function codeFilesIn(root: string, textOf: ReactRouterApp["textOf"], wanted: Wanted): readonly SourceFile[] {
   const found: SourceFile[] = []
   const visit = (directory: string): void => {
     for (const entry of entriesIn(path.join(root, directory))) {
       const file = directory === "" ? entry.name : `${directory}/${entry.name}`
       if (found.length >= MAX_SOURCES) return
       if (entry.isDirectory()) {
-        if (isCodeIn(entry.name, directory, appDirectory)) visit(file)
-      } else if (entry.isFile() && CODE.test(entry.name) && !(directory === "" && CONFIGURATION.test(entry.name))) {
+        if (wanted.directory(entry.name, directory)) visit(file)
+      } else if (entry.isFile() && wanted.file(entry.name, directory)) {
         const size = statSync(path.join(root, file), { throwIfNoEntry: false })?.size ?? Infinity
         const text = size > MAX_BYTES ? null : textOf(file)
         if (text !== null) found.push({ path: file, text })

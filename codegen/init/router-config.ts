@@ -1,14 +1,15 @@
 import type { ReactRouterApp } from "./app/found.ts"
 import type { Draft } from "./draft.ts"
-import { codeOf, isUnable, type ModuleCode } from "./edits/code.ts"
+import { codeOf, isTypeScript, isUnable, type ModuleCode } from "./edits/code.ts"
 import {
+  plainContextsIn,
   withContextProvider,
   withContextTypes,
   withDefaultContext,
   withGivenContext,
   type LoadContextEdit,
 } from "./edits/load-context.ts"
-import { newRouterConfig, withAppDirectory, withMiddlewareFlag } from "./edits/router-config.ts"
+import { flagCommentsIn, newRouterConfig, withAppDirectory, withMiddlewareFlag } from "./edits/router-config.ts"
 
 /**
  * Turns on React Router's middleware, and converts the load context to the class that it requires. In the report of
@@ -16,6 +17,7 @@ import { newRouterConfig, withAppDirectory, withMiddlewareFlag } from "./edits/r
  */
 export function turnOnMiddleware(draft: Draft, found: ReactRouterApp, isTyped: boolean): void {
   const { routerConfig } = found
+  const comments: string[] = []
   if (routerConfig === null) {
     const made = `react-router.config.${isTyped ? "ts" : "js"}`
     draft.put(made, newRouterConfig(made))
@@ -27,8 +29,30 @@ export function turnOnMiddleware(draft: Draft, found: ReactRouterApp, isTyped: b
     draft.did.push(
       `${routerConfig.path}: turned on \`future.v8_middleware\`, because React Router 7 runs no guard without it`,
     )
+    const code = codeOf(routerConfig.path, draft.textOf(routerConfig.path) ?? "")
+    comments.push(...(code === null ? [] : flagCommentsIn(code)).map((line) => `${routerConfig.path}:${line}`))
   }
   moveLoadContexts(draft, found)
+  if (comments.length > 0)
+    draft.left.push(
+      `${comments.join(", ")}: what the comments say about \`v8_middleware\` may no longer be true, because it is on now`,
+    )
+  const tests = plainContextsTask(found)
+  if (tests !== null) draft.left.push(tests)
+}
+
+/** The most lines of tests that are listed. */
+const MAX_LINES = 20
+
+/** The task for tests that no longer compile, because they give loaders a plain object as context; null if none does. */
+function plainContextsTask({ tests }: ReactRouterApp): string | null {
+  const lines = tests.flatMap(({ path: file, text }) => {
+    const code = isTypeScript(file) && /AppLoadContext|\bcontext\b/.test(text) ? codeOf(file, text) : null
+    return code === null ? [] : plainContextsIn(code).map((line) => `${file}:${line}`)
+  })
+  if (lines.length === 0) return null
+  const more = lines.length > MAX_LINES ? ` and ${lines.length - MAX_LINES} more` : ""
+  return `${lines.slice(0, MAX_LINES).join(", ")}${more}: your tests give loaders or actions a plain object as \`context\`, which does not compile with middleware on: give them \`new RouterContextProvider()\`, with what your code reads from it as \`Object.assign(new RouterContextProvider(), ...)\``
 }
 
 /**

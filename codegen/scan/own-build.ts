@@ -20,6 +20,9 @@ interface StartCommand {
 /** A variable that a script sets for its command: `PORT=3000`. */
 const ASSIGNMENT = /^([A-Za-z_]\w*)=(.*)$/
 
+/** Programs that only start the one after them. */
+const STARTERS = new Set(["cross-env", "npx", "bunx"])
+
 /**
  * The command that serves an app's build, from its `start` script, without running the script in a shell. Null if the
  * script does anything else than set variables and start `node` or the framework's own server.
@@ -41,8 +44,8 @@ export function startCommandOf(
   while (words.length > 0) {
     const [, name, value] = ASSIGNMENT.exec(words[0]!) ?? []
     if (name !== undefined && value !== undefined) env[name] = value
-    // `cross-env` sets the variables after it on every system.
-    else if (words[0] !== "cross-env") break
+    // `cross-env` sets the variables after it on every system, and `npx` runs an installed program.
+    else if (!STARTERS.has(words[0]!)) break
     words.shift()
   }
   const [program, ...args] = words
@@ -94,8 +97,9 @@ export async function startBuild(root: string, patience = TIMEOUT_MS): Promise<R
   const isOwn = command.program !== "node"
   const words = isOwn ? argsIn(root, server, command.args) : command.args
   const args = isOwn ? [serverProgramAt(root, server), ...words, ...server.listening(port)] : words
-  const env = { ...process.env, ...packageVariables(root), NODE_ENV: "production", ...command.env, ...listening(port) }
-  const start = (): Promise<Served> => served(args, { root, env, port, patience })
+  const set = { NODE_ENV: "production", ...command.env, ...listening(port), ...addressOf(server) }
+  const env = { ...process.env, ...packageVariables(root), ...set }
+  const start = (): Promise<Served> => served(args, { root, env, set, port, patience })
   let app = await start()
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -147,12 +151,14 @@ interface Served {
 interface StartOptions {
   readonly root: string
   readonly env: NodeJS.ProcessEnv
+  /** The variables in `env` that the scan set, for error messages. */
+  readonly set: Readonly<Record<string, string>>
   readonly port: number
   readonly patience: number
 }
 
 /** Starts a process and waits until it listens. */
-async function served(args: readonly string[], { root, env, port, patience }: StartOptions): Promise<Served> {
+async function served(args: readonly string[], { root, env, set, port, patience }: StartOptions): Promise<Served> {
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] })
   let log = ""
   for (const stream of [child.stdout, child.stderr])
@@ -181,7 +187,7 @@ async function served(args: readonly string[], { root, env, port, patience }: St
     await stop()
     throw new InputError(
       error !== null
-        ? `the app ended before it listened: ${error}`
+        ? `scan set ${Object.keys(set).join(", ")} for the app, and the app ended before it listened: ${error}${beforeError(log)}`
         : `the app did not listen on the port in \`PORT\` within ${patience / 1000} s: ${GIVE_ORIGIN}`,
     )
   }
@@ -218,6 +224,22 @@ function errorIn(log: string): string | null {
   return words.length > MAX_SHOWN ? `${words.slice(0, MAX_SHOWN)} …` : words
 }
 
+/** What an app wrote before its last error, which often names the cause; empty if it wrote nothing else. */
+function beforeError(log: string): string {
+  const lines = log.split("\n").map((line) => line.trim())
+  const error = lines.findLastIndex((line) => ERROR.test(line))
+  const at = error === -1 ? lines.findLastIndex((line) => !AROUND_ERROR.test(line)) : error
+  const above = lines.slice(0, Math.max(at, 0))
+  // Above an uncaught error, Node prints its file, its line of code, and a line that points into it.
+  const pointer = above.findLastIndex((line) => /^\^+$/.test(line))
+  const isAtError = pointer >= 2 && above.slice(pointer + 1).every((line) => line === "")
+  const words = (isAtError ? above.slice(0, pointer - 2) : above)
+    .filter((line) => !/^(?:at .*|\^+|Node\.js v[\d.]+)?$/.test(line))
+    .join(" ")
+  if (words === "") return ""
+  return `; before that, it wrote: ${words.length > MAX_SHOWN ? `… ${words.slice(-MAX_SHOWN)}` : words}`
+}
+
 /** The text of the app's `package.json`, without a byte order mark, which npm ignores too. */
 function manifestAt(root: string): string {
   try {
@@ -241,8 +263,12 @@ function packageVariables(root: string): Readonly<Record<string, string>> {
   }
 }
 
-/** The variables from which servers read their address and port. They differ in the name for the address. */
-const listening = (port: number) => ({ HOST: "127.0.0.1", HOSTNAME: "127.0.0.1", PORT: String(port) })
+/** The variables from which servers read their address and port. */
+const listening = (port: number) => ({ HOST: "127.0.0.1", PORT: String(port) })
+
+/** The variable from which Next's own server reads its address. In other apps, it may be a setting of their own. */
+const addressOf = ({ program }: BuildServer): Readonly<Record<string, string>> =>
+  program === "next" ? { HOSTNAME: "127.0.0.1" } : {}
 
 /** The file of the framework's own server. */
 function serverProgramAt(root: string, { program, package: name }: BuildServer): string {

@@ -1,5 +1,6 @@
 import { AGENTS_FILE, withAgentLines } from "../../init/edits/project-files.ts"
 import type { AppFacts, PlannedFile } from "../../init/app/found.ts"
+import { usesPrettier } from "../../init/app/tools.ts"
 import { asWritten, byPrettierAt } from "../../init/format.ts"
 import type { PlanOptions } from "../../init/plan.ts"
 import { observedAccessFrom } from "../../init/policy/observed-access.ts"
@@ -42,14 +43,14 @@ export function init(
     reportText(diagnostics, { textOf, colour: stderrColour })
   const observed = keep === null ? null : observedAccessFrom(scanIn(root, keep))
   const command = commandOf(root)
-  const optionsFor = ({ packages, isInstalled }: AppFacts): PlanOptions => ({
+  const optionsFor = ({ packages, isInstalled, textOf }: AppFacts): PlanOptions => ({
     policy,
     command,
     openPrerendered,
     observed,
     session,
     report,
-    format: packages.has("prettier") && isInstalled("prettier") ? byPrettierAt(root) : asWritten,
+    format: usesPrettier(packages, textOf) && isInstalled("prettier") ? byPrettierAt(root) : asWritten,
   })
   const { found, plan } = setUpIn(root).plan(root, report, optionsFor)
   if ("refused" in plan) {

@@ -32,6 +32,8 @@ export interface ReactRouterApp extends AppFacts {
   readonly version: { readonly major: number; readonly minor: number }
   /** True if the router's configuration already enables middleware. */
   readonly middleware: boolean
+  /** The files of the app's tests. Empty if middleware is on already: only turning it on changes what tests need. */
+  readonly tests: readonly SourceFile[]
   readonly appDirectory: string
   readonly viteConfig: SourceFile
   /** Null if the app has none. */

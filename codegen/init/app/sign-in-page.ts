@@ -1,16 +1,52 @@
 import { words } from "../../source/words.ts"
+import type { SourceFile } from "../session/found.ts"
+import { pathConstantsIn } from "./path-constants.ts"
+
+/**
+ * The query parameter in which the sign-in page at a path gets the path to return to: by the code of the page, or else
+ * by the links and redirects of the app that lead there. Null if neither shows it.
+ */
+export const wayBackOf = (at: string, text: string, sources: readonly SourceFile[]): string | null =>
+  wayBackIn(text) ?? givenWayBack(at, sources)
+
+/** The parameter in which links and redirects such as `/login?to=${url.pathname}` give a page a path. */
+function givenWayBack(at: string, sources: readonly SourceFile[]): string | null {
+  const constants = pathConstantsIn(sources)
+  const names = sources
+    .flatMap(({ text }) => [...text.matchAll(GIVEN)])
+    .filter(([, constant, path]) => (constant === undefined ? path : constants.get(constant)) === at)
+    .map(([, , , name = ""]) => name)
+  // A module of the app reads it, which may be another one than the page.
+  const isRead = (name: string): boolean =>
+    sources.some(({ text }) =>
+      [...text.matchAll(READ)].some(([, object = "", read]) => read === name && isQuery(object)),
+    )
+  return names.find(isRead) ?? null
+}
+
+/**
+ * A path and one of its parameters, with a value that speaks of an address: `${SIGN_IN}?to=${url.pathname}`, or
+ * `"/login?to=" + request.url`.
+ */
+const GIVEN =
+  /(?:\$\{(\w+)\}|["'`](\/[\w./-]{0,100}))\?(?:[\w.-]+=[\w.-]*&)*([a-z][\w.-]{0,63})=(?:\$\{|["'`]\s*\+)[^;\n]{0,80}?(?:url|path|location|redirect|href)/gi
+
+/** A read such as `params.get("next")`: the name of the object, and the text in quotes. */
+const READ = /(\w+)\s*\.get\(\s*["'`]([a-z][\w.-]{0,63})["'`]/gi
+
+/** True for the name of an object with query parameters. */
+const isQuery = (object: string): boolean => /params|query/i.test(object)
 
 /** The query parameter from which a sign-in page reads the path to return to; null if none is found in its code. */
-export function wayBackIn(text: string): string | null {
-  // Reads such as `params.get("next")`: the name of the object, and the text in quotes.
-  const reads = [...text.matchAll(/(\w+)\s*\.get\(\s*["'`]([a-z][\w.-]{0,63})["'`]/gi)]
+function wayBackIn(text: string): string | null {
+  const reads = [...text.matchAll(READ)]
     .map(([, object = "", name = ""]) => ({ object, name }))
     .filter(({ name }) => NAMES.has(name.toLowerCase().replace(/[^a-z]/g, "")))
   // Reads of query parameters come before reads of form fields, which need not have the same name.
-  return (reads.find(({ object }) => /params|query/i.test(object)) ?? reads[0])?.name ?? null
+  return (reads.find(({ object }) => isQuery(object)) ?? reads[0])?.name ?? null
 }
 
 /** Usual names of that parameter, in lower case and with letters alone. */
 const NAMES = words(
-  "next redirect redirectto redirecturl redirecturi redirectpath return returnto returnurl returnpath from back backto backurl callback callbackurl continue continueto continueurl goto destination",
+  "next redirect redirectto redirecturl redirecturi redirectpath return returnto returnurl returnpath from back backto backurl callback callbackurl continue continueto continueurl goto destination loginredirect signinredirect redirectafterlogin",
 )

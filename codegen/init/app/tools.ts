@@ -8,9 +8,11 @@ interface Checker {
   readonly fix: string
   /** The setting that excludes a directory, in words. `config` is the app's configuration file; null if it has none. */
   readonly leaveOut: (directory: string, config: string | null) => string
-  /** The checker's possible configuration files. */
+  /** The checker's possible configuration files; the first one that exists counts. */
   readonly configs: readonly string[]
 }
+
+const MANIFEST = "package.json"
 
 /** The tools that check or format code: how each fixes files, and how it leaves a directory out. */
 const CHECKERS: readonly Checker[] = [
@@ -23,8 +25,19 @@ const CHECKERS: readonly Checker[] = [
   {
     name: "eslint",
     fix: "eslint --fix",
-    leaveOut: (directory, config) => `\`{ ignores: ["${directory}/"] }\` in ${config ?? "its configuration"}`,
-    configs: ["js", "mjs", "cjs", "ts", "mts", "cts"].map((extension) => `eslint.config.${extension}`),
+    leaveOut(directory, config) {
+      if (config === ".eslintignore") return `\`${directory}/\` in .eslintignore`
+      // The format before ESLint 9, in which `ignores` is an error.
+      const isOld = config === MANIFEST || config?.startsWith(".eslintrc") === true
+      if (!isOld) return `\`{ ignores: ["${directory}/"] }\` in ${config ?? "its configuration"}`
+      return `\`"${directory}/"\` in \`ignorePatterns\` of ${config === MANIFEST ? `\`eslintConfig\` in ${MANIFEST}` : config}`
+    },
+    configs: [
+      ...["js", "mjs", "cjs", "ts", "mts", "cts"].map((extension) => `eslint.config.${extension}`),
+      ".eslintignore",
+      ...[".js", ".cjs", ".yaml", ".yml", ".json", ""].map((extension) => `.eslintrc${extension}`),
+      MANIFEST,
+    ],
   },
   {
     name: "oxfmt",
@@ -34,12 +47,58 @@ const CHECKERS: readonly Checker[] = [
   },
 ]
 
-/** For Prettier in a workspace's root. In the app itself, `init` runs Prettier and writes `.prettierignore`. */
+/** Prettier in a workspace's root. In the app itself, `init` runs Prettier and writes `.prettierignore`. */
 const PRETTIER: Checker = {
   name: "prettier",
   fix: "prettier --write",
   leaveOut: (directory) => `\`${directory}/\` in .prettierignore`,
   configs: [".prettierignore"],
+}
+
+/** Files with Prettier's settings. */
+const PRETTIER_FILES = [
+  ".prettierignore",
+  ...["", ".json", ".json5", ".yaml", ".yml", ".toml"].map((extension) => `.prettierrc${extension}`),
+  ...["js", "cjs", "mjs", "ts", "cts", "mts"].flatMap((extension) => [
+    `.prettierrc.${extension}`,
+    `prettier.config.${extension}`,
+  ]),
+]
+
+/** Files with the commands that run before each commit. */
+const COMMIT_FILES = [
+  ...["", ".json", ".yaml", ".yml", ".js", ".cjs", ".mjs"].map((extension) => `.lintstagedrc${extension}`),
+  ...["js", "cjs", "mjs", "ts"].map((extension) => `lint-staged.config.${extension}`),
+  "lefthook.yml",
+  ".husky/pre-commit",
+]
+
+/** A command that runs Prettier. */
+const RUNS_PRETTIER = /(?<![\w@/.-])prettier(?![\w/.-])/
+
+/**
+ * True if a project formats its files with Prettier: it lists the package, has Prettier's settings, or runs it in a
+ * script or before each commit. Prettier itself may be installed elsewhere, or fetched by `npx`.
+ */
+export function usesPrettier(packages: ReadonlySet<string>, textOf: AppFacts["textOf"]): boolean {
+  if (packages.has("prettier") || PRETTIER_FILES.some((file) => textOf(file) !== null)) return true
+  const manifest = manifestIn(textOf)
+  const runs = [manifest["scripts"], manifest["lint-staged"], manifest["simple-git-hooks"]]
+  return (
+    manifest["prettier"] !== undefined ||
+    [...runs.map((one) => JSON.stringify(one) ?? ""), ...COMMIT_FILES.map((file) => textOf(file) ?? "")].some((text) =>
+      RUNS_PRETTIER.test(text),
+    )
+  )
+}
+
+/** The entries of a project's manifest; none if it cannot be read. */
+function manifestIn(textOf: AppFacts["textOf"]): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse((textOf(MANIFEST) ?? "").trimStart())) as Readonly<Record<string, unknown>>
+  } catch {
+    return {}
+  }
 }
 
 /** True for files that linters and formatters check: neither generated nor deleted nor dotfiles. */
@@ -61,7 +120,9 @@ export const checkerTasks = (
   if (workspace === null) return tasks
   const { directory } = workspace
   // A checker of the workspace's root checks the app too, unless the app has its own.
-  const above = [...CHECKERS, PRETTIER].filter(({ name }) => workspace.packages.has(name) && !packages.has(name))
+  const above = CHECKERS.filter(({ name }) => workspace.packages.has(name) && !packages.has(name))
+  // Run in the root, Prettier reads only the `.prettierignore` there, even if the app has Prettier too.
+  if (usesPrettier(workspace.packages, workspace.textOf)) above.push(PRETTIER)
   const inside = checked.map((file) => `${directory}/${file}`)
   return [
     ...tasks,
@@ -82,8 +143,11 @@ function taskOf(
   generated: string,
   textOf: AppFacts["textOf"],
 ): string {
-  const config = configs.find((file) => textOf(file) !== null) ?? null
-  const isLeftOut = configs.some((file) => textOf(file)?.includes(generated) === true)
+  const found = configs.filter((file) =>
+    file === MANIFEST ? manifestIn(textOf)["eslintConfig"] !== undefined : textOf(file) !== null,
+  )
+  const config = found[0] ?? null
+  const isLeftOut = found.some((file) => textOf(file)?.includes(generated) === true)
   const run = `run \`${runner} ${fix} ${checked.join(" ")}\``
   return `${name}: ${isLeftOut ? run : `leave out ${generated}, whose files are compared with the policy: write ${leaveOut(generated, config)}; then ${run}`}`
 }

@@ -299,3 +299,30 @@ function returnedBy(made: Node): readonly Node[] {
     })
   return found.filter((value) => value !== undefined)
 }
+
+/**
+ * Lines of a test that give a loader or an action a plain object as `context`, or name the type of such an object. With
+ * middleware on, they no longer compile.
+ */
+export function plainContextsIn(code: ModuleCode): readonly number[] {
+  if (!/loader|action/i.test(code.text)) return []
+  const types = code.file
+    .getDescendantsOfKind(SyntaxKind.TypeReference)
+    .filter((type) => type.getTypeName().getText() === CONTEXT)
+  const given = code.file.getDescendantsOfKind(SyntaxKind.ObjectLiteralExpression).flatMap((args) => {
+    const context = args.getProperty("context")
+    // Loaders and actions take their context beside the request.
+    return context === undefined || args.getProperty("request") === undefined || isAccepted(context, code)
+      ? []
+      : [context]
+  })
+  const lines = new Set([...types, ...given].map((node) => node.getStartLineNumber()))
+  return [...lines].toSorted((a, b) => a - b)
+}
+
+/** True for a context that compiles with middleware on: a `RouterContextProvider`, or one whose type is not checked. */
+function isAccepted(context: Node, { text }: ModuleCode): boolean {
+  const value = Node.isPropertyAssignment(context) ? context.getInitializer() : undefined
+  if (Node.isAsExpression(value) && /^(?:any|never)$/.test(value.getTypeNode()?.getText() ?? "")) return true
+  return (Node.isObjectLiteralExpression(value) ? value.getText() : text).includes(PROVIDER)
+}

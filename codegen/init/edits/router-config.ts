@@ -44,6 +44,15 @@ export function withMiddlewareFlag(code: ModuleCode): EditResult {
   return withSplices(code, [{ start: value.getStart(), end: value.getEnd(), text: "true" }])
 }
 
+/** The lines of comments that name the flag of middleware. */
+export function flagCommentsIn({ file, text }: ModuleCode): readonly number[] {
+  const parts = file.forEachDescendantAsArray().filter((node) => node.getFirstChild() === undefined)
+  const lines = [...text.matchAll(new RegExp(`\\b${FLAG}\\b`, "g"))]
+    .filter(({ index }) => !parts.some((part) => part.getStart() <= index && index < part.getEnd()))
+    .map(({ index }) => file.getLineAndColumnAtPos(index).line)
+  return [...new Set(lines)]
+}
+
 /**
  * Writes `appDirectory` into the router's configuration, for `diff`, which never runs that file. It is the last
  * property, so that nothing overrides it.

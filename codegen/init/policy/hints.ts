@@ -3,6 +3,7 @@ import type { RouteNode } from "../../target/inventory.ts"
 import { authPageAt } from "../../scan/names.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { words } from "../../source/words.ts"
+import { pathConstantsIn } from "../app/path-constants.ts"
 import type { SourceFile } from "../session/found.ts"
 
 /**
@@ -35,7 +36,8 @@ function isAboutAccess(name: string): boolean {
  * lists such as `publicPaths` that name its path.
  */
 export function hintsIn(tree: readonly RouteNode[], sources: readonly SourceFile[]): HintsOf {
-  const checks = new Map(sources.map(({ path: file, text }) => [file, checkIn(text)]))
+  const constants = pathConstantsIn(sources)
+  const checks = new Map(sources.map(({ path: file, text }) => [file, checkIn(text, constants)]))
   const found = new Map<RouteNode, readonly string[]>()
   const visit = (nodes: readonly RouteNode[], above: readonly string[]): void => {
     for (const node of nodes) {
@@ -58,16 +60,30 @@ export function hintsIn(tree: readonly RouteNode[], sources: readonly SourceFile
   ]
 }
 
-/** A call such as `requireUserId(`, and a redirect to a path that is written out. */
-const REQUIRED = /\b(require\w*(?:User|Auth|Session|Login|Admin|Role|Member|Account)\w*)\(/
-const REDIRECT = /\bredirect(?:Document)?\(\s*["'`](\/[\w./-]{0,100})/g
+/** A call such as `requireUserId(` or `getSessionOrRedirect(`. */
+const REQUIRED = /\b(require\w{1,60}|\w{1,60}OrRedirect\w{0,60})\(/g
+/** Words in the names of such functions. */
+const PERSON = /User|Auth|Session|Login|Admin|Role|Member|Account/
+/** The names of functions that let only strangers in. */
+const FOR_STRANGERS =
+  /^require(?:Anonymous|Guest|Stranger|No(?:User|Session|Auth)|(?:Signed|Logged)Out|Unauth|Not(?:SignedIn|LoggedIn|Auth))/
+/** A redirect to a path that is written out, or to a constant's: `redirect("/login")`, `redirect(`${LOGIN}?to=/`)`. */
+const REDIRECT = /\bredirect(?:Document)?\(\s*(?:["'`](\/[\w./-]{0,100})|(?:`\$\{)?(\w+)\b(?=\s*[),+}]))/g
 
-/** The check in a module's code: it redirects to a sign-in page, or calls a function such as `requireUser`. */
-function checkIn(text: string): string | null {
-  const to = [...text.matchAll(REDIRECT)].map(([, path = ""]) => path).find((path) => authPageAt(path) === "sign-in")
+/**
+ * The check in a module's code: it redirects to a sign-in page, or calls a function such as `requireUser`. `constants`
+ * are the paths of the app's constants, by name.
+ */
+function checkIn(text: string, constants: ReadonlyMap<string, string>): string | null {
+  const to = [...text.matchAll(REDIRECT)]
+    .flatMap(([, path, name = ""]) => path ?? constants.get(name) ?? [])
+    .find((path) => authPageAt(path) === "sign-in")
   if (to !== undefined) return `redirects to ${to}`
-  const called = REQUIRED.exec(text)?.[1]
-  return called === undefined ? null : `calls \`${called}\``
+  const called = [...text.matchAll(REQUIRED)].map(([, name = ""]) => name)
+  const required = called.find((name) => PERSON.test(name) && !FOR_STRANGERS.test(name))
+  if (required !== undefined) return `calls \`${required}\``
+  const forStrangers = called.find((name) => FOR_STRANGERS.test(name))
+  return forStrangers === undefined ? null : `calls \`${forStrangers}\`, so it is for strangers`
 }
 
 /**
@@ -86,11 +102,13 @@ interface List {
   readonly includes: (path: string) => boolean
 }
 
-/** A list literal in a constant, with or without `new Set(...)`. */
-const LIST = /\b(?:const|let)\s+(\w+)\s*(?::[^=\n]{0,60})?=\s*(?:new Set(?:<\w+>)?\()?\[([^[\]]{0,4000})\]/g
+/** A list literal in a constant or property, with or without `new Set(...)`. */
+const LIST =
+  /\b(?:(?:const|let)\s+(\w+)\s*(?::[^=\n]{0,60})?=|(\w+)\s*:)\s*(?:new Set(?:<\w+>)?\()?\[([^[\]]{0,4000})\]/g
 /** Lists of paths whose names suggest who may open them, such as `protectedRoutes`. */
 function listsIn({ path: file, text }: SourceFile): readonly List[] {
-  return [...text.matchAll(LIST)].flatMap(([, name = "", items = ""]): readonly List[] => {
+  return [...text.matchAll(LIST)].flatMap(([, constant, property, items = ""]): readonly List[] => {
+    const name = constant ?? property ?? ""
     if (!isAboutAccess(name) || !/path|route|page|url/i.test(name)) return []
     const paths = [...items.matchAll(/["'`](\/[^"'`\n]{0,200})["'`]/g)].map(([, path = ""]) => path)
     return [{ name, file, includes: (path) => paths.some((listed) => isListed(path, listed)) }]

@@ -77,10 +77,15 @@ const makesStorage = (text: string): boolean => /\bcreate\w*SessionStorage[(<]/.
 
 /** True for a module that seems to keep sessions itself. Cookies for a theme, toast or language do not count. */
 export const seemsToStoreSessions = (file: SourceFile): boolean =>
-  (makesStorage(file.text) || BY_HAND.test(file.text)) && isLikely(file.path) && !isForOther(file)
+  (makesStorage(file.text) || (BY_HAND.test(file.text) && !COOKIE_JAR.test(file.text))) &&
+  isLikely(file.path) &&
+  !isForOther(file)
 
 /** Code that writes cookies, or reads a request's cookies, without a library. */
 const BY_HAND = /\bcreateCookie\(|["'`]set-cookie["'`]|\bget\(["'`]cookie["'`]\)/i
+
+/** Imports of libraries that keep the cookies of another service, for a client of its API. */
+const COOKIE_JAR = /\bfrom\s*["'](?:cookiejar|tough-cookie|fetch-cookie|axios-cookiejar-support)["']/
 
 /** True for a module whose name is about signing in. */
 const isLikely = (file: string): boolean => /auth|session|log-?in|sign-?in/i.test(file)

@@ -3,7 +3,7 @@ import { generate } from "../../emit/generate.ts"
 import type { Plan, InitRefusal } from "../../init/app/found.ts"
 import { languagesIn } from "../../init/app/languages.ts"
 import { packageFaultsOf } from "../../init/app/packages.ts"
-import { wayBackIn } from "../../init/app/sign-in-page.ts"
+import { wayBackOf } from "../../init/app/sign-in-page.ts"
 import { checkerTasks } from "../../init/app/tools.ts"
 import { bindingText, portTask } from "../../init/binding.ts"
 import { Draft } from "../../init/draft.ts"
@@ -90,7 +90,9 @@ export function nextPlanOf(
   // The files that depend on the policy. `wayBack` is the query parameter in which the sign-in page expects the address
   // to return to; `next` is the default of the locks.
   const wayBack =
-    first === null || first.signIn === null ? null : wayBackIn(sourceOfPage({ routes, textOf }, first.signIn))
+    first === null || first.signIn === null
+      ? null
+      : wayBackOf(first.signIn, sourceOfPage({ routes, textOf }, first.signIn), sources)
   if (!hadBinding) {
     const next = wayBack === "next" ? null : wayBack
     draft.put(

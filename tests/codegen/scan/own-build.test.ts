@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterAll, expect, test } from "vitest"
+import { afterAll, expect, test, vi } from "vitest"
 import { nextTarget } from "../../../codegen/next/target.ts"
 import { reactRouterTarget } from "../../../codegen/react-router/target.ts"
 import { startBuild, startCommandOf } from "../../../codegen/scan/own-build.ts"
@@ -14,6 +14,9 @@ test.each([
   ["NODE_ENV=production node ./server.js --port 3", "node", ["./server.js", "--port", "3"], { NODE_ENV: "production" }],
   ['cross-env NODE_OPTIONS="--max-old-space-size=1" node server.js', null, [], {}],
   ["cross-env A=1 B=2 node server.js", "node", ["server.js"], { A: "1", B: "2" }],
+  ["npx react-router-serve ./build/server/index.js", "react-router-serve", ["./build/server/index.js"], {}],
+  ["npx cross-env A=1 node server.js", "node", ["server.js"], { A: "1" }],
+  ["npx serve build", null, [], {}],
   ["node 'my server.js'", "node", ["my server.js"], {}],
   ["npm run migrate && node server.js", null, [], {}],
   ["node server.js; rm -rf x", null, [], {}],
@@ -92,6 +95,32 @@ test("a server that a host's preset moved to a subdirectory is started, if it is
   await stop()
   write("build/server/edge_b/index.js", "")
   await expect(startBuild(root)).rejects.toThrow("the build has 2 servers instead of ./build/server/index.js")
+})
+
+const PRINT_ADDRESS =
+  'import { createServer } from "node:http"\ncreateServer((_, res) => res.end(`${process.env.HOST} ${process.env.HOSTNAME}`)).listen(process.env.PORT)\n'
+
+test.each([
+  ["React Router", {}, "127.0.0.1 own"],
+  ["Next", { dependencies: { next: "16.0.0" } }, "127.0.0.1 127.0.0.1"],
+])("`HOSTNAME`, which apps may use for themselves, is set only for Next: %s", async (name, packages, want) => {
+  const root = project(`address of ${name}`, PRINT_ADDRESS)
+  mkdirSync(path.join(root, ".next"), { recursive: true })
+  writeFileSync(path.join(root, ".next/BUILD_ID"), "1")
+  writeFileSync(path.join(root, "package.json"), JSON.stringify({ scripts: { start: "node server.mjs" }, ...packages }))
+  vi.stubEnv("HOSTNAME", "own")
+  const { origin, stop } = await startBuild(root)
+  expect(await (await fetch(origin)).text()).toBe(want)
+  await stop()
+  vi.unstubAllEnvs()
+})
+
+test("an app that ends at its start is told with what it wrote before the error, and the variables that were set", async () => {
+  const server =
+    'console.error("Invalid environment variables:", { HOST: ["Invalid url"] })\nthrow new Error("Invalid environment variables")\n'
+  await expect(startBuild(project("invalid", server, "LOG=no node server.mjs"))).rejects.toThrow(
+    /^scan set NODE_ENV, LOG, HOST, PORT for the app, and the app ended before it listened: Error: Invalid environment variables; before that, it wrote: Invalid environment variables: \{ HOST: \[ 'Invalid url' \] \}$/,
+  )
 })
 
 test("the app gets the variables that `npm start` gives about its package", async () => {
