@@ -1064,6 +1064,8 @@ export const workbench = {
 
   "This tab still has text you typed here and did not save.":
     "Dieser Tab enthält noch Text, den du hier geschrieben und nicht gespeichert hast.",
+  "This tab still has texts you typed here and did not save. The newest comes first.":
+    "Dieser Tab enthält noch Texte, die du hier geschrieben und nicht gespeichert hast. Der neueste kommt zuerst.",
   "Restore it": "Wiederherstellen",
   "Discard it": "Verwerfen",
   "Leave without saving?": "Ohne zu speichern verlassen?",
