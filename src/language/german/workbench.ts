@@ -1138,7 +1138,10 @@ export const workbench = {
     "Eine Regel braucht das: „<value/>“ bleibt, bis du etwas anderes schreibst.",
   "This is too long: enter at most 2,000 characters. Nothing was changed yet.":
     "Das ist zu lang: Schreibe höchstens 2.000 Zeichen. Noch wurde nichts geändert.",
-  "Changed {{field}} of {{path}}.": "„{{field}}“ von {{path}} geändert.",
+  "Changed the path of the rule for {{path}}.": "Pfad der Regel für {{path}} geändert.",
+  "Changed the match mode of the rule for {{path}}.": "Reichweite der Regel für {{path}} geändert.",
+  "Changed the requirement of the rule for {{path}}.": "Anforderung der Regel für {{path}} geändert.",
+  "Changed the reason of the rule for {{path}}.": "Grund der Regel für {{path}} geändert.",
   "Moved {{path}} up.": "{{path}} nach oben verschoben.",
   "Moved {{path}} down.": "{{path}} nach unten verschoben.",
   "Deleted the rule for {{path}}.": "Regel für {{path}} gelöscht.",
