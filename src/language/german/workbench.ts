@@ -1032,8 +1032,6 @@ export const workbench = {
   "The server cannot be reached. Nothing was changed.": "Der Server ist nicht erreichbar. Nichts wurde geändert.",
   "The server cannot be reached. Your text is unchanged.":
     "Der Server ist nicht erreichbar. Dein Text ist unverändert.",
-  "The server cannot be reached. Your text is unchanged and will be checked again when you type.":
-    "Der Server ist nicht erreichbar. Dein Text ist unverändert und wird wieder geprüft, wenn du tippst.",
   "Your text is safe": "Dein Text ist sicher",
   "Your session has ended.": "Deine Sitzung ist beendet.",
   "The text is too long for the server.": "Der Text ist zu lang für den Server.",
@@ -1064,6 +1062,8 @@ export const workbench = {
 
   "This tab still has text you typed here and did not save.":
     "Dieser Tab enthält noch Text, den du hier geschrieben und nicht gespeichert hast.",
+  "This tab still has texts you typed here and did not save. The newest comes first.":
+    "Dieser Tab enthält noch Texte, die du hier geschrieben und nicht gespeichert hast. Der neueste kommt zuerst.",
   "Restore it": "Wiederherstellen",
   "Discard it": "Verwerfen",
   "Leave without saving?": "Ohne zu speichern verlassen?",
@@ -1136,7 +1136,10 @@ export const workbench = {
     "Eine Regel braucht das: „<value/>“ bleibt, bis du etwas anderes schreibst.",
   "This is too long: enter at most 2,000 characters. Nothing was changed yet.":
     "Das ist zu lang: Schreibe höchstens 2.000 Zeichen. Noch wurde nichts geändert.",
-  "Changed {{field}} of {{path}}.": "„{{field}}“ von {{path}} geändert.",
+  "Changed the path of the rule for {{path}}.": "Pfad der Regel für {{path}} geändert.",
+  "Changed the match mode of the rule for {{path}}.": "Reichweite der Regel für {{path}} geändert.",
+  "Changed the requirement of the rule for {{path}}.": "Anforderung der Regel für {{path}} geändert.",
+  "Changed the reason of the rule for {{path}}.": "Grund der Regel für {{path}} geändert.",
   "Moved {{path}} up.": "{{path}} nach oben verschoben.",
   "Moved {{path}} down.": "{{path}} nach unten verschoben.",
   "Deleted the rule for {{path}}.": "Regel für {{path}} gelöscht.",

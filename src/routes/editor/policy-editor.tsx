@@ -17,6 +17,7 @@ import { NAME_PROMPT } from "./drafts/save-new-draft.tsx"
 import { useAutosave, useHeldForm } from "./drafts/use-autosave.ts"
 import { EditorActions } from "./editor-actions.tsx"
 import { EditorNotes } from "./editor-notes.tsx"
+import type { RuleValues } from "./form/rule-fields.tsx"
 import { useLateForm } from "./form/use-late-form.ts"
 import { LeaveWarning } from "./leave-warning.tsx"
 import { UnsavedText } from "./unsaved-text.tsx"
@@ -91,6 +92,8 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const [first] = useState(answer?.policy ?? policy)
   const [typed, setTyped] = useState(first)
   const [title, setTitle] = useState(name)
+  // The rule in the form that is not added to the text yet.
+  const [newRule, setNewRule] = useState<RuleValues | null>(null)
   const hydrated = useHydrated()
   const check = useLiveCheck(typed, answer?.check ?? null, useEditorCheckEndpoint())
   const { state, formMethod } = useNavigation()
@@ -116,7 +119,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
   // The version that the last check compared with. It can be newer than the one that the page was loaded with.
   const base = (check.answer?.kind === "checked" ? check.answer.base : undefined) ?? baseHash
 
-  const checkAnswer = useNotesInCode(surface, check, typed)
+  useNotesInCode(surface, check, typed)
 
   // A name typed before hydration caused no React event.
   useLayoutEffect(() => {
@@ -231,7 +234,13 @@ export function PolicyEditor(props: PolicyEditorProps) {
           />
         </div>
         {view === "text" || surface === null || late.RuleForm === null ? null : (
-          <late.RuleForm text={typed} answer={checkAnswer} apply={(splices) => surface.splice(splices)} />
+          <late.RuleForm
+            text={typed}
+            check={check}
+            apply={(splices) => surface.splice(splices)}
+            newRule={newRule}
+            changeNewRule={setNewRule}
+          />
         )}
       </div>
       <div className="policy-side">
@@ -256,10 +265,13 @@ export function PolicyEditor(props: PolicyEditorProps) {
           {text("Check")}
         </button>
       )}
-      <LeaveWarning unsaved={typed !== stored.policy} />
+      <LeaveWarning unsaved={typed !== stored.policy} unkept={isBegun(newRule)} />
     </Form>
   )
 }
+
+/** True for a rule with a path or a reason. A choice alone is not worth a question before it is left. */
+const isBegun = (rule: RuleValues | null): boolean => rule !== null && `${rule.path}${rule.why}`.trim() !== ""
 
 /**
  * The reason why a draft is not saved automatically, because its author has to do something first; null if it is saved.

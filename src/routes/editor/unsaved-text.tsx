@@ -12,30 +12,37 @@ const prefixOf = (owner: string): string => `${UNSAVED_PREFIX}${owner} `
 
 const keyOf = (owner: string, path: string): string => `${prefixOf(owner)}${path}`
 
-/** Unsaved text of this page; null if there is none or the browser has no storage. */
-function unsavedText(owner: string, path: string): string | null {
-  return storage()?.getItem(keyOf(owner, path)) ?? null
+/** The unsaved texts of a page, the newest first. None if the browser has no storage. */
+function unsavedTexts(owner: string, path: string): readonly string[] {
+  const item = storage()?.getItem(keyOf(owner, path)) ?? null
+  if (item === null) return []
+  try {
+    return JSON.parse(item) as readonly string[]
+  } catch {
+    // Stored by an earlier version of this page: the text itself.
+    return [item]
+  }
 }
 
-/** Stores unsaved text. If the storage is full, the text is only on the page. */
-function keepUnsaved(owner: string, path: string, text: string): void {
+/** Stores the unsaved texts of a page instead of those before. If the storage is full, it stays as it is. */
+function keepUnsaved(owner: string, path: string, texts: readonly string[]): void {
   try {
-    storage()?.setItem(keyOf(owner, path), text)
+    if (texts.length === 0) storage()?.removeItem(keyOf(owner, path))
+    else storage()?.setItem(keyOf(owner, path), JSON.stringify([...new Set(texts)]))
   } catch {
     // The storage is full.
   }
 }
 
-function forgetUnsaved(owner: string, path: string): void {
-  storage()?.removeItem(keyOf(owner, path))
-}
+/** The unsaved texts of a page without one of them. */
+const textsExcept = (one: string, owner: string, path: string): readonly string[] =>
+  unsavedTexts(owner, path).filter((text) => text !== one)
 
-/** Moves unsaved text to the page that a form led to. */
+/** Moves unsaved texts to the page that a form led to. */
 function moveUnsaved(owner: string, from: string, to: string): void {
-  const text = unsavedText(owner, from)
-  if (text === null || from === to) return
-  forgetUnsaved(owner, from)
-  keepUnsaved(owner, to, text)
+  if (from === to) return
+  keepUnsaved(owner, to, [...unsavedTexts(owner, from), ...unsavedTexts(owner, to)])
+  keepUnsaved(owner, from, [])
 }
 
 /**
@@ -43,12 +50,10 @@ function moveUnsaved(owner: string, from: string, to: string): void {
  * Text for another app, which the query names, is kept.
  */
 function forgetSaved(owner: string, path: string, saved: string): void {
-  const texts = storage()
-  if (texts === null) return
-  const keys = Array.from({ length: texts.length }, (_, i) => texts.key(i) ?? "")
-  for (const key of keys) {
-    const isOfSameApp = key.startsWith(prefixOf(owner)) && queryOf(key) === queryOf(path)
-    if (isOfSameApp && texts.getItem(key) === saved) texts.removeItem(key)
+  const prefix = prefixOf(owner)
+  const keys = Object.keys(storage() ?? {}).filter((key) => key.startsWith(prefix))
+  for (const page of keys.map((key) => key.slice(prefix.length))) {
+    if (queryOf(page) === queryOf(path)) keepUnsaved(owner, page, textsExcept(saved, owner, page))
   }
 }
 
@@ -92,7 +97,7 @@ interface UnsavedTextProps {
   readonly sent: string | null
   readonly text: string
   readonly restore: (kept: string) => void
-  /** Moves the focus from the pressed button, which disappears with the offer, to the text. */
+  /** Moves the focus from the pressed button, which disappears with the last offer, to the text. */
   readonly focusOnText: () => void
 }
 
@@ -110,37 +115,45 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore, fo
   const { app } = useEdited()
   const { state, location } = useNavigation()
   const [initialText] = useState(typed)
-  const [found, setFound] = useState(() => {
+  // The texts from before, until they are restored or discarded, without the one that the page began with.
+  const [older, setOlder] = useState(() => {
     const before = pageThatLedHere()
     if (before !== null) moveUnsaved(owner, before, path)
-    return unsavedText(owner, path)
+    return textsExcept(initialText, owner, path)
   })
-  // Offered only if it is neither the stored text nor the one that the page began with.
-  const kept = found === saved || found === initialText ? null : found
+  const offered = older.filter((one) => one !== saved && one !== typed)
 
   useEffect(() => forgetSaved(owner, path, saved), [owner, path, saved])
 
   useEffect(() => {
-    // The untouched page does not overwrite an older text that is being offered.
-    if (typed === saved && kept !== null) return
-    const timer = setTimeout(() => {
-      if (typed === saved) forgetUnsaved(owner, path)
-      else keepUnsaved(owner, path, typed)
-    }, STORE_AFTER_MS)
+    const timer = setTimeout(
+      () =>
+        keepUnsaved(
+          owner,
+          path,
+          [typed, ...older].filter((one) => one !== saved),
+        ),
+      STORE_AFTER_MS,
+    )
     return () => clearTimeout(timer)
-  }, [owner, path, saved, typed, kept])
+  }, [owner, path, saved, typed, older])
 
   // Stores the text at once when the page is left, because the pause in typing may not be over.
   const keepAtOnce = useEffectEvent(() => {
     // Left by anything except a save that leads to a draft's page.
     if (sent === null || state !== "loading" || matchPath(DRAFT, location.pathname) === null) {
-      if (typed !== saved) keepUnsaved(owner, path, typed)
+      keepUnsaved(
+        owner,
+        path,
+        [typed, ...older].filter((one) => one !== saved),
+      )
       return
     }
-    // The text was stored as it was sent, so later typing belongs to that draft. An older text that is being offered is
-    // separate.
-    if (unsavedText(owner, path) !== kept) forgetUnsaved(owner, path)
-    if (typed !== sent) keepUnsaved(owner, `${location.pathname}${searchOf({ app })}`, typed)
+    // The text was stored as it was sent, so later typing belongs to that draft. Older texts stay with this page.
+    keepUnsaved(owner, path, offered)
+    if (typed === sent) return
+    const next = `${location.pathname}${searchOf({ app })}`
+    keepUnsaved(owner, next, [typed, ...unsavedTexts(owner, next)])
   })
   useEffect(() => {
     const leaving = () => {
@@ -153,19 +166,27 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore, fo
   useLayoutEffect(() => () => keepAtOnce(), [])
   // Reads the storage again, because the previous page stores its text when it unmounts, after the first read.
   // oxlint-disable-next-line react/set-state-in-effect -- no event reports that the previous page has unmounted
-  useLayoutEffect(() => setFound(unsavedText(owner, path)), [owner, path])
+  useLayoutEffect(() => setOlder(textsExcept(initialText, owner, path)), [owner, path, initialText])
 
-  if (kept === null || kept === typed) return null
+  const [newest] = offered
+  if (newest === undefined) return null
   return (
     <div className="note">
-      <p>{text("This tab still has text you typed here and did not save.")}</p>
+      <p>
+        {text(
+          offered.length === 1
+            ? "This tab still has text you typed here and did not save."
+            : "This tab still has texts you typed here and did not save. The newest comes first.",
+        )}
+      </p>
       <p className="mt-2 flex flex-wrap gap-2">
         <Button
           type="button"
           look="secondary"
           onClick={() => {
-            restore(kept)
-            setFound(null)
+            restore(newest)
+            // The replaced text is offered in turn, after the others.
+            setOlder([...offered, typed].filter((one) => one !== newest))
             focusOnText()
           }}
         >
@@ -175,8 +196,7 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore, fo
           type="button"
           look="quiet"
           onClick={() => {
-            forgetUnsaved(owner, path)
-            setFound(null)
+            setOlder(offered.filter((one) => one !== newest))
             focusOnText()
           }}
         >

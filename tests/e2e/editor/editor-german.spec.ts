@@ -55,7 +55,7 @@ test.describe("with scripts", () => {
     await page.getByRole("group", { name: "Regel 2: /editor subtree" }).locator("summary").click()
     await expectGerman(page)
     await page.getByRole("group", { name: "Regel 2: /editor subtree" }).getByLabel("Verlangt").selectOption("anyone")
-    await expect(page.locator(".rule-done output")).toHaveText("„require“ von /editor geändert.")
+    await expect(page.locator(".rule-done output")).toHaveText("Anforderung der Regel für /editor geändert.")
     await page.getByRole("button", { name: "Rückgängig" }).click()
     const fresh = page.getByRole("group", { name: "Neue Regel" })
     await fresh.getByRole("button", { name: "Regel hinzufügen" }).click()

@@ -300,7 +300,7 @@ test.describe("the rules as a form", () => {
     await openForm(page)
     await unfold(page, "Rule 2: /editor subtree")
     await rule(page, "Rule 2: /editor subtree").getByLabel("Require").selectOption("anyone")
-    await expect(done(page)).toContainText("Changed require of /editor.")
+    await expect(done(page)).toContainText("Changed the requirement of the rule for /editor.")
     await expect(changes(page).getByRole("status")).toContainText("opens pages to people who are not signed in")
     expect(await textIn(page)).toBe(OPENED)
     await done(page).getByRole("button", { name: "Undo" }).click()
@@ -316,7 +316,7 @@ test.describe("the rules as a form", () => {
       await openForm(page)
       await unfold(page, "Rule 2: /editor subtree")
       await rule(page, "Rule 2: /editor subtree").getByLabel("Require").selectOption("anyone")
-      await expect(done(page)).toContainText("Changed require of /editor.")
+      await expect(done(page)).toContainText("Changed the requirement of the rule for /editor.")
       page.on("dialog", (dialog) => void dialog.accept())
       await openForm(page)
       await unfold(page, "Rule 1: /dashboard subtree")
@@ -337,7 +337,7 @@ test.describe("the rules as a form", () => {
     const why = rule(page, "Rule 5: /signup exact").getByLabel("Why")
     await why.fill('nobody says "sign up" twice')
     await why.press("Enter")
-    await expect(done(page)).toContainText("Changed why of /signup.")
+    await expect(done(page)).toContainText("Changed the reason of the rule for /signup.")
     await expect(page).toHaveURL(`${url}/editor`)
     expect(await textIn(page)).toBe(
       POLICY.replace("a signed-in person already has an account", String.raw`nobody says \"sign up\" twice`),
@@ -423,7 +423,7 @@ test.describe("the rules as a form", () => {
     await openForm(page)
     await unfold(page, "Rule 2: /editor subtree")
     await rule(page, "Rule 2: /editor subtree").getByLabel("Require").selectOption("anyone")
-    await expect(done(page)).toContainText("Changed require of /editor.")
+    await expect(done(page)).toContainText("Changed the requirement of the rule for /editor.")
     await saveAs(page, "From the form")
     await expect(page.getByRole("button", { name: "Form", exact: true })).toHaveAttribute("aria-pressed", "true")
     // The rule that was open still is.

@@ -325,6 +325,37 @@ test("a text restored before the code editor loads is in it", async ({ page, con
   await saveNew(page, "And here")
 })
 
+test.describe("left more than once", () => {
+  test.use({ tolerated: /left with unsaved text/ })
+
+  test("text typed while an older one is offered destroys neither", async ({ page }) => {
+    page.on("dialog", (dialog) => void dialog.accept())
+    const restored = async () => {
+      await offer(page).click()
+      return textIn(page)
+    }
+    await begun(page)
+    await page.reload()
+    await expect(offer(page)).toBeVisible()
+    await content(page).waitFor()
+    await typeInEditor(page, "// after\n")
+    await page.reload()
+    await content(page).waitFor()
+    await expect(page.getByText("This tab still has texts you typed here")).toBeVisible()
+    expect(await restored()).toBe(`// after\n${POLICY}`)
+    await expect(page.getByText("This tab still has text you typed here")).toBeVisible()
+    expect(await restored()).toBe(BEFORE)
+    // The text that was replaced is offered in turn, also after a reload.
+    await page.reload()
+    await content(page).waitFor()
+    expect(await restored()).toBe(BEFORE)
+    expect(await restored()).toBe(`// after\n${POLICY}`)
+    await page.getByRole("button", { name: "Discard it" }).click()
+    await expect(offer(page)).toHaveCount(0)
+    await saveNew(page, "Both")
+  })
+})
+
 test.describe("before the scripts come", () => {
   const SCRIPTS = /\/assets\/entry\.client-[^/]*\.js$/
   const SENT = POLICY.replace("home:", "home :")

@@ -132,6 +132,9 @@ test.describe("without scripts", () => {
   test("the same form checks and saves", async ({ page, context, backend }) => {
     await enter(context, url, cookiesOf((await signedInSession(backend)).session))
     await page.goto("/editor")
+    // The keys are those of the code editor, which needs a script.
+    await expect(page.getByText("Ctrl+Space shows suggestions")).toBeHidden()
+    await expect(page.getByLabel("Policy", { exact: true })).toHaveAccessibleDescription("")
     await page.getByLabel("Policy", { exact: true }).fill(BROKEN)
     await page.getByRole("button", { name: "Check" }).click()
     await expect(findings(page)).toContainText("subtre is not a valid match mode")

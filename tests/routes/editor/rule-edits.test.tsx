@@ -9,7 +9,7 @@ const ANSWER = { kind: "edited", text: "b", splices: [], form: { rules: [], unab
 
 const EDIT: AskedEdit = {
   change: { kind: "change", index: 0, field: "path", value: "/a" },
-  message: filledMessage("Changed {{field}} of {{path}}.", { field: "path", path: "/a" }),
+  message: filledMessage("Changed the path of the rule for {{path}}.", { path: "/a" }),
   focusOn: null,
 }
 

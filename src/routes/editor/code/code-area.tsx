@@ -7,6 +7,7 @@ interface CodeAreaProps {
   readonly name: string
   readonly defaultValue: string
   readonly label: string
+  /** The keys of the code editor. */
   readonly hint: string
   readonly invalid: boolean
   readonly onChange: (text: string) => void
@@ -88,7 +89,6 @@ export function CodeArea(props: CodeAreaProps) {
         lang="en"
         defaultValue={defaultValue}
         hidden={surface !== null}
-        aria-describedby={`${name}-hint`}
         aria-invalid={invalid || undefined}
         spellCheck={false}
         autoCapitalize="off"
@@ -96,7 +96,8 @@ export function CodeArea(props: CodeAreaProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
         className="code-plain"
       />
-      <p id={`${name}-hint`} className="field-hint mt-1.5">
+      {/* The keys are those of the code editor. Its space is reserved, so that nothing moves when it appears. */}
+      <p id={`${name}-hint`} className={surface === null ? "field-hint mt-1.5 invisible" : "field-hint mt-1.5"}>
         {hint}
       </p>
     </div>

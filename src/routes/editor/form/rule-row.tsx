@@ -1,7 +1,7 @@
 import { memo } from "react"
 import { isRequirementWord, MATCH } from "../../../../policy/words.ts"
 import { findingText, useCompilerTables } from "../../../language/compiler-text.ts"
-import { filledMessage } from "../../../language/message.ts"
+import { filledMessage, type Message } from "../../../language/message.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { English } from "../../../ui/policy/english.tsx"
@@ -9,7 +9,7 @@ import type { PolicyWords, RuleForm } from "../../../policies/compiler/compile-j
 import type { Finding } from "../../../policies/compiler/finding.ts"
 import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
 import { whomOf } from "../../../ui/policy/requirement-words.ts"
-import { RuleFields } from "./rule-fields.tsx"
+import { RuleFields, type RuleValues } from "./rule-fields.tsx"
 import type { AskedEdit } from "./use-rule-edits.ts"
 import { PathWords } from "../../../ui/policy/path.tsx"
 import { AuthorText } from "../../../ui/policy/typed.tsx"
@@ -54,7 +54,7 @@ export const RuleRow = memo(function RuleRow({ rules, index, words, finding, mak
               commit={(field, value) => {
                 make({
                   change: { kind: "change", index, field, value },
-                  message: filledMessage("Changed {{field}} of {{path}}.", { field, path: rule.path }),
+                  message: filledMessage(CHANGED[field], { path: rule.path }),
                   focusOn: null,
                 })
               }}
@@ -68,6 +68,14 @@ export const RuleRow = memo(function RuleRow({ rules, index, words, finding, mak
     </fieldset>
   )
 })
+
+/** The message about a changed field. */
+const CHANGED = {
+  path: "Changed the path of the rule for {{path}}.",
+  match: "Changed the match mode of the rule for {{path}}.",
+  require: "Changed the requirement of the rule for {{path}}.",
+  why: "Changed the reason of the rule for {{path}}.",
+} as const satisfies Record<keyof RuleValues, Message>
 
 /** A rule on one line, in plain words. An unknown requirement is shown as it is. */
 function RuleLine({ rule, finding }: { readonly rule: FormRule } & Pick<RuleRowProps, "finding">) {

@@ -75,7 +75,13 @@ export function AddressTrial({ asked, change, answer }: AddressTrialProps) {
         {isTooLong ? (
           <TooLongAddress />
         ) : trial === undefined ? (
-          text(answer === null ? "Shown once the compiler has run." : "Unknown while the compiler rejects this policy.")
+          text(
+            answer === null
+              ? "Shown once the compiler has run."
+              : answer.kind === "unchecked"
+                ? "Unknown: the text was not checked."
+                : "Unknown while the compiler rejects this policy.",
+          )
         ) : (
           <TrialOutcome trial={trial} visitor={visitor} />
         )}
