@@ -130,9 +130,13 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
         lead={
           <Rich
             message={
-              review.app === ""
-                ? "You are approving “<title/>”: from policy <from/> to <to/>, and nothing else."
-                : "You are approving “<title/>” for <app/>: from policy <from/> to <to/>, and nothing else."
+              !loaderData.mayApprove
+                ? review.app === ""
+                  ? "“<title/>”: from policy <from/> to <to/>."
+                  : "“<title/>” for <app/>: from policy <from/> to <to/>."
+                : review.app === ""
+                  ? "You are approving “<title/>”: from policy <from/> to <to/>, and nothing else."
+                  : "You are approving “<title/>” for <app/>: from policy <from/> to <to/>, and nothing else."
             }
             parts={{
               title: <Typed>{review.title}</Typed>,
