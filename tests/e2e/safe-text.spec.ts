@@ -2,8 +2,8 @@
 import type { Page } from "@playwright/test"
 
 import { startAppServer } from "../server/app-server.ts"
-import { signedInSession } from "../backend/fixture.ts"
-import { askToSave, content, openEditor } from "./editor/editor-page.ts"
+import { newAccount, signedInSession } from "../backend/fixture.ts"
+import { askToSave, content, openEditor, OPENED, retype } from "./editor/editor-page.ts"
 import { backendOf, cookiesOf, enter } from "./people.ts"
 import { REVIEW_IDS, reviewsToLookAt } from "./reviews/reviews-to-look-at.ts"
 import { hasHeard, watchSession } from "./session/session-watch.ts"
@@ -149,6 +149,49 @@ test("a review request that fails keeps the text", async ({ page, context }) => 
   await page.getByRole("button", { name: "Review" }).click()
   await expect(safe(page)).toContainText("The server cannot be reached.")
   await textIsThere(page)
+})
+
+test("without a connection, the title of a requested review stays in its field, and is sent by the same button", async ({
+  page,
+  context,
+}) => {
+  await openEditor(page)
+  await hydrated(page)
+  await retype(page, OPENED)
+  await page.getByRole("button", { name: "Review" }).click()
+  const title = page.getByLabel("What is the change for?")
+  await title.fill("Open the editor")
+  await context.setOffline(true)
+  const request = page.getByRole("button", { name: "Request a review" })
+  await request.click()
+  await expect(page.getByRole("alert").filter({ hasText: "No review was started" })).toContainText(
+    "The server cannot be reached. What you typed is still here",
+  )
+  await expect(title).toHaveValue("Open the editor")
+  await context.setOffline(false)
+  await request.click()
+  await expect(page).toHaveURL(/\/reviews\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole("heading", { level: 1, name: "Open the editor" })).toBeVisible()
+})
+
+test("a password link that is requested without a connection keeps the address, and is sent by the same button", async ({
+  page,
+  context,
+}) => {
+  await context.clearCookies()
+  await page.goto("/forgot-password")
+  await hydrated(page)
+  const { email } = newAccount()
+  const field = page.getByLabel("Email address")
+  await field.fill(email)
+  await context.setOffline(true)
+  const send = page.getByRole("button", { name: "Send the link" })
+  await send.click()
+  await expect(page.getByRole("alert").filter({ hasText: "No email was sent" })).toContainText("not responding")
+  await expect(field).toHaveValue(email)
+  await context.setOffline(false)
+  await send.click()
+  await expect(page).toHaveURL(/\/forgot-password\?sent=yes$/)
 })
 
 test("a page that cannot be loaded from the editor says so, and where the text is", async ({ page, context }) => {

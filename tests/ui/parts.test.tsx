@@ -8,6 +8,8 @@ import { rowInShadowMode } from "../../src/routes/dashboard/table/table-data.ser
 import { RuleRows } from "../../src/routes/dashboard/table/rule-rows.tsx"
 import { tableQueryOf } from "../../src/routes/dashboard/table/table-view.ts"
 import { FormSummary } from "../../src/ui/forms/form-summary.tsx"
+import { Person } from "../../src/ui/policy/person.tsx"
+import { AskedBy } from "../../src/routes/reviews/asked-by.tsx"
 import { outcomeWordsOf } from "../../src/ui/policy/outcome.tsx"
 import { TextDiff } from "../../src/ui/policy/text-diff.tsx"
 import { pageHrefOf } from "../../src/ui/shell/page-href.ts"
@@ -30,6 +32,21 @@ const rootIn = (state: AuthState): RootData => ({
 
 test("an unknown page has exactly the specified text", () => {
   expect(markupOf(<RefusalView status={404} />)).toContain(">This page could not be found.</h1>")
+})
+
+test("a heading that is a sentence loses its full stop in the page's title", () => {
+  expect(markupOf(<RefusalView status={404} />)).toContain("<title>This page could not be found · Sallyport</title>")
+})
+
+test("a person who is not named has the right form after “von” and in a byline", () => {
+  const gone = { id: "gone", people: {}, uid: "me" }
+  const me = { id: "me", people: {}, uid: "me" }
+  expect(wordsOf(<AskedBy author="gone" at="2026-11-01T00:00:00Z" {...gone} />, "de")).toContain(
+    "angefordert von jemandem, dessen Konto gelöscht wurde",
+  )
+  expect(wordsOf(<Person {...gone} leads />, "de")).toBe("Jemand, dessen Konto gelöscht wurde")
+  expect(wordsOf(<Person {...me} />, "de")).toBe("dir")
+  expect(wordsOf(<Person {...me} leads />, "de")).toBe("Du")
 })
 
 test("a sentence with elements keeps them, in the word order of the reader's language", () => {

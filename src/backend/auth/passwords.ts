@@ -23,15 +23,17 @@ const visibleIn = (password: string): string =>
     .trim()
 
 /**
- * True for the passwords that attackers try first: a common password, the person's address or the name before its `@`,
- * the name of the product or the site, one repeated character; and each of these with a few digits and signs around it,
- * with digits for letters, or twice.
+ * The reason why attackers try a password first; null for any other password. `personal`: the person's address or the
+ * name before its `@`, the name of the product or the site. `common`: a common password, or one repeated character.
+ * Each of these counts also with a few digits and signs around it, with digits for letters, or twice.
  */
-export function isCommon(password: string, email: string, siteUrl: string): boolean {
+export function guessedReason(password: string, email: string, siteUrl: string): "personal" | "common" | null {
   common ??= new Set(dictionary["passwords-common"].map((word) => word.toLowerCase()))
-  const known = new Set([PRODUCT, ...wordsOfSite(siteUrl), ...wordsOfAddress(email)])
+  const personal = new Set([PRODUCT, ...wordsOfSite(siteUrl), ...wordsOfAddress(email)])
+  const words = spellingsOf(password)
+  if (words.some((word) => personal.has(word))) return "personal"
   // A set of one character is one repeated character.
-  return spellingsOf(password).some((word) => new Set(word).size < 2 || known.has(word) || common!.has(word))
+  return words.some((word) => new Set(word).size < 2 || common!.has(word)) ? "common" : null
 }
 
 function wordsOfSite(siteUrl: string): readonly string[] {
@@ -109,13 +111,14 @@ export function isTooLong(password: string): boolean {
 export function passwordRefusal(password: string, email: string, siteUrl: string): Response | null {
   if (password.length < MIN_PASSWORD_LENGTH) return tooShort()
   if (isTooLong(password)) return weak("length", `Password should be at most ${MAX_PASSWORD_LENGTH} bytes.`)
-  if (isCommon(password, email, siteUrl)) return weak("common", "Password is known to be easy to guess.")
+  const guessed = guessedReason(password, email, siteUrl)
+  if (guessed !== null) return weak(guessed, "Password is known to be easy to guess.")
   // The first check counted every character. Invisible ones may have made up the length.
   return visibleIn(password).length < MIN_PASSWORD_LENGTH ? tooShort() : null
 }
 
 const tooShort = (): Response => weak("length", `Password should be at least ${MIN_PASSWORD_LENGTH} characters.`)
 
-function weak(reason: "length" | "common", message: string): Response {
+function weak(reason: "length" | "common" | "personal", message: string): Response {
   return authRefusal(422, "weak_password", message, { weak_password: { reasons: [reason] } })
 }

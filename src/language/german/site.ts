@@ -205,6 +205,7 @@ export const site = {
   "this path only": "nur dieser Pfad selbst",
   "sent elsewhere": "weitergeleitet",
   blocked: "gesperrt",
+  "blocked or asked to try again": "gesperrt oder später erneut",
   opens: "offen",
   accepted: "angenommen",
   "sent to {{to}}": "weiter zu {{to}}",
@@ -240,6 +241,8 @@ export const site = {
 
   // The pages that people pass to come in, to come back in and to leave; and what the sign-in service answers.
   "Enter an email address like name@example.org.": "Gib eine E-Mail-Adresse wie name@example.org ein.",
+  "This email address is too long. It can have at most 254 characters.":
+    "Diese E-Mail-Adresse ist zu lang. Sie darf höchstens 254 Zeichen haben.",
   "Enter your password.": "Gib dein Passwort ein.",
   "Choose a password of at least 8 characters.": "Wähle ein Passwort mit mindestens 8 Zeichen.",
   "This password is too long. Use at most 72 letters, fewer with accents or emoji.":
@@ -248,6 +251,8 @@ export const site = {
     "Dieses Passwort ist zu leicht zu erraten. Wähle ein längeres oder selteneres.",
   "This password is so common that it is guessed first. Choose another one.":
     "Dieses Passwort ist so verbreitet, dass es zuerst geraten wird. Wähle ein anderes.",
+  "Your email address and this site's name are guessed first. Choose another password.":
+    "Deine E-Mail-Adresse und der Name dieser Website werden zuerst geraten. Wähle ein anderes Passwort.",
   "This password has appeared in a data leak from another site. Choose another one.":
     "Dieses Passwort ist in einem Datenleck einer anderen Website aufgetaucht. Wähle ein anderes.",
   "This is already your password. Choose another one.": "Das ist schon dein Passwort. Wähle ein anderes.",
@@ -266,16 +271,16 @@ export const site = {
   "The email address or password is wrong.": "Die E-Mail-Adresse oder das Passwort ist falsch.",
   "This email address is not confirmed yet. Open the link in the email we sent you.":
     "Diese E-Mail-Adresse ist noch nicht bestätigt. Öffne den Link in der E-Mail, die wir dir geschickt haben.",
-  "The sign-in service does not accept this email address. Use another one.":
-    "Der Anmeldedienst nimmt diese E-Mail-Adresse nicht an. Nimm eine andere.",
+  "The sign-in service does not accept this email address. Use one without accented letters and with a full domain, like name@example.org.":
+    "Der Anmeldedienst nimmt diese E-Mail-Adresse nicht an. Nimm eine ohne Umlaute und Akzente und mit vollständiger Domain, wie name@example.org.",
   "This address contains a character that email addresses cannot have. Type it again by hand.":
     "Diese Adresse enthält ein Zeichen, das es in E-Mail-Adressen nicht gibt. Tippe sie noch einmal von Hand ein.",
   "This is already your address.": "Das ist schon deine Adresse.",
   "New accounts cannot be created here at the moment.": "Hier lassen sich zurzeit keine neuen Konten anlegen.",
   "This link has expired or has already been used. Request a new one.":
     "Dieser Link ist abgelaufen oder wurde schon benutzt. Fordere einen neuen an.",
-  "Too many wrong codes. Wait a few minutes, then try again. If this wasn't you, someone knows your password: sign out here and reset it by email.":
-    "Zu viele falsche Codes. Warte ein paar Minuten und versuche es dann noch einmal. Warst du das nicht, kennt jemand dein Passwort: Melde dich hier ab und wähle per E-Mail ein neues.",
+  "Too many wrong codes. Try again later: the wait grows with each wrong code, up to an hour. If this wasn't you, someone knows your password: sign out here and reset it by email.":
+    "Zu viele falsche Codes. Versuche es später noch einmal: Mit jedem falschen Code dauert es länger, bis zu einer Stunde. Warst du das nicht, kennt jemand dein Passwort: Melde dich hier ab und wähle per E-Mail ein neues.",
   "Too many attempts. Wait a minute, then try again.":
     "Zu viele Versuche. Warte eine Minute und versuche es noch einmal.",
   "Too many emails were requested. Wait an hour, then try again.":
@@ -395,8 +400,8 @@ export const site = {
   "You are signed in as <email/>. If the link belongs to another account, you will be signed in to that account instead.":
     "Du bist als <email/> angemeldet. Gehört der Link zu einem anderen Konto, wirst du stattdessen dort angemeldet.",
   "This link does not work": "Dieser Link funktioniert nicht",
-  "It is incomplete, has expired or has already been used. Email programs sometimes break long links: try copying the whole link into the address bar.":
-    "Er ist unvollständig, abgelaufen oder wurde schon benutzt. Mailprogramme zerteilen lange Links manchmal: Kopiere den ganzen Link in die Adresszeile.",
+  "It has expired, has already been used, or a newer link has replaced it: open the link in the newest email. Email programs sometimes break long links: try copying the whole link into the address bar.":
+    "Er ist abgelaufen, wurde schon benutzt, oder ein neuerer Link hat ihn ersetzt: Öffne den Link in der neuesten E-Mail. Mailprogramme zerteilen lange Links manchmal: Kopiere den ganzen Link in die Adresszeile.",
   "Request a new password link": "Neuen Link zum Zurücksetzen anfordern",
   "Continue without it": "Ohne ihn weitermachen",
   "One more link to open": "Noch ein Link zu öffnen",

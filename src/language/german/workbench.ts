@@ -75,7 +75,7 @@ export const workbench = {
   // The account page.
   "<name/>, you are signed in as <email/>.": "<name/>, du bist als <email/> angemeldet.",
 
-  Name: "Dein Name",
+  Name: "Name",
   "Your name": "Dein Name",
   "How this page greets you. Leave it empty for no name.":
     "So begrüßt dich diese Seite. Lass das Feld leer, wenn du keinen Namen willst.",
@@ -187,7 +187,6 @@ export const workbench = {
   Sessions: "Sitzungen",
   "this device": "dieses Gerät",
   "Signed in": "Angemeldet",
-  "Last active": "Zuletzt aktiv",
   "Unknown browser": "Unbekannter Browser",
   "<browser/> on <system/>": "<browser/> auf <system/>",
   "End this session": "Diese Sitzung beenden",
@@ -1404,6 +1403,7 @@ export const workbench = {
     "Damit beginnt eine eigene Überprüfung, auf Grundlage der neuesten aufgezeichneten Fassung. Freigaben werden nicht übernommen.",
   "You are approving “<title/>” for <app/>: from policy <from/> to <to/>, and nothing else.":
     "Du gibst die Änderung „<title/>“ für <app/> frei: von Richtlinie <from/> zu <to/> und sonst nichts.",
+  "“<title/>” for <app/>: from policy <from/> to <to/>.": "„<title/>“ für <app/>: von Richtlinie <from/> zu <to/>.",
 
   // Reviews of proposed policies, and their approval.
   "All reviews": "Alle Überprüfungen",
@@ -1428,8 +1428,11 @@ export const workbench = {
   "Not checked": "Nicht geprüft",
   Superseded: "Überholt",
   Withdrawn: "Zurückgezogen",
-  you: "du",
-  "someone whose account was deleted": "jemand, dessen Konto gelöscht wurde",
+  // The author of a comment or an approval, before its date. The two below follow “von”.
+  You: "Du",
+  "Someone whose account was deleted": "Jemand, dessen Konto gelöscht wurde",
+  you: "dir",
+  "someone whose account was deleted": "jemandem, dessen Konto gelöscht wurde",
   "requested by you on <when/>": "angefordert von dir am <when/>",
   "requested by <who/> on <when/>": "angefordert von <who/> am <when/>",
   "From policy <from/> to <to/>.": "Von Richtlinie <from/> zu <to/>.",
@@ -1559,6 +1562,7 @@ export const workbench = {
   "Approve a change": "Änderung freigeben",
   "You are approving “<title/>”: from policy <from/> to <to/>, and nothing else.":
     "Du gibst die Änderung „<title/>“ frei: von Richtlinie <from/> zu <to/> und sonst nichts.",
+  "“<title/>”: from policy <from/> to <to/>.": "„<title/>“: von Richtlinie <from/> zu <to/>.",
   "Fingerprint of both texts: <digest/>": "Fingerabdruck beider Texte: <digest/>",
   "It was not approved": "Sie wurde nicht freigegeben",
   "Why do you approve it?": "Warum gibst du sie frei?",
@@ -1592,6 +1596,12 @@ export const workbench = {
     "Was du hochgeladen hast, lässt sich gerade nicht lesen. Nichts ist verloren; lade diese Seite noch einmal.",
   "Remove the record of {{app}}": "Die Aufzeichnung von {{app}} entfernen",
   Remove: "Entfernen",
+  "Remove “<app/>”?": "„<app/>“ entfernen?",
+  "Only this copy is deleted. To get it back, upload the file again.":
+    "Gelöscht wird nur diese Kopie. Um sie zurückzubekommen, lade die Datei noch einmal hoch.",
+  "Remove it": "Entfernen",
+  "The record was uploaded.": "Die Aufzeichnung wurde hochgeladen.",
+  "The record was removed.": "Die Aufzeichnung wurde entfernt.",
   "Nothing was changed": "Nichts wurde geändert",
   "Access record file": "Datei einer Zugriffsaufzeichnung",
   "At most 1 MB. Only you can see it. A newer record of the same app replaces the older one.":
@@ -1605,6 +1615,7 @@ export const workbench = {
   "the record could not be read right now": "Die Aufzeichnung ließ sich gerade nicht lesen",
 
   "Choose an access record file.": "Wähle eine Datei mit einer Zugriffsaufzeichnung.",
+  "The file is empty.": "Die Datei ist leer.",
   "The file is too large.": "Die Datei ist zu groß.",
   "An uploaded record can be at most 1 MB. The operator of this server can add a larger one to the server's files.":
     "Eine hochgeladene Aufzeichnung darf höchstens 1 MB groß sein. Wer den Server betreibt, kann eine größere zu dessen Dateien legen.",

@@ -33,7 +33,7 @@ export function Approvals({ review, approvals, people, uid, hasKey, counting }: 
               </q>
             </p>
             <p className="text-sm text-faint">
-              <Person id={approver_id} people={people} uid={uid} />, <Moment at={created_at} />.{" "}
+              <Person id={approver_id} people={people} uid={uid} leads />, <Moment at={created_at} />.{" "}
               {/* Without a key on this server, the approval is unsigned, and the check in the app's repository
                   ignores it until somebody signs it. So this says when it expires, not that it counts. */}
               {counting.includes(id) ? (

@@ -40,8 +40,8 @@ import {
 } from "./forms.server.ts"
 import { provenBy } from "./proven.server.ts"
 import { useFieldError } from "../../ui/forms/use-field-error.ts"
+import { useReachableForm } from "../../ui/forms/use-reachable-form.ts"
 import { TextArea } from "./text-area.tsx"
-import { useReachableForm } from "./use-reachable-form.ts"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
 import { Section } from "../../ui/section.tsx"
 
@@ -130,9 +130,13 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
         lead={
           <Rich
             message={
-              review.app === ""
-                ? "You are approving “<title/>”: from policy <from/> to <to/>, and nothing else."
-                : "You are approving “<title/>” for <app/>: from policy <from/> to <to/>, and nothing else."
+              !loaderData.mayApprove
+                ? review.app === ""
+                  ? "“<title/>”: from policy <from/> to <to/>."
+                  : "“<title/>” for <app/>: from policy <from/> to <to/>."
+                : review.app === ""
+                  ? "You are approving “<title/>”: from policy <from/> to <to/>, and nothing else."
+                  : "You are approving “<title/>” for <app/>: from policy <from/> to <to/>, and nothing else."
             }
             parts={{
               title: <Typed>{review.title}</Typed>,

@@ -151,7 +151,7 @@ function Comment({ comment, people, uid, sent }: Conversation & { readonly comme
   return (
     <li id={`comment-${id}`} ref={entry} tabIndex={isNew ? -1 : undefined}>
       <p className="text-sm text-faint">
-        <Person id={author_id} people={people} uid={uid} />, <Moment at={created_at} />
+        <Person id={author_id} people={people} uid={uid} leads />, <Moment at={created_at} />
         {kind === "comment" ? null : (
           <>
             {" "}

@@ -53,7 +53,7 @@ export const readSignUp = (form: FormData): ReadForm<Credentials> =>
 /** Reads the email address of an existing account. */
 export function readEmail(form: FormData): ReadForm<string> {
   const email = emailOf(form)
-  return email === null ? refused(["email-missing"]) : { ok: true, value: email }
+  return email === null ? refused([faultOfEmail(form)]) : { ok: true, value: email }
 }
 
 /** Reads a new email address for an account. */
@@ -123,7 +123,7 @@ function credentialsOf(
   emailFault: ProblemCode | null = null,
 ): ReadForm<Credentials> {
   const email = emailOf(form)
-  const faults: readonly (ProblemCode | null)[] = [email === null ? "email-missing" : emailFault, passwordFault]
+  const faults: readonly (ProblemCode | null)[] = [email === null ? faultOfEmail(form) : emailFault, passwordFault]
   const codes = faults.filter((code) => code !== null)
   return email === null || codes.length > 0
     ? refused(codes)
@@ -133,11 +133,17 @@ function credentialsOf(
 /** The longest email address, in characters, that mail servers accept. */
 export const MAX_EMAIL_LENGTH = 254
 
+const ADDRESS = /^[^\s@]+@[^\s@]+$/
+
 /** The address in a form; null if it is not one. */
 function emailOf(form: FormData): string | null {
   const email = typedTextOf(form, "email").trim()
-  return email.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null
+  return email.length <= MAX_EMAIL_LENGTH && ADDRESS.test(email) ? email : null
 }
+
+/** The fault of a text that is no email address. */
+const faultOfEmail = (form: FormData): "email-long" | "email-missing" =>
+  ADDRESS.test(typedTextOf(form, "email").trim()) ? "email-long" : "email-missing"
 
 // Invisible characters make one address look like another. Brackets and quotes come from copying too much. Only new
 // addresses are checked, so that old ones can still sign in. A dot has to be between two other characters.
@@ -148,7 +154,7 @@ function faultOfNewEmail(form: FormData): ProblemCode | null {
   const email = typedTextOf(form, "email").trim()
   // Without an @ it is no address at all, which is the clearer problem.
   if (ODD_EMAIL.test(email) && email.includes("@")) return "email-odd"
-  return emailOf(form) === null ? "email-missing" : null
+  return emailOf(form) === null ? faultOfEmail(form) : null
 }
 
 // The service hashes only the first 72 bytes of a password.

@@ -7,11 +7,13 @@ export type AuthField = "email" | "password" | "current" | "code" | "name" | "pr
 /** The sentence for each problem, by its code. */
 const SENTENCES = {
   "email-missing": "Enter an email address like name@example.org.",
+  "email-long": "This email address is too long. It can have at most 254 characters.",
   "password-missing": "Enter your password.",
   "password-short": "Choose a password of at least 8 characters.",
   "password-long": "This password is too long. Use at most 72 letters, fewer with accents or emoji.",
   "password-weak": "This password is too easy to guess. Choose a longer or less common one.",
   "password-common": "This password is so common that it is guessed first. Choose another one.",
+  "password-personal": "Your email address and this site's name are guessed first. Choose another password.",
   "password-leaked": "This password has appeared in a data leak from another site. Choose another one.",
   "password-same": "This is already your password. Choose another one.",
   "current-missing": "Enter your current password.",
@@ -27,7 +29,8 @@ const SENTENCES = {
   "email-not-confirmed": "This email address is not confirmed yet. Open the link in the email we sent you.",
   "email-odd": "This address contains a character that email addresses cannot have. Type it again by hand.",
   "email-same": "This is already your address.",
-  "email-refused": "The sign-in service does not accept this email address. Use another one.",
+  "email-refused":
+    "The sign-in service does not accept this email address. Use one without accented letters and with a full domain, like name@example.org.",
   "signup-closed": "New accounts cannot be created here at the moment.",
   "link-dead": "This link has expired or has already been used. Request a new one.",
   "too-many": "Too many attempts. Wait a minute, then try again.",
@@ -40,7 +43,7 @@ const SENTENCES = {
   unavailable: "The sign-in service is not responding. Nothing was changed; try again in a moment.",
   "session-gone": "Your session has ended. Sign in again.",
   "codes-paused":
-    "Too many wrong codes. Wait a few minutes, then try again. If this wasn't you, someone knows your password: sign out here and reset it by email.",
+    "Too many wrong codes. Try again later: the wait grows with each wrong code, up to an hour. If this wasn't you, someone knows your password: sign out here and reset it by email.",
   "factor-first": "Enter a code from your authenticator app first, then try again.",
   "factor-gone": "This second factor no longer exists. Start again.",
   "factor-exists": "A second factor is already set up. Remove it first.",
@@ -62,6 +65,7 @@ export interface AuthProblem {
 /** The fields that problems are about. The others are about the form as a whole. */
 const FIELDS: Readonly<Partial<Record<ProblemCode, AuthField>>> = {
   "email-missing": "email",
+  "email-long": "email",
   "email-odd": "email",
   "email-same": "email",
   "email-refused": "email",
@@ -70,6 +74,7 @@ const FIELDS: Readonly<Partial<Record<ProblemCode, AuthField>>> = {
   "password-long": "password",
   "password-weak": "password",
   "password-common": "password",
+  "password-personal": "password",
   "password-leaked": "password",
   "password-same": "password",
   "current-missing": "current",
@@ -162,5 +167,6 @@ export function problemOfCode(code: string | undefined, status: number | undefin
 function weaknessOf(error: AuthError): ProblemCode {
   const reasons = "reasons" in error && Array.isArray(error.reasons) ? error.reasons : []
   if (reasons.includes("common")) return "password-common"
+  if (reasons.includes("personal")) return "password-personal"
   return reasons.includes("pwned") ? "password-leaked" : "password-weak"
 }

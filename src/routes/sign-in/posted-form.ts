@@ -1,7 +1,8 @@
 import { data, useNavigation } from "react-router"
 import { refusalBecause } from "../../locks/page-cause.ts"
 import { MAX_EMAIL_LENGTH, typedTextOf } from "./auth-forms.ts"
-import { problemsInWords, type AuthProblem, type ProblemCode } from "./auth-problems.ts"
+import { problemOfCode, problemsInWords, type AuthProblem, type ProblemCode } from "./auth-problems.ts"
+import type { FieldReader } from "../../ui/forms/answer-or-failure.ts"
 import type { Problem } from "../../ui/forms/form-summary.tsx"
 import { useFieldError } from "../../ui/forms/use-field-error.ts"
 
@@ -33,6 +34,15 @@ export const refusedForm = (form: FormData, problems: readonly AuthProblem[]) =>
     },
     { status: statusOf(problems) },
   )
+
+/**
+ * The answer to a form that could not be sent, with the typed address. `status` is null if the server was not reached.
+ */
+export const unsentForm = (typed: FieldReader, status: number | null): FormAnswer => ({
+  problems: problemsInWords([problemOfCode(undefined, status ?? undefined)]),
+  email: typed("email"),
+  unconfirmed: false,
+})
 
 const TOO_MANY: ReadonlySet<ProblemCode> = new Set(["too-many", "too-many-mails", "codes-paused"])
 

@@ -11,12 +11,15 @@ export interface PeopleOfPage {
 
 interface PersonProps extends PeopleOfPage {
   readonly id: string
+  /** True at the beginning of a byline. By default the name follows "by", for which German has other words. */
+  readonly leads?: boolean
 }
 
 /** The name of a person: "you", the email address, or a note that the account was deleted. */
-export function Person({ id, people, uid }: PersonProps) {
+export function Person({ id, people, uid, leads = false }: PersonProps) {
   const text = useText()
-  if (id === uid) return text("you")
+  if (id === uid) return text(leads ? "You" : "you")
   const email = people[id]
-  return email === undefined ? text("someone whose account was deleted") : <Typed>{email}</Typed>
+  if (email !== undefined) return <Typed>{email}</Typed>
+  return text(leads ? "Someone whose account was deleted" : "someone whose account was deleted")
 }

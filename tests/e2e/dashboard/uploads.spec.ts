@@ -59,7 +59,10 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByLabel("Access record file").setInputFiles(fileOf(sent))
         await own.getByRole("button", { name: "Upload record" }).click()
       }
+      await own.getByRole("button", { name: "Upload record" }).click()
+      await expect(own.getByRole("alert")).toContainText("Choose an access record file.")
       await send({ text: recordOfFirst(2) })
+      await expect(page.getByText("The record was uploaded.")).toBeVisible()
       const row = own.getByRole("row").filter({ hasText: "shop" })
       await expect(row).toContainText("2 versions")
       await expect(row).toContainText("You uploaded it")
@@ -93,7 +96,15 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(address)
       await expect(bar).toContainText("The policy has changed since")
       await page.goto(`${server.url}/dashboard/apps`)
-      await own.getByRole("button", { name: "Remove the record of shop" }).click()
+      const remove = own.getByRole("button", { name: "Remove the record of shop" })
+      const dialog = page.getByRole("dialog", { name: "Remove “shop”?" })
+      await remove.click()
+      await dialog.getByRole("button", { name: "Keep it" }).click()
+      await expect(dialog).toBeHidden()
+      await expect(row).toContainText("You uploaded it")
+      await remove.click()
+      await dialog.getByRole("button", { name: "Remove it" }).click()
+      await expect(page.getByText("The record was removed.")).toBeVisible()
       await expect(own.getByRole("row")).toHaveCount(0)
       expect((await page.goto(address))?.status()).toBe(404)
     })
@@ -206,7 +217,7 @@ const hostile: readonly [string, { sent: string | Buffer<ArrayBuffer>; status: n
   ],
   ["no JSON", { sent: "{", status: 400, says: "the file is not JSON" }],
   ["no record", { sent: "[]", status: 400, says: "the file is no access record" }],
-  ["nothing at all", { sent: "", status: 400, says: "Choose an access record file." }],
+  ["nothing at all", { sent: "", status: 400, says: "The file is empty." }],
   ["no UTF-8", { sent: Buffer.from([0x7b, 0xff, 0x7d]), status: 400, says: "The file is not UTF-8 text." }],
   ["deep nesting", { sent: "[".repeat(500_000), status: 400, says: "nested deeper than any access record" }],
   [

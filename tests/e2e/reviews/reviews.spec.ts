@@ -438,6 +438,7 @@ test("nobody can approve their own review, whatever they send", async ({ page, c
   const address = await askForReview(page, "Mine")
   await page.goto(at(`${address}/approve`))
   await expect(page.getByText("This review is your own, so someone else must approve it.")).toBeVisible()
+  await expect(page.getByText("You are approving")).toHaveCount(0)
   const { data } = await author.client.from("reviews").select("digest").eq("id", address.split("/").at(-1)!).single()
   const answer = await page.request.post(at(`${address}/approve`), {
     form: { digest: data!.digest, sentence: "fine", intent: "approve" },

@@ -41,7 +41,7 @@ describe("a service without the feature is distinguished from an unavailable one
         {
           id: "a",
           begun,
-          lastActive: begun,
+          lastRenewed: begun,
           device: { browser: null, system: null },
           isCurrent: true,
           twoFactors: false,

@@ -45,6 +45,12 @@ test("a comparison says that it changes how current a claim is", () => {
   )
 })
 
+test("a word that names no version is repeated as it was typed, with nothing invisible in it", () => {
+  const refusal = (word: string) => compared({}, { kind: "unnamed", named: { kind: "unknown", word } })
+  expect(refusal("erste Fassung")).toContain("No recorded version matches erste Fassung.")
+  expect(refusal("a\u202eb")).not.toContain("\u202e")
+})
+
 test("an impossible date is refused as such", () => {
   const named = { kind: "no-date", word: "2026-02-30" } as const
   expect(compared({}, { kind: "unnamed", named })).toContain("2026-02-30 is not a date.")

@@ -97,9 +97,9 @@ function SessionCard({ session, email, answer }: AccountFormProps & { readonly s
         <dd>
           <Moment at={session.begun} />
         </dd>
-        <dt className="text-faint">{text("Last active")}</dt>
+        <dt className="text-faint">{text("Last renewed")}</dt>
         <dd>
-          <Moment at={session.lastActive} />
+          <Moment at={session.lastRenewed} />
         </dd>
         <dt className="text-faint">{text("Signed in with")}</dt>
         <dd>{session.twoFactors ? text("two factors") : text("one factor")}</dd>

@@ -57,7 +57,8 @@ const sessions = z.array(
 export interface OwnSession {
   readonly id: string
   readonly begun: string
-  readonly lastActive: string
+  /** The sign-in or the last renewal. A session in use is renewed every hour. */
+  readonly lastRenewed: string
   readonly device: Device
   readonly isCurrent: boolean
   readonly twoFactors: boolean
@@ -77,7 +78,7 @@ export async function ownSessions(client: SupabaseClient): Promise<Offer<readonl
         .map(({ id, created_at, refreshed_at, user_agent, is_current, aal }) => ({
           id,
           begun: created_at,
-          lastActive: refreshed_at ?? created_at,
+          lastRenewed: refreshed_at ?? created_at,
           device: deviceOf(user_agent ?? ""),
           isCurrent: is_current,
           // The second authenticator assurance level (AAL): a password and a code.

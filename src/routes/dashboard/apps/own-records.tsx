@@ -1,11 +1,14 @@
 import { Form } from "react-router"
+import { Rich } from "../../../language/rich.tsx"
 import { useText, useFormatMessage } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import type { UploadAnswer } from "./answer.ts"
 import type { OwnRecord } from "./listed.server.ts"
 import { RecordList } from "./record-list.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
+import { closeWhenLeft } from "../../../ui/forms/close-when-left.ts"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
+import { Typed } from "../../../ui/policy/typed.tsx"
 import { problemsOf } from "../../sign-in/posted-form.ts"
 import { fieldIdOf } from "../../../ui/forms/text-field.tsx"
 import { Section } from "../../../ui/section.tsx"
@@ -93,16 +96,37 @@ export function OwnRecords({ records, follows, answer, pending }: OwnRecordsProp
   )
 }
 
-function RemovalForm({ record: { id, app } }: { readonly record: OwnRecord }) {
+/** The button that removes a record, with a confirmation in a native popover, which needs no script. */
+function Removal({ record: { id, app } }: { readonly record: OwnRecord }) {
   const text = useText()
+  const dialog = `remove-${id}`
   return (
-    <Form method="post" className="no-print">
-      <input type="hidden" name="upload" value={id} />
-      <Button name="intent" value="remove" look="secondary" aria-label={text("Remove the record of {{app}}", { app })}>
+    <div className="no-print" onBlur={closeWhenLeft}>
+      <Button
+        type="button"
+        look="secondary"
+        popoverTarget={dialog}
+        aria-label={text("Remove the record of {{app}}", { app })}
+      >
         {text("Remove")}
       </Button>
-    </Form>
+      <dialog id={dialog} popover="auto" aria-labelledby={`${dialog}-title`} className="dialog">
+        <h3 id={`${dialog}-title`}>
+          <Rich message="Remove “<app/>”?" parts={{ app: <Typed>{app}</Typed> }} />
+        </h3>
+        <p className="my-3">{text("Only this copy is deleted. To get it back, upload the file again.")}</p>
+        <Form method="post" className="flex flex-wrap gap-3">
+          <input type="hidden" name="upload" value={id} />
+          <Button look="danger" name="intent" value="remove">
+            {text("Remove it")}
+          </Button>
+          <Button type="button" look="secondary" popoverTarget={dialog} popoverTargetAction="hide">
+            {text("Keep it")}
+          </Button>
+        </Form>
+      </dialog>
+    </div>
   )
 }
 
-const removal = (record: OwnRecord) => <RemovalForm record={record} />
+const removal = (record: OwnRecord) => <Removal record={record} />

@@ -1,7 +1,10 @@
-import { data, redirect, useNavigation } from "react-router"
+import { data, useNavigation } from "react-router"
 import { expectRuleOf, sessionFor } from "../../../locks/locks.server.ts"
+import type { PlainMessage } from "../../../language/message.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
+import { Status } from "../../../ui/forms/status.tsx"
+import { doneOf, redirectAfter } from "../../../ui/shell/done.ts"
 import { PageHeading } from "../../../ui/shell/heading.tsx"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { QUOTAS } from "../../../../supabase/limits.ts"
@@ -23,14 +26,27 @@ import { Section } from "../../../ui/section.tsx"
 /**
  * The access records of other apps, each with the result of proving it: those of the server's settings, and in `own`
  * those that the reader uploaded, null if they cannot be read. `missing` are paths in the settings where nothing is;
- * `left` is the number of files beyond the most that are read.
+ * `left` is the number of files beyond the most that are read; `done` is the word for the message about the reader's
+ * last action, or null.
  */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   expectRuleOf(context, "/dashboard/apps")
   const { records, apps, missing, left, uploads } = await recordedAppsOf(context)
   const own = uploads === null ? null : (await openedUploads(context, uploads)).map(ownListed)
-  return { records: records.map(listedOf), missing, left, own, approved: await listedApprovals(context, apps) }
+  const approved = await listedApprovals(context, apps)
+  return { records: records.map(listedOf), missing, left, own, approved, done: doneOf(request, url) }
 }
+
+/** The messages about actions that succeeded, by the word in the page's address (`doneOf`). */
+const NEWS = {
+  uploaded: "The record was uploaded.",
+  removed: "The record was removed.",
+} as const satisfies Readonly<Record<string, PlainMessage>>
+
+type DoneWord = keyof typeof NEWS
+
+const newsOf = (done: string | null): PlainMessage | null =>
+  done !== null && Object.hasOwn(NEWS, done) ? NEWS[done as DoneWord] : null
 
 /** Passes on the `Retry-After` header of the action. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
@@ -39,9 +55,9 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 export async function action({ request, context }: Route.ActionArgs) {
   const session = sessionFor(context, "/dashboard/apps")
   const form = await postedForm(request)
-  const answer =
-    typedTextOf(form, "intent") === "remove" ? await remove(context, form) : await upload(context, session, form)
-  if (answer === null) return redirect(pageHrefOf("/dashboard/apps"), 303)
+  const done: DoneWord = typedTextOf(form, "intent") === "remove" ? "removed" : "uploaded"
+  const answer = done === "removed" ? await remove(context, form) : await upload(context, session, form)
+  if (answer === null) return redirectAfter(done, pageHrefOf("/dashboard/apps", { search: { done } }))
   const { status, wait } = answer
   return data(answer, { status, ...(wait === null ? {} : { headers: { "Retry-After": `${wait}` } }) })
 }
@@ -54,10 +70,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 /** The page of the apps on record: the server's records, approvals kept with them, and the reader's own uploads. */
 export default function AppsPage({
-  loaderData: { records, missing, left, own, approved },
+  loaderData: { records, missing, left, own, approved, done },
   actionData,
 }: Route.ComponentProps) {
   const text = useText()
+  const news = actionData === undefined ? newsOf(done) : null
   const pending = useNavigation().formMethod === "POST"
   const isProving = [...records, ...(own ?? [])].some(({ state }) => isUnderWay(state))
   // A reload would discard the answer to the form.
@@ -70,6 +87,7 @@ export default function AppsPage({
           "Apps whose access records were given to this server or uploaded by you. Every claim in a record is proved again before you see any of it.",
         )}
       />
+      <Status>{news === null ? null : text(news)}</Status>
       <p>
         <Rich
           message="<own>This workbench</own> is always included; it needs no record."

@@ -47,7 +47,10 @@ export async function remove(context: Context, form: FormData): Promise<UploadAn
 /** The text of the uploaded file, or the reason why it is refused. */
 async function textIn(form: FormData): Promise<UploadedText | UploadAnswer> {
   const file = form.get("record")
-  if (!(file instanceof File) || file.size === 0) return refusedUpload(400, "Choose an access record file.")
+  // A field without a file is sent as an empty file without a name.
+  if (!(file instanceof File) || (file.size === 0 && file.name === ""))
+    return refusedUpload(400, "Choose an access record file.")
+  if (file.size === 0) return refusedUpload(400, "The file is empty.")
   if (file.size > QUOTAS.bytes_of_an_upload) return tooLarge()
   const bytes = await file.arrayBuffer()
   try {

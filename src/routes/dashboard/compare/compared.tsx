@@ -4,6 +4,7 @@ import { useText } from "../../../language/use-text.ts"
 import { AccessChangeList } from "../../../ui/policy/access-changes.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { Path, plainAddress } from "../../../ui/policy/path.tsx"
+import { Typed } from "../../../ui/policy/typed.tsx"
 import type { NamedVersion } from "../../../policies/chosen/about.ts"
 import { VersionName } from "../shared/version.tsx"
 import { Unanswered } from "../shared/unanswered.tsx"
@@ -44,7 +45,13 @@ export function Compared({ comparison, from, to, at, fromDay, isBackwards }: Com
         <Refused>
           <Rich
             message={UNNAMED[comparison.named.kind]}
-            parts={{ word: <code>{plainAddress(comparison.named.word)}</code> }}
+            parts={{
+              word: (
+                <code>
+                  <Typed>{comparison.named.word}</Typed>
+                </code>
+              ),
+            }}
           />
         </Refused>
       )

@@ -110,9 +110,9 @@ interface FieldProps extends ComponentProps<"input"> {
   readonly label: string
 }
 
-/** A field of the form, for a version or a path. */
+/** A field of the form, for a version or a path. A commit fits into it: on a small phone, each is on its own line. */
 const Field = ({ label, ...input }: FieldProps) => (
-  <label className="sm:max-w-60 sm:flex-[1_1_9rem]">
+  <label className="max-sm:flex-[1_1_9.5rem] sm:max-w-60 sm:flex-[1_1_9rem]">
     <span>{label}</span>
     <input {...input} className="input" maxLength={200} />
   </label>

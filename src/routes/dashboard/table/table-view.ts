@@ -17,7 +17,8 @@ export type SortKey = "path" | "require" | "line" | AuthState
 export const OUTCOME_WORDS = {
   proceed: OUTCOME.proceed.short,
   redirect: "sent elsewhere",
-  refuse: "blocked",
+  // With outcomes that ask to try again, which are refusals, too.
+  refuse: "blocked or asked to try again",
 } as const satisfies Readonly<Record<string, PlainMessage>>
 
 /** The kinds of outcomes, from access to refusal. */

@@ -8,6 +8,8 @@ import { Heading } from "../../../ui/shell/heading.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { Title } from "../../../ui/shell/title.tsx"
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
+import { FormSummary } from "../../../ui/forms/form-summary.tsx"
+import { useReachableForm } from "../../../ui/forms/use-reachable-form.ts"
 import type { About } from "../../../policies/chosen/about.ts"
 import { Consequences } from "../check/consequences.tsx"
 import type { EditedPolicy } from "../../../policies/chosen/edited-policy.ts"
@@ -114,9 +116,12 @@ interface AskForReviewProps {
 /** The form that requests a review of the text. */
 function AskForReview({ title, policy, app, look }: AskForReviewProps) {
   const text = useText()
+  // The form leads to another page, which replaces this one and the typed title even if it cannot be loaded.
+  const { checkProblems, onSubmit } = useReachableForm()
   return (
-    <Form method="post" action={pageHrefOf("/reviews")}>
+    <Form method="post" action={pageHrefOf("/reviews")} onSubmit={onSubmit}>
       <h2 className="mb-3">{text("Request a review")}</h2>
+      {checkProblems === null ? null : <FormSummary title={text("No review was started")} problems={checkProblems} />}
       <input type="hidden" name="policy" value={policy} />
       <input type="hidden" name="app" value={app} />
       <TextField

@@ -27,7 +27,7 @@ export function DeadLink({ type }: { readonly type: EmailLinkType | null }) {
     <Card narrow>
       <Heading
         lead={text(
-          "It is incomplete, has expired or has already been used. Email programs sometimes break long links: try copying the whole link into the address bar.",
+          "It has expired, has already been used, or a newer link has replaced it: open the link in the newest email. Email programs sometimes break long links: try copying the whole link into the address bar.",
         )}
       >
         {text("This link does not work")}

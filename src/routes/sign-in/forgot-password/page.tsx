@@ -6,6 +6,7 @@ import { requestPasswordReset } from "../auth-calls.ts"
 import { readEmail } from "../auth-forms.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
+import { answerOrFailure } from "../../../ui/forms/answer-or-failure.ts"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
@@ -13,7 +14,7 @@ import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { Title } from "../../../ui/shell/title.tsx"
 import { CheckYourMail } from "../check-your-mail.tsx"
 import { EmailField, useTypedEmail } from "../credential-fields.tsx"
-import { postedForm, refusedForm, usePostedForm } from "../posted-form.ts"
+import { postedForm, refusedForm, unsentForm, usePostedForm } from "../posted-form.ts"
 import { noteAct } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 
@@ -25,7 +26,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * Requests the email, and redirects to the page that confirms it. It has no counterpart in the browser, because
+ * Requests the email, and redirects to the page that confirms it. The browser sends the form here, too, because
  * requesting an email changes no session and causes no event.
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -37,6 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   noteAct(context, { kind: "recovery-asked" })
   return redirect(pageHrefOf("/forgot-password", { search: { sent: "yes" } }), 303)
 }
+
+/** The answer of the server's action, or one with the typed address if the form could not be sent. */
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  answerOrFailure(request, serverAction, unsentForm)
 
 /** The page that sends a link to choose a new password. */
 export default function ForgotPassword({ loaderData: { sent }, actionData }: Route.ComponentProps) {

@@ -9,6 +9,7 @@ import { resendConfirmation, signUp, type AuthClient } from "../auth-calls.ts"
 import { readEmail, readSignUp, typedTextOf } from "../auth-forms.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
+import { answerOrFailure } from "../../../ui/forms/answer-or-failure.ts"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
@@ -18,7 +19,7 @@ import { inBrowser } from "../browser-auth.ts"
 import { CheckYourMail } from "../check-your-mail.tsx"
 import { EmailField, NewPasswordField } from "../credential-fields.tsx"
 import { onwardOf } from "../onward.ts"
-import { postedForm, refusedForm, usePostedForm } from "../posted-form.ts"
+import { postedForm, refusedForm, unsentForm, usePostedForm } from "../posted-form.ts"
 import { purposeOf } from "../purpose.server.ts"
 import { RESEND, SendAgain } from "../send-again.tsx"
 import { noteAct } from "../noted.server.ts"
@@ -64,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await postedForm(request)
   // On the server, because requesting an email changes no session and causes no event.
-  if (typedTextOf(form, "intent") === RESEND) return serverAction()
+  if (typedTextOf(form, "intent") === RESEND) return answerOrFailure(request, serverAction, unsentForm)
   const read = readSignUp(form)
   if (!read.ok) return refusedForm(form, read.problems)
   const answer = await inBrowser(({ auth }) => signUp(auth, read.value))

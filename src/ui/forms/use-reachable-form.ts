@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from "react"
-import { obstacleStatusOf } from "../../ui/forms/use-reachable-review.ts"
-import type { Problem } from "../../ui/forms/form-summary.tsx"
-import { unsentReasonOf } from "./unsent-form.ts"
+import type { Problem } from "./form-summary.tsx"
+import { unsentReasonOf } from "./unsent-reason.ts"
+import { obstacleStatusOf } from "./use-reachable-review.ts"
 
 /** The part of a form's submit event that the check needs. */
 export interface Submission extends Pick<FormEvent, "nativeEvent" | "preventDefault"> {
@@ -9,12 +9,13 @@ export interface Submission extends Pick<FormEvent, "nativeEvent" | "preventDefa
 }
 
 /**
- * Checks that the server answers before the browser submits the form itself, which would otherwise show its own error
- * page. Returns the form's submit handler, and the problem if the last check failed (null if it did not).
+ * Checks that the server answers before a form that leads to another page is submitted: an error page would replace
+ * this one with everything typed. Returns the form's submit handler, and the problem if the last check failed (null if
+ * it did not).
  */
 export function useReachableForm() {
   const [checkProblems, setCheckProblems] = useState<readonly Problem[] | null>(null)
-  // `cleared` is for the one submission after a successful check, which the browser sends. A submission during the
+  // `cleared` is for the one submission after a successful check, which is sent. A submission during the
   // check, as by a second click, is dropped: it would send the approval twice.
   const stage = useRef<"idle" | "checking" | "cleared">("idle")
   const send = async (form: Submission["currentTarget"], submitter: HTMLElement | null) => {
