@@ -1,7 +1,7 @@
 import type { Opener } from "../lock-chain/lock-chain.ts"
 import { OPEN_LOCKS } from "../react-router/lock-chain.ts"
 import type { SessionFound, SourceFile } from "./session/found.ts"
-import { lastNameOf, portOf, relativeSpecifier, type ImportSuffix } from "./session/port-text.ts"
+import { portOf, relativeSpecifier, variablesOf, type ImportSuffix } from "./session/port-text.ts"
 
 /** The facts that the module which opens the locks depends on. */
 export interface BindingNeeds {
@@ -110,12 +110,9 @@ export function portTask(found: SessionFound, file: string): string {
 }
 
 /** The task to set the two variables of a Supabase project, or to check them if they were guessed. */
-function environmentTask(
-  { url, publishableKey, isRead }: Extract<SessionFound, { url: string }>,
-  file: string,
-): string {
-  const names = `${lastNameOf(url)} and ${lastNameOf(publishableKey)}`
-  return isRead
+function environmentTask(project: Extract<SessionFound, { url: string }>, file: string): string {
+  const names = variablesOf(project)
+  return project.isRead
     ? `${file}: set ${names} where the app runs`
     : `${file}: check the lines marked CHECK: your code does not show where its server reads the project's address and key, so ${names} are guesses`
 }

@@ -6,9 +6,10 @@ import { shapeOf, type Pattern } from "../../../policy/pattern.ts"
 import { presentSettledStatesOf } from "../../../policy/states.ts"
 import { pathOf, spelledOf } from "../../check/findings/ungoverned.ts"
 import { compile } from "../../check/compile.ts"
-import { hasErrors } from "../../source/diagnostic.ts"
+import { hasErrors, type Diagnostic } from "../../source/diagnostic.ts"
 import { CLOSED, UNDECIDED } from "../../init/policy/closed.ts"
 import { firstPolicyOf } from "../../init/policy/first-policy.ts"
+import { acceptLinesOf, sharedIn, type NamedRule } from "../../init/policy/policy-text.ts"
 import type { Project } from "../../project/disk.ts"
 import { routeEntriesOf } from "../../target/entries.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
@@ -32,7 +33,13 @@ export function newPolicy(project: Project, terminal: Terminal, absent: readonly
   const isTyped = textOf(path.posix.join(path.posix.dirname(policy.path), LANGUAGE)) !== null
   // One rule for each first literal gives the shortest policy. One for each page works for all other routes.
   for (const scopesIn of [scopesOf, pageScopesOf]) {
-    const text = policyTextOf(neededOf(scopesIn(routes), routes), absent, isTyped)
+    const scopes = neededOf(scopesIn(routes), routes)
+    const text = policyTextOf(
+      scopes,
+      absent,
+      isTyped,
+      sharedIn(diagnosticsOf(policyTextOf(scopes, absent, false), routes)),
+    )
     if (isCorrect(text, routes)) return resultOf({ stdout: text, data: () => ({ policy: text }) })
   }
   return failed(EXIT.rejected, "no policy can cover these routes: `check` shows why\n")
@@ -78,8 +85,9 @@ function beginningOf(pattern: Pattern): Pattern {
 
 /** The scopes without those that the compiler reports as shadowed (P303) or redundant (P304). */
 function neededOf(scopes: readonly NewScope[], routes: RouteInventory): readonly NewScope[] {
-  const { diagnostics } = compile({ policy: { path: "new.policy.ts", text: policyTextOf(scopes, [], false) }, routes })
-  const redundant = diagnostics.flatMap(({ code, rule }) => (code === "P303" || code === "P304" ? (rule ?? []) : []))
+  const redundant = diagnosticsOf(policyTextOf(scopes, [], false), routes).flatMap(({ code, rule }) =>
+    code === "P303" || code === "P304" ? (rule ?? []) : [],
+  )
   const needed = scopes.filter(
     ({ path, match }) => !redundant.some((rule) => rule.path === path && rule.match === match),
   )
@@ -87,11 +95,12 @@ function neededOf(scopes: readonly NewScope[], routes: RouteInventory): readonly
   return needed.length === scopes.length ? scopes : neededOf(needed, routes)
 }
 
+const diagnosticsOf = (text: string, routes: RouteInventory): readonly Diagnostic[] =>
+  compile({ policy: { path: "new.policy.ts", text }, routes }).diagnostics
+
 // Missing modules (P403), missing loaders (P406) and pre-rendered pages (P407) are not faults of the policy.
-const isCorrect = (text: string, routes: RouteInventory): boolean => {
-  const { diagnostics } = compile({ policy: { path: "new.policy.ts", text }, routes })
-  return !hasErrors(diagnostics.filter(({ code }) => code !== "P403" && code !== "P406" && code !== "P407"))
-}
+const isCorrect = (text: string, routes: RouteInventory): boolean =>
+  !hasErrors(diagnosticsOf(text, routes).filter(({ code }) => code !== "P403" && code !== "P406" && code !== "P407"))
 
 /** The answer to each state at a page that is not for it: a refusal, because no page to redirect to is known yet. */
 const homeTextOf = (absent: readonly AbsentState[]): string =>
@@ -104,12 +113,13 @@ const absentTextOf = (absent: readonly AbsentState[]): string =>
 
 /**
  * The text of a first policy, in which every rule is closed and undecided. `isTyped`: the language's types are
- * imported.
+ * imported. `shared`: the rules for which it accepts that they decide several routes (P423).
  */
 const policyTextOf = (
   scopes: readonly NewScope[],
   absent: readonly AbsentState[],
   isTyped: boolean,
+  shared: readonly NamedRule[] = [],
 ): string => `${isTyped ? `import type { Policy } from "./${LANGUAGE}"\n\n` : ""}export default {
 ${absentTextOf(absent)}  home: { ${homeTextOf(absent)} },
   unlisted: 404,
@@ -123,6 +133,6 @@ ${scopes
   never: [],
   always: [],
   outside: [],
-  accept: [],
+${acceptLinesOf(shared).join("\n")}
 }${isTyped ? " satisfies Policy" : ""}
 `

@@ -10,7 +10,7 @@ import { closedFrom, authPageAt, firstAccessOf, rulesOf, type FirstRule } from "
 import { inLanguages, isInLanguages, SOME_LANGUAGES } from "../app/languages.ts"
 import type { HintsOf } from "./hints.ts"
 import type { ObservedAccess } from "./observed-access.ts"
-import { policyTextOf } from "./policy-text.ts"
+import { policyTextOf, sharedIn } from "./policy-text.ts"
 import {
   errorsIn,
   NOT_OPEN,
@@ -141,7 +141,9 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   const made = policyTextOf({ ...parts, rules: closed, whatOf: () => [] })
   const { diagnostics } = compile({ policy: { path: POLICY, text: made.text }, routes })
   const errors = errorsIn(diagnostics)
-  return errors.length === 0 ? { ...made, rules: closed, lost: [] } : { text: made.text, errors }
+  if (errors.length > 0) return { text: made.text, errors }
+  const accepting = policyTextOf({ ...parts, rules: closed, whatOf: () => [], shared: sharedIn(diagnostics) })
+  return { ...accepting, rules: closed, lost: [] }
 }
 
 /**

@@ -18,11 +18,17 @@ export interface Mounts {
   readonly paths: readonly string[]
   /** `file:line` of handlers whose paths the file does not prove, or a policy cannot express. */
   readonly unread: readonly string[]
+  /** `file:line` of the first handler with a path in each file that uses a web framework, but not the router. */
+  readonly elsewhere: readonly string[]
 }
 
-/** Code that imports a server framework, and code that sets up the router. */
-const SERVER = /\bfrom\s*["'](?:express|hono|fastify|react-router-hono-server(?:\/[\w-]+)?|@react-router\/express)["']/
+/** Code that imports a server framework, and code that sets up the router or loads the built server, which does. */
+const SERVER =
+  /(?:\bfrom|\brequire\(|\bimport\()\s*["'](?:express|hono|fastify|react-router-hono-server(?:\/[\w-]+)?|@react-router\/express)["']/
 const ROUTER = /\bcreateRequestHandler\b|\bcreateHonoServer\b|\breactRouterHonoServer\b/
+const LOADING = /\bbuild\/server\/index\.m?js\b|\bssrLoadModule\b/
+/** The path of the built server, as the router's build writes it by default. */
+const BUILT = /(?:^|\/)build\/server\/index\.m?js$/
 /** The methods by which the usual web frameworks register a handler, most of them at a path. */
 const METHODS = words("get post put patch delete options head all use route mount on notFound setNotFoundHandler")
 /** The methods whose handlers answer for a path and for everything beneath it. */
@@ -53,15 +59,18 @@ interface Registration {
 type Place = "root" | "beneath" | "unknown"
 
 /**
- * Finds handlers in the file that also sets up the router. Handlers in other files could be mounted anywhere.
+ * Finds handlers in the file that also sets up the router, or that loads the built server and mounts it. Handlers in
+ * other files could be mounted anywhere, so they are only named.
  * `served` are the app's static files and directories: a handler that serves just these is not listed again.
  */
 export function mountsIn(files: readonly SourceFile[], basename: string, served: ReadonlySet<string>): Mounts {
   const base = basename.replace(/\/$/, "")
   const paths = new Set<string>()
   const unread: string[] = []
+  const elsewhere = new Map<string, string>()
   for (const { path, text } of files) {
-    if (!SERVER.test(text) || !ROUTER.test(text)) continue
+    if (!SERVER.test(text)) continue
+    const isRouters = ROUTER.test(text) || LOADING.test(text)
     const all = registrationsIn(codeOf(path, text)?.file)
     const placeOf = placesIn(all, base)
     for (const one of all) {
@@ -72,12 +81,18 @@ export function mountsIn(files: readonly SourceFile[], basename: string, served:
       const isOtherApp = (one.method === "route" || one.method === "mount") && one.handlers.length > 0
       if (isEverything(one, base) && !isOtherApp) continue
       const mount = place === "root" ? mountAt(one, base) : null
-      if (mount === null) unread.push(`${path}:${one.call.getStartLineNumber()}`)
+      const at = `${path}:${one.call.getStartLineNumber()}`
+      if (!isRouters) elsewhere.set(path, elsewhere.get(path) ?? at)
+      else if (mount === null) unread.push(at)
       else if (mount !== "" && !(served.has(mount) && servesFiles(one.call))) paths.add(mount)
     }
   }
   // A subtree contains its own path.
-  return { paths: [...paths].filter((one) => !paths.has(`${one}/`)).toSorted(), unread: [...new Set(unread)] }
+  return {
+    paths: [...paths].filter((one) => !paths.has(`${one}/`)).toSorted(),
+    unread: [...new Set(unread)],
+    elsewhere: [...elsewhere.values()],
+  }
 }
 
 /** The handlers that a file registers with something like a server: `map.get(key, other)` registers none. */
@@ -135,11 +150,13 @@ function placesIn(all: readonly Registration[], base: string): (one: Registratio
   const routing = nodesWithRouter(names, namesOf)
   const usesOf = (declared: Node): readonly Node[] =>
     (namesOf.get(declared) ?? []).filter((one) => one.getParent() !== declared && !isHarmless(one))
-  // The server with the router's handler, and the position of this handler. Those behind it may never be reached.
-  const ends = new Map<Node | undefined, number>()
+  // The server with the router's handler, and this handler in each branch. Those behind it may never be reached.
+  const ends = new Map<Node | undefined, readonly CallExpression[]>()
   for (const { call, server } of all.filter((one) => isEverything(one, base) && routing.has(one.call))) {
     const declared = declarationOf(server)
-    if (isBeside(call, declared) && !ends.has(declared)) ends.set(declared, call.getStart())
+    const known = ends.get(declared) ?? []
+    if (isBeside(call, declared) && known.every((end) => isInOtherBranch(call, end)))
+      ends.set(declared, [...known, call])
   }
 
   const known = new Map<Node | undefined, Place>()
@@ -159,7 +176,8 @@ function placesIn(all: readonly Registration[], base: string): (one: Registratio
   const placeOfCall = ({ call, server }: Registration): Place => {
     const declared = declarationOf(server)
     const place = placeOf(declared)
-    const isProven = isBeside(call, declared) && call.getStart() < (ends.get(declared) ?? Infinity)
+    const isBefore = (end: CallExpression): boolean => call.getStart() < end.getStart() || isInOtherBranch(call, end)
+    const isProven = isBeside(call, declared) && (ends.get(declared) ?? []).every(isBefore)
     return place === "root" && !isProven ? "unknown" : place
   }
   /** True for the name of a router where it is mounted beneath listed paths. */
@@ -220,6 +238,18 @@ function isBeside(call: Node | undefined, server: Node | undefined): boolean {
   return outer !== undefined && outer === block?.getParent()
 }
 
+/** True for a call in the `else` of a condition that has an earlier call in its other branch. */
+const isInOtherBranch = (call: Node, earlier: Node): boolean =>
+  earlier
+    .getAncestors()
+    .some(
+      (one) =>
+        Node.isIfStatement(one) && isWithin(earlier, one.getThenStatement()) && isWithin(call, one.getElseStatement()),
+    )
+
+const isWithin = (node: Node, around: Node | undefined): boolean =>
+  around !== undefined && around.getStart() <= node.getStart() && node.getEnd() <= around.getEnd()
+
 /** The whole chain of calls that begins with a node: `app.use(cors()).use(helmet())`. */
 function endOf(node: Node): Node {
   const parent = node.getParent()
@@ -269,14 +299,37 @@ type Names = ReadonlyMap<Node | undefined, readonly Identifier[]>
 /** The nodes that make the router's handler, or name a constant or a function of the file that does. */
 function nodesWithRouter(names: readonly Identifier[], namesOf: Names): ReadonlySet<Node> {
   const found = new Set<Node>()
-  const addAround = (name: Identifier): void => {
-    for (let at: Node | undefined = name; at !== undefined && !found.has(at); at = at.getParent()) found.add(at)
+  const addAround = (node: Node): void => {
+    for (let at: Node | undefined = node; at !== undefined && !found.has(at); at = at.getParent()) found.add(at)
   }
-  for (const name of names) if (name.getText() === "createRequestHandler") addAround(name)
+  const makers = names.filter((name) => name.getText() === "createRequestHandler")
+  for (const one of makers.length > 0 ? makers : loadedIn(names[0], namesOf)) addAround(one)
   // Also visits what is added meanwhile.
-  for (const one of found)
+  for (const one of found) {
     if (Node.isVariableDeclaration(one) || Node.isFunctionDeclaration(one)) namesOf.get(one)?.forEach(addAround)
+    const parts = Node.isVariableDeclaration(one) ? one.getNameNode() : undefined
+    for (const part of parts?.getDescendantsOfKind(SyntaxKind.BindingElement) ?? [])
+      namesOf.get(part)?.forEach(addAround)
+  }
   return found
+}
+
+/**
+ * The nodes that load the built server, which has the router's handler: `import("./build/server/index.js")`, the names
+ * that are imported from there, and `vite.ssrLoadModule("./server/app.ts")`.
+ */
+function loadedIn(anyName: Node | undefined, namesOf: Names): readonly Node[] {
+  const calls = anyName?.getSourceFile().getDescendantsOfKind(SyntaxKind.CallExpression) ?? []
+  const loading = calls.filter((call) => {
+    const { name, args } = calledIn(call)
+    const [from] = args
+    return name === "ssrLoadModule" || (name === "import" && from !== undefined && BUILT.test(textOf(from) ?? ""))
+  })
+  const imported = [...namesOf].flatMap(([declared, uses]) => {
+    const from = declared?.getFirstAncestorByKind(SyntaxKind.ImportDeclaration)?.getModuleSpecifierValue()
+    return BUILT.test(from ?? "") ? uses : []
+  })
+  return [...loading, ...imported]
 }
 
 /** True for `use` in `app.use`. */
@@ -332,7 +385,11 @@ const servesFiles = (call: CallExpression): boolean =>
   /^(?:static|serveStatic|sirv)$/.test(calledIn(call.getArguments().at(-1)).name)
 
 /** Tasks about the app's own server. `outside` are the paths that made it into the policy: not those of pages. */
-export function mountTasks({ paths, unread }: Mounts, outside: ReadonlySet<string>, policy: string): readonly string[] {
+export function mountTasks(
+  { paths, unread, elsewhere }: Mounts,
+  outside: ReadonlySet<string>,
+  policy: string,
+): readonly string[] {
   const listed = paths.filter((path) => outside.has(outsidePathOf(path)))
   const named = listed.map((path) => `/${path}${path.endsWith("/") ? "*" : ""}`).join(", ")
   return [
@@ -345,6 +402,11 @@ export function mountTasks({ paths, unread }: Mounts, outside: ReadonlySet<strin
       ? []
       : [
           `${unread.join(", ")}: your server answers addresses here that \`init\` could not read; the policy does not know about them`,
+        ]),
+    ...(elsewhere.length === 0
+      ? []
+      : [
+          `${elsewhere.join(", ")}: addresses are registered here, and \`init\` could not tell which server answers them; the policy knows about them only if a route of the app does`,
         ]),
   ]
 }

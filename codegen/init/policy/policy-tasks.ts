@@ -60,6 +60,13 @@ export function policyTasks(
           : `the languages ${listed(languages, "and")} were guessed from your code`
       }; under any other language, everybody gets 404`,
     )
+  if (first.shared.length > 0)
+    tasks.push(
+      `${policy}: check what is below the line marked CHECK above \`accept\`: ${listed(
+        first.shared.map(({ path }) => path),
+        "and",
+      )} ${first.shared.length === 1 ? "decides" : "each decide"} several routes that no rule can tell apart, so people who can open one can open them all`,
+    )
   const left = undecidedFiles.filter((file) => first.outside.includes(outsidePathOf(file)))
   if (left.length > 0)
     tasks.push(

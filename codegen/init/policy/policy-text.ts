@@ -4,6 +4,7 @@ import type { AbsentState, MatchMode } from "../../../policy/language.ts"
 import { covers, readPattern } from "../../../policy/pattern.ts"
 import { pathOf } from "../../check/findings/ungoverned.ts"
 import { routeEntriesOf } from "../../target/entries.ts"
+import type { Diagnostic } from "../../source/diagnostic.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
 import { withoutLanguage } from "../app/languages.ts"
 import { CLOSED, UNDECIDED } from "./closed.ts"
@@ -29,7 +30,12 @@ export interface PolicyParts {
   readonly observed?: ObservedAccess | null
   /** The languages of the app; null if unknown. */
   readonly languages?: readonly string[] | null
+  /** The rules that decide several routes which no rule can tell apart (P423). The policy accepts each finding. */
+  readonly shared?: readonly NamedRule[]
 }
+
+/** A rule's name: its path and match mode. */
+export type NamedRule = Pick<FirstRule, "path" | "match">
 
 /** A policy file. */
 export interface PolicyText {
@@ -38,11 +44,13 @@ export interface PolicyText {
   readonly signIn: string | null
   /** The paths that the policy lists in `outside`. */
   readonly outside: readonly string[]
+  /** The rules for which it accepts that they decide several routes. */
+  readonly shared: readonly NamedRule[]
 }
 
 /** Writes a policy file from its rules. */
 export function policyTextOf(parts: PolicyParts): PolicyText {
-  const { rules, whatOf, absent, files, mounts = [], undecidedFiles = [], observed = null } = parts
+  const { rules, whatOf, absent, files, mounts = [], undecidedFiles = [], observed = null, shared = [] } = parts
   const { signIn, factor, inside } = homesOf(parts)
   const home = [
     ["signed-out", signIn ?? 401],
@@ -93,12 +101,30 @@ export function policyTextOf(parts: PolicyParts): PolicyText {
           ...(undecidedLines.length === 0 ? [] : [FILES_TO_CHECK, ...undecidedLines]),
           "  ],",
         ]),
-    "  accept: [],",
+    ...acceptLinesOf(shared),
     "} satisfies Policy",
     "",
   ].join("\n")
-  return { text, signIn, outside: outside.map(([path]) => path) }
+  return { text, signIn, outside: outside.map(([path]) => path), shared }
 }
+
+/** The lines of `accept`, with an entry for each rule that decides routes which no rule can tell apart. */
+export const acceptLinesOf = (shared: readonly NamedRule[]): readonly string[] =>
+  shared.length === 0
+    ? ["  accept: [],"]
+    : [
+        "  // CHECK: each of these rules decides several routes, because no rule can tell them apart. Keep the entry if one rule is right for all of them, or change the path of one of the routes.",
+        "  accept: [",
+        ...shared.map(
+          ({ path, match }) =>
+            `    { code: "P423", rule: ${quoted(path)}, match: ${quoted(match)}, why: "the rule decides several routes: ${UNDECIDED}" },`,
+        ),
+        "  ],",
+      ]
+
+/** The rules about which the compiler finds that they decide routes which no rule can tell apart. */
+export const sharedIn = (diagnostics: readonly Diagnostic[]): readonly NamedRule[] =>
+  diagnostics.flatMap(({ code, rule }) => (code === "P423" && rule !== null ? [rule] : []))
 
 /** The pages for `home`; null for those that were not found. */
 interface HomePages {

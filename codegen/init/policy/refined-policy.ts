@@ -12,7 +12,7 @@ import { visibleLine } from "../../source/visible.ts"
 import { CLOSED } from "./closed.ts"
 import { closedFrom, firstAccessOf, shapeKeyOf, ruleFor, type FirstRuleFacts, type FirstRule } from "./first-rules.ts"
 import type { HintsOf } from "./hints.ts"
-import { outsidePathOf, policyTextOf, type PolicyParts, type PolicyText } from "./policy-text.ts"
+import { outsidePathOf, policyTextOf, sharedIn, type PolicyParts, type PolicyText } from "./policy-text.ts"
 
 /** The facts with which first rules are refined. */
 export interface RefinementOptions extends FirstRuleFacts, Omit<PolicyParts, "rules" | "whatOf"> {
@@ -37,7 +37,7 @@ export const POLICY = "policy/app.policy.ts"
 export const errorsIn = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
   diagnostics.filter((one) => hasErrors([one]) && !FIXED_LATER.has(one.code))
 
-/** Unreadable modules, missing loaders, pre-rendered pages, and pages that no rule can tell apart. */
+/** Unreadable modules, missing loaders, pre-rendered pages, and pages that no rule can tell apart, to be accepted. */
 const FIXED_LATER: ReadonlySet<string> = new Set(["P403", "P406", "P407", "P423"])
 
 /**
@@ -79,7 +79,10 @@ export function refinedPolicy(rules: readonly FirstRule[], options: RefinementOp
       )
       if (distinct.length < current.length) current = distinct
       else if (narrowed.some((rule, index) => rule !== current[index])) current = narrowed
-      else return { ...policyTextOf({ ...parts, whatOf: whatIsDecided(subject, options.hintsOf) }), rules: current }
+      else {
+        const whatOf = whatIsDecided(subject, options.hintsOf)
+        return { ...policyTextOf({ ...parts, whatOf, shared: sharedIn(diagnostics) }), rules: current }
+      }
       continue
     }
     // What is left are errors. Those about overlaps may go away with rules for the shared paths.

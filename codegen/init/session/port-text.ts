@@ -1,5 +1,5 @@
 import path from "node:path"
-import type { AppExport, Given, SessionFound, SessionMaker } from "./found.ts"
+import type { AppExport, Given, SessionFound, SessionMaker, SupabaseProject } from "./found.ts"
 import type { CookieOptionsFound } from "./supabase-options.ts"
 
 /** The extension that the app writes in relative imports. */
@@ -205,7 +205,7 @@ function environmentOf({ url, publishableKey, isRead }: Extract<SessionFound, { 
     `const url = ${url}${check}`,
     `const publishableKey = ${publishableKey}${check}`,
     "if (!url || !publishableKey) {",
-    `  throw new Error("set ${lastNameOf(url)} and ${lastNameOf(publishableKey)}: without them nobody can be signed in")`,
+    `  throw new Error("set ${variablesOf({ url, publishableKey })}: without them nobody can be signed in")`,
     "}",
     "",
   ]
@@ -306,8 +306,17 @@ const signed = (port: string, options: readonly string[]): Port => ({
   ],
 })
 
+/** The environment variables with a project's URL and its key, in words. */
+export function variablesOf({ url, publishableKey }: Pick<SupabaseProject, "url" | "publishableKey">): string {
+  const [one, other] = [url, publishableKey].map((text) => alternativesIn(text).map(lastNameOf).join(" or "))
+  return `${one}${`${one}${other}`.includes(" or ") ? "," : ""} and ${other}`
+}
+
+/** The alternatives in an expression such as `process.env.A || process.env.B`. */
+export const alternativesIn = (expression: string): readonly string[] => expression.match(/[\w.]+/g) ?? []
+
 /** The name of an environment variable, from an expression such as `process.env.SUPABASE_URL`. */
-export const lastNameOf = (expression: string): string => expression.slice(expression.lastIndexOf(".") + 1)
+const lastNameOf = (expression: string): string => expression.slice(expression.lastIndexOf(".") + 1)
 
 /** The specifier that imports a module of the app from another one. */
 export function relativeSpecifier(from: string, to: string, suffix: ImportSuffix): string {

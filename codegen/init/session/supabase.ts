@@ -1,6 +1,8 @@
 import { Node, SyntaxKind } from "ts-morph"
+import { compareText } from "../../../policy/governing-rule.ts"
 import { bareOf, codeOf, valueNamed, type ModuleCode } from "../edits/code.ts"
 import { localNameOf } from "../edits/imports.ts"
+import { alternativesIn } from "./port-text.ts"
 import type { Candidate, SessionFound, SourceFile, SupabaseProject } from "./found.ts"
 import { cookieOptionsIn } from "./supabase-options.ts"
 
@@ -59,7 +61,10 @@ const KEY_NAME = /SUPABASE_(?:PUBLISHABLE|ANON|PUBLISHABLE_DEFAULT|PUBLIC)_KEY$/
  */
 function chosen(name: RegExp, ...sources: readonly (readonly string[])[]): string | null {
   for (const source of sources) {
-    const fitting = source.filter((one) => name.test(one)).toSorted()
+    // An expression with alternatives works wherever the app does, so it comes first.
+    const fitting = source
+      .filter((one) => alternativesIn(one).some((part) => name.test(part)))
+      .toSorted((a, b) => alternativesIn(b).length - alternativesIn(a).length || compareText(a, b))
     const found = fitting.find((one) => one.startsWith("process.")) ?? fitting[0]
     if (found !== undefined) return found
   }
@@ -73,17 +78,36 @@ function givenIn(code: ModuleCode): readonly string[] {
     .getDescendantsOfKind(SyntaxKind.CallExpression)
     .filter((call) => call.getExpression().getText() === opener)
     .flatMap((call) => call.getArguments().slice(0, 2))
-    .flatMap((given) => {
-      // A name is followed to its constant in the module, or to the environment that it was destructured from.
-      const bare = valueIn(given)
-      const value = Node.isIdentifier(bare) ? (valueIn(valueNamed(code, bare.getText())) ?? bare) : bare
-      return expressionOf(value) ?? destructuredIn(code, value) ?? []
-    })
+    .flatMap((given) => environmentIn(given, code) ?? [])
+}
+
+/**
+ * The environment expression in a value: `process.env.A` in `process.env.A!` and in `process.env.A ?? ""`, and all of
+ * `process.env.A || process.env.B`. With `code`, a name is followed to its constant in the module, or to the
+ * environment that it was destructured from.
+ */
+function environmentIn(node: Node | undefined, code: ModuleCode | null, isFollowed = false): string | null {
+  const bare = bareOf(node)
+  if (Node.isNonNullExpression(bare)) return environmentIn(bare.getExpression(), code, isFollowed)
+  if (Node.isIdentifier(bare) && code !== null) {
+    const value = isFollowed ? undefined : valueNamed(code, bare.getText())
+    return environmentIn(value, code, true) ?? destructuredIn(code, bare)
+  }
+  const operator = Node.isBinaryExpression(bare) ? bare.getOperatorToken().getText() : ""
+  if (!Node.isBinaryExpression(bare) || !/^(?:\?\?|\|\|)$/.test(operator)) return expressionOf(bare)
+  const parts = [bare.getLeft(), bare.getRight()].map((part) => environmentIn(part, code, isFollowed))
+  const [left = null, right = null] = parts
+  if (left === null || right === null) return left
+  // JavaScript has no precedence between the two operators.
+  const isMixed = parts.some((part) => part?.includes(operator === "||" ? "??" : "||"))
+  return (isMixed ? parts.map((part) => `(${part})`) : parts).join(` ${operator} `)
 }
 
 /** Every environment expression in a module. */
 const readIn = (code: ModuleCode): readonly string[] => [
-  ...code.file.getDescendants().flatMap((node) => expressionOf(node) ?? []),
+  ...code.file
+    .getDescendants()
+    .flatMap((node) => (Node.isBinaryExpression(node) ? environmentIn(node, null) : expressionOf(node)) ?? []),
   ...code.file.getDescendantsOfKind(SyntaxKind.BindingElement).flatMap((element) => elementOf(element) ?? []),
 ]
 
@@ -111,13 +135,4 @@ function elementOf(element: Node): string | null {
   const text = Node.isVariableDeclaration(from) ? bareOf(from.getInitializer())?.getText() : undefined
   const name = (element.getPropertyNameNode() ?? element.getNameNode()).getText()
   return text === "process.env" || text === "import.meta.env" ? `${text}.${name}` : null
-}
-
-/** The value inside `x!`, `x ?? ""`, `x || ""` and `String(x)`. */
-function valueIn(node: Node | undefined): Node | undefined {
-  const bare = bareOf(node)
-  if (Node.isNonNullExpression(bare)) return valueIn(bare.getExpression())
-  if (Node.isBinaryExpression(bare) && /^(?:\?\?|\|\|)$/.test(bare.getOperatorToken().getText()))
-    return valueIn(bare.getLeft())
-  return bare
 }

@@ -29,3 +29,12 @@ test("the first policy has no redundant rule, whatever the routes", () => {
   )
   expect(count).toBeGreaterThan(20)
 }, 300_000)
+
+test("the first policy accepts that one rule decides routes that no rule can tell apart", () => {
+  const routes = inventoryOf(["sitemap/:lang.xml", ":lang?/:handle", "*"].map(leafOf))
+  const project = { policy: { path: "a.policy.ts", text: "" }, routes, diagnostics: [], textOf: () => null }
+  const { stdout } = newPolicy(project, { stdoutColour: false, stderrColour: false })
+  expect(stdout).toContain("// CHECK: each of these rules decides several routes")
+  const { checked } = compile({ policy: { path: "a.policy.ts", text: stdout }, routes })
+  expect(checked?.suppressions).toMatchObject([{ code: "P423" }])
+})

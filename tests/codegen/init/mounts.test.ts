@@ -19,7 +19,105 @@ app.use("/api", api)
 app.all("*", createRequestHandler({ build }))
 app.get("/late", h)
 `
-    expect(mounts(path, text)).toEqual({ paths: ["api/", "health"], unread: [`${path}:9`] })
+    expect(mounts(path, text)).toEqual({ paths: ["api/", "health"], unread: [`${path}:9`], elsewhere: [] })
+  })
+})
+
+describe("a server that loads the built server", () => {
+  const read = (...lines: readonly string[]) =>
+    mountsIn([{ path: "server.js", text: `import express from "express"\n${lines.join("\n")}\n` }], "/", new Set())
+  const APP = "const app = express()"
+
+  test.each<[string, readonly string[]]>([
+    [
+      "in the call",
+      [APP, 'app.get("/health", h)', 'app.use(await import("./build/server/index.js").then((mod) => mod.app))'],
+    ],
+    [
+      "by the name of its path",
+      [
+        'const BUILD_PATH = "../build/server/index.js"',
+        APP,
+        'app.get("/health", h)',
+        "app.use(await import(BUILD_PATH).then((mod) => mod.app))",
+      ],
+    ],
+    [
+      "into a constant",
+      [
+        APP,
+        'app.get("/health", h)',
+        'const { app: built } = await import("./build/server/index.js")',
+        "app.use(built)",
+      ],
+    ],
+    [
+      "by an import",
+      ['import { app as built } from "./build/server/index.js"', APP, 'app.get("/health", h)', "app.use(built)"],
+    ],
+    [
+      "in one branch, and through Vite in the other",
+      [
+        APP,
+        "if (DEVELOPMENT) {",
+        'app.use(async (req, res, next) => { const source = await vite.ssrLoadModule("./server/app.ts"); return source.app(req, res, next) })',
+        "} else {",
+        'app.get("/health", h)',
+        'app.use(await import("./build/server/index.js").then((mod) => mod.app))',
+        "}",
+      ],
+    ],
+  ])("and mounts it %s, shows its own addresses", (_, lines) => {
+    expect(read(...lines)).toEqual({ paths: ["health"], unread: [], elsewhere: [] })
+  })
+
+  test.each<[string, readonly string[]]>([
+    [
+      "are registered behind it",
+      ['app.use(await import("./build/server/index.js").then((mod) => mod.app))', 'app.get("/health", h)'],
+    ],
+    [
+      "are registered behind one of its branches",
+      [
+        "if (a) {",
+        'app.use(await import("./build/server/index.js").then((mod) => mod.app))',
+        "}",
+        'app.get("/health", h)',
+      ],
+    ],
+    ["are on a server that does not mount it", ['await import("./build/server/index.js")', 'app.get("/health", h)']],
+    [
+      "are patterns",
+      ["app.get([/^\\/img\\/.*/], h)", 'app.use(await import("./build/server/index.js").then((mod) => mod.app))'],
+    ],
+    [
+      "are on a server at a prefix",
+      ['app.get("/health", h)', 'app.use("/app", await import("./build/server/index.js").then((mod) => mod.app))'],
+    ],
+  ])("is named with its addresses if they %s", (_, lines) => {
+    const { paths, unread } = read(APP, ...lines)
+    expect({
+      paths,
+      isNamed: unread.includes(`server.js:${3 + lines.findIndex((line) => line.startsWith("app.get"))}`),
+    }).toEqual({
+      paths: [],
+      isNamed: true,
+    })
+  })
+
+  test("from another directory than the usual one is named once, like every file without the router", () => {
+    const lines = [
+      APP,
+      'app.get("/health", h)',
+      'app.get("/ready", h)',
+      'app.use(await import("./dist/index.js").then((mod) => mod.app))',
+    ]
+    expect(read(...lines)).toEqual({ paths: [], unread: [], elsewhere: ["server.js:3"] })
+  })
+
+  test("is found if it requires its framework", () => {
+    const text = 'const express = require("express")\nconst app = express()\napp.get("/health", h)\n'
+    expect(mountsIn([{ path: "server.cjs", text }], "/", new Set()).elsewhere).toEqual(["server.cjs:3"])
   })
 })
 
@@ -61,6 +159,6 @@ describe("a large server is read in proportion to its size", () => {
   test("and not at all if it is nested too deeply", () => {
     const text = `app${each(2000, (at) => `.get("/a${at}", h)`)}\n${END}`
     expect(codeOf("server.ts", text)).toBeNull()
-    expect(mounts("server.ts", text)).toEqual({ paths: [], unread: [] })
+    expect(mounts("server.ts", text)).toEqual({ paths: [], unread: [], elsewhere: [] })
   })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { compile } from "../../../codegen/check/compile.ts"
 import { firstPolicyOf } from "../../../codegen/init/policy/first-policy.ts"
 import { policyTasks } from "../../../codegen/init/policy/policy-tasks.ts"
 import type { RouteInventory } from "../../../codegen/target/inventory.ts"
@@ -52,4 +53,18 @@ test.each<readonly [string, readonly string[], readonly string[], readonly strin
   ["nothing is left to decide", ["/a", "/b"], ["/a", "/b"], []],
 ])("%s", (_, paths, prerendered, want) => {
   expect(decisionsIn(paths, prerendered)).toEqual(want)
+})
+
+test("a policy accepts that one rule decides routes that no rule can tell apart, and leaves that to check", () => {
+  const routes = routesOf(["/login", "/sitemap/:lang.xml", "/:lang?/:handle"], [])
+  const needs = { absent: ["challenged", "recovering", "verified"] as const, languages: null }
+  const first = firstPolicyOf({ ...needs, routes, openPrerendered: false, files: [] })
+  if ("errors" in first) throw new Error(first.errors.map(({ message }) => message).join("\n"))
+  expect(first.text).toContain('{ code: "P423", rule: "/sitemap/:lang", match: "exact", why: ')
+  const { checked } = compile({ policy: { path: "policy.ts", text: first.text }, routes })
+  expect(checked?.suppressions).toMatchObject([{ code: "P423", rule: "/sitemap/:lang" }])
+  const facts = { ...needs, policy: "policy.ts", binding: "app/locks.ts", wayBack: "next" }
+  expect(policyTasks({ packages: new Set(), routes }, first, facts).join("\n")).toContain(
+    "`/sitemap/:lang` decides several routes that no rule can tell apart",
+  )
 })

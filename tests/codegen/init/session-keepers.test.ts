@@ -528,6 +528,32 @@ describe("the environment that the server reads", () => {
       names,
     ],
     [
+      "may have another name, by either operator",
+      { "app/s.ts": ssr(`${names[0]} ?? process.env.VITE_SUPABASE_URL!, (${names[1]} || process.env.KEY) || ""`) },
+      ["process.env.SUPABASE_URL ?? process.env.VITE_SUPABASE_URL", "process.env.SUPABASE_ANON_KEY || process.env.KEY"],
+    ],
+    [
+      "may have another name, in a constant or by both operators",
+      {
+        "app/s.ts": ssr(
+          `url, (${names[1]} ?? process.env.B) || process.env.C`,
+          `const url = ${names[0]} || process.env.PROJECT_URL`,
+        ),
+      },
+      [
+        "process.env.SUPABASE_URL || process.env.PROJECT_URL",
+        "(process.env.SUPABASE_ANON_KEY ?? process.env.B) || (process.env.C)",
+      ],
+    ],
+    [
+      "may have another name in another module",
+      {
+        "app/env.ts": `export const env = { url: ${names[0]}, key: process.env.SUPABASE_PUBLISHABLE_KEY || ${names[1]} }\n`,
+        "app/s.ts": ssr("env.url, env.key"),
+      },
+      [names[0], "process.env.SUPABASE_PUBLISHABLE_KEY || process.env.SUPABASE_ANON_KEY"],
+    ],
+    [
       "is read in another module",
       {
         "app/env.ts": `export const env = { url: ${names[0]}, key: ${names[1]} }\n`,
@@ -537,6 +563,15 @@ describe("the environment that the server reads", () => {
     ],
   ])("%s", (_, files, [url, publishableKey]) => {
     expect(foundIn(files, ...BOTH)).toMatchObject({ url, publishableKey, isRead: true })
+  })
+
+  test("is named with each of its names in the task to set it", () => {
+    const app = { "app/s.ts": ssr(`${names[0]}, process.env.SUPABASE_PUBLISHABLE_KEY || ${names[1]}`) }
+    const found = foundIn(app, ...BOTH)
+    if (found.kind !== "supabase") throw new Error(`the session is ${found.kind}`)
+    const said = "set SUPABASE_URL, and SUPABASE_PUBLISHABLE_KEY or SUPABASE_ANON_KEY"
+    expect(portTask(found, BINDING)).toContain(`${said} where the app runs`)
+    expect(written(found)).toContain(`throw new Error("${said}: `)
   })
 
   test("is a guess to check if no file shows it", () => {
