@@ -59,7 +59,9 @@ const nextIdIn = ({ tree }: RouteInventory): number => lineagesOf(tree).size
  */
 function freeNameIn(draft: Draft, appDirectory: string): string {
   const isTaken = (name: string): boolean =>
-    ["tsx", "jsx", "ts", "js"].some((extension) => draft.textOf(`${appDirectory}/routes/${name}.${extension}`) !== null)
+    ["tsx", "jsx", "ts", "js", "mdx", "md"].some(
+      (extension) => draft.textOf(`${appDirectory}/routes/${name}.${extension}`) !== null,
+    )
   let name = "not-found"
   for (let number = 2; isTaken(name); number++) name = `not-found-${number}`
   return name

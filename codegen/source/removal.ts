@@ -3,7 +3,7 @@ import { placeOf, type SourceText, type Span } from "./source.ts"
 
 /**
  * An edit that removes an item of a list or object with its comma, and the line if nothing else is on it. Null if a
- * comment follows the item, because it may belong to the next one.
+ * comment follows the item or its comma, because it would then stand before the next one.
  */
 export function removalOf(source: SourceText, part: Span): Edit | null {
   const { text } = source
@@ -14,6 +14,7 @@ export function removalOf(source: SourceText, part: Span): Edit | null {
   // The last item may have no comma. On a line of its own, the item goes with the line; else with one space.
   let { start } = part
   let end = next === "," ? part.end + behind.length + 1 : part.end
+  if (/^[ \t]*\/[/*]/.test(text.slice(end, end + 200))) return null
   const lineStart = text.lastIndexOf("\n", start - 1) + 1
   const lineEnd = text.indexOf("\n", end)
   const isAlone = lineEnd !== -1 && text.slice(lineStart, start).trim() === "" && text.slice(end, lineEnd).trim() === ""

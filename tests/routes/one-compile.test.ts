@@ -2,7 +2,7 @@
 // browser then requests.
 import { readFileSync } from "node:fs"
 import { RouterContextProvider } from "react-router"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import type { JudgedRequest } from "../../src/guard/core/judged-request.ts"
 import { judgedRequestContext } from "../../src/guard/core/router-context.ts"
 import { requestFactsContext, serverSessionContext, type RequestFacts } from "../../src/locks/context.ts"
@@ -43,6 +43,9 @@ const POLICY = readFileSync("policy/app.policy.ts", "utf8")
 let texts = 0
 const another = (): string => POLICY.replace("the front page says what this is", `text ${++texts}`)
 
+/** The emails that are being prepared. */
+let beingMailed = 0
+
 let at: TestBackend
 let ada: Person
 let bob: Person
@@ -52,6 +55,8 @@ beforeAll(async () => {
   bob = await signedIn(at)
 })
 afterAll(async () => {
+  // Emails are prepared after the answer, from data of the backend.
+  await vi.waitUntil(() => beingMailed === 0)
   await at.remove()
   await Promise.all([compiler.close(), ownCompiler.close(), visitorsCompiler.close()])
 })
@@ -81,7 +86,11 @@ function given({ client, user, email }: Person, address: string, fields: Fields 
     client: "192.0.2.1",
     local: false,
     noteWritten: () => {},
-    mailReview: () => {},
+    // `mailReviewNews` takes this function before it reads the recipients, and calls it once it has read them.
+    get mailReview() {
+      beingMailed++
+      return () => void beingMailed--
+    },
     reportError: (error) => {
       throw error
     },

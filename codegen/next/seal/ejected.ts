@@ -51,6 +51,8 @@ function fail(lines: readonly string[]): void {
 }
 
 const reasonAgainst = (action: BuiltAction): string =>
-  isWithinComponent(action)
-    ? `${action.file} has a server action within a component, which anybody can call: move it into a module with "use server"`
-    : `${action.exportedName} in ${action.file} is a new server action, which anybody can call: wrap it with \`locks.guardedAction\`, and add ${JSON.stringify(exportPathOf(action))} to \`actions\` in seal.js`
+  isInstalled(action)
+    ? `${action.exportedName} in ${action.file} is a new server action of a package, which anybody can call: if that is right, add ${JSON.stringify(listedNameOf(action))} to \`ofPackages\` in seal.js`
+    : isWithinComponent(action)
+      ? `${action.file} has a server action within a component, which anybody can call: move it into a module with "use server"`
+      : `${action.exportedName} in ${action.file} is a new server action, which anybody can call: wrap it with \`locks.guardedAction\`, and add ${JSON.stringify(exportPathOf(action))} to \`actions\` in seal.js`

@@ -79,7 +79,8 @@ export function withoutExpiredChange(user: Json): Json {
 }
 
 function isOver(sentAt: string | null): boolean {
-  return Date.now() - Date.parse(sentAt ?? "") > LINK_LIFETIME_MS
+  // Without a time, the comparison is false, so the link counts as over.
+  return !(Date.now() - Date.parse(sentAt ?? "") <= LINK_LIFETIME_MS)
 }
 
 async function isTaken(context: BackendContext, user: UserRow): Promise<boolean> {

@@ -26,6 +26,7 @@ const ROWS: readonly (readonly [string, { given: string; want: string | null }])
   ["a whole line", { given: "[\n  a,\n  <b>,\n  c,\n]", want: "[\n  a,\n  c,\n]" }],
   ["several lines", { given: "[\n  <{\n  }>,\n  c\n]", want: "[\n  c\n]" }],
   ["a comma on the next line", { given: "[<a>\n, b]", want: "[b]" }],
+  ["one whose comma a comment follows", { given: "[\n  <a>, // of a\n  b,\n]", want: null }],
   ["one that a comment follows", { given: "[<a> /* of a or b */, b]", want: null }],
 ]
 

@@ -67,6 +67,7 @@ export function followPolicy(hash: string, onLive: () => void, onLate: () => voi
   }
   const poll = async () => {
     const isLast = ++polls === MAX_POLLS
+    if (isLast) clearInterval(timer)
     const isLive = (await runningPolicyHash()) === hash
     if (isOver || (!isLive && !isLast)) return
     stop()
