@@ -17,6 +17,7 @@ import { languagesIn } from "./app/languages.ts"
 import { mountsIn, mountTasks } from "./policy/mounts.ts"
 import { specifiersIn } from "./edits/imports.ts"
 import { withScript } from "./edits/project-files.ts"
+import { forPeopleIn } from "./policy/redirects.ts"
 import { policyTasks } from "./policy/policy-tasks.ts"
 import { packageFaultsOf } from "./app/packages.ts"
 import { wayBackIn } from "./app/sign-in-page.ts"
@@ -73,6 +74,7 @@ export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | Init
     files: staticFiles,
     mounts: mounts.paths,
     hintsOf: hintsIn(routes.tree, found.sources),
+    isForPeople: forPeopleIn(routes.tree, found.textOf),
     openPrerendered,
     languages: languagesIn(found.sources),
     observed,
