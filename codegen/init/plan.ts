@@ -19,6 +19,7 @@ import { specifiersIn } from "./edits/imports.ts"
 import { withScript } from "./edits/project-files.ts"
 import { forPeopleIn } from "./policy/redirects.ts"
 import { policyTasks } from "./policy/policy-tasks.ts"
+import { assetsDirectoryIn, staticFileTasks } from "./policy/static-files.ts"
 import { packageFaultsOf } from "./app/packages.ts"
 import { wayBackIn } from "./app/sign-in-page.ts"
 import { checkerTasks } from "./app/tools.ts"
@@ -65,7 +66,8 @@ export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | Init
   const known = found.textOf(policy)
   if (known !== null && observed !== null)
     draft.refused.push(`${policy} exists already: \`--keep\` writes a new policy, so move the old one away first`)
-  const staticFiles = ["assets/", ...found.publicFiles]
+  const assets = assetsDirectoryIn(found.viteConfig)
+  const staticFiles = [...(assets === null ? [] : [assets]), ...found.publicFiles]
   // Mounts are paths that the app's own server answers before the router.
   const mounts = mountsIn(found.sources, found.routes.basename ?? "/", new Set(staticFiles))
   const needs = {
@@ -115,7 +117,9 @@ export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | Init
 
   if (binding.isNew) draft.left.push(portTask(session, binding.file))
   if (first !== null) {
-    draft.left.push(...mountTasks(mounts, new Set(first.outside), policy))
+    const outside = new Set(first.outside)
+    draft.left.push(...mountTasks(mounts, outside, policy))
+    draft.left.push(...staticFileTasks(staticFiles, assets, found.viteConfig, outside, policy))
     draft.left.push(...policyTasks(found, first, { policy, binding: binding.file, wayBack, ...needs }))
   }
   // The planned files have to form a whole lock chain, from the root module to the compiled guards.
