@@ -27,8 +27,8 @@ export function assetsDirectoryIn({ path, text }: SourceFile): string | null {
 const MAX_NAMED = 3
 
 /**
- * Tasks about static files that the policy does not list in `outside`, because it cannot, or because it must not. `assets` is the
- * directory of the build's files; null if it is unknown.
+ * Tasks about static files that the policy does not list in `outside`, because it cannot, or because it must not.
+ * `assets` is the directory of the build's files; null if it is unknown.
  */
 export function staticFileTasks(
   files: readonly string[],
