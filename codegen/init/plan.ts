@@ -17,7 +17,9 @@ import { languagesIn } from "./app/languages.ts"
 import { mountsIn, mountTasks } from "./policy/mounts.ts"
 import { specifiersIn } from "./edits/imports.ts"
 import { withScript } from "./edits/project-files.ts"
+import { forPeopleIn } from "./policy/redirects.ts"
 import { policyTasks } from "./policy/policy-tasks.ts"
+import { assetsDirectoryIn, staticFileTasks } from "./policy/static-files.ts"
 import { packageFaultsOf } from "./app/packages.ts"
 import { wayBackOf } from "./app/sign-in-page.ts"
 import { builtServerIn } from "./app/built-server.ts"
@@ -65,7 +67,8 @@ export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | Init
   const known = found.textOf(policy)
   if (known !== null && observed !== null)
     draft.refused.push(`${policy} exists already: \`--keep\` writes a new policy, so move the old one away first`)
-  const staticFiles = ["assets/", ...found.publicFiles]
+  const assets = assetsDirectoryIn(found.viteConfig)
+  const staticFiles = [...(assets === null ? [] : [assets]), ...found.publicFiles]
   // Mounts are paths that the app's own server answers before the router.
   const mounts = mountsIn(found.sources, found.routes.basename ?? "/", new Set(staticFiles))
   const needs = {
@@ -74,6 +77,7 @@ export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | Init
     files: staticFiles,
     mounts: mounts.paths,
     hintsOf: hintsIn(routes.tree, found.sources),
+    isForPeople: forPeopleIn(routes.tree, found.textOf),
     openPrerendered,
     languages: languagesIn(found.sources),
     observed,
@@ -117,7 +121,9 @@ export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | Init
 
   if (binding.isNew) draft.left.push(portTask(session, binding.file))
   if (first !== null) {
-    draft.left.push(...mountTasks(mounts, new Set(first.outside), policy))
+    const outside = new Set(first.outside)
+    draft.left.push(...mountTasks(mounts, outside, policy))
+    draft.left.push(...staticFileTasks(staticFiles, assets, found.viteConfig, outside, policy))
     draft.left.push(...policyTasks(found, first, { policy, binding: binding.file, wayBack, ...needs }))
   }
   // The planned files have to form a whole lock chain, from the root module to the compiled guards.

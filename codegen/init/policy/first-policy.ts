@@ -50,6 +50,8 @@ export interface PolicyNeeds {
   readonly undecidedFiles?: readonly string[]
   /** Hints to add to the reasons of rules. */
   readonly hintsOf?: HintsOf
+  /** True for routes that people open in a browser, although they may have no component. */
+  readonly isForPeople?: (entry: RouteEntry) => boolean
   /** The values of the optional language param; null if unknown. */
   readonly languages: readonly string[] | null
   /** The access seen by a scan, which the policy has to preserve. */
@@ -87,7 +89,13 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
         : isPublic(entry)
           ? "pre-rendered, so it is a public file anyway"
           : null
-  const facts = { absent, reasonToOpen, observed, isHidden: (entry: RouteEntry) => hidden.has(entry) }
+  const facts = {
+    absent,
+    reasonToOpen,
+    observed,
+    isHidden: (entry: RouteEntry) => hidden.has(entry),
+    isForPeople: needs.isForPeople,
+  }
   const rulesFor = (scopesOf: (entry: RouteEntry) => readonly Scope[]) => rulesOf(entries, scopesOf, facts)
   const isOpen = ({ require }: FirstRule): boolean => require !== CLOSED
   // Of a catch-all that a scan saw as a page, only the scope `/` counts.

@@ -1,10 +1,12 @@
 import { listed } from "../../messages/phrases.ts"
 import { routeEntriesOf } from "../../target/entries.ts"
+import type { RouteNode } from "../../target/inventory.ts"
 import type { ReactRouterApp } from "../app/found.ts"
 import { authPageAt } from "../../scan/names.ts"
 import { CLOSED } from "./closed.ts"
 import type { FirstPolicy, PolicyNeeds } from "./first-policy.ts"
 import type { FirstRule } from "./first-rules.ts"
+import { onlyRedirects } from "./redirects.ts"
 import { hasGuess, outsidePathOf } from "./policy-text.ts"
 
 /** The facts about an app and its edits that the tasks name. */
@@ -35,7 +37,7 @@ function signInTask(rules: readonly FirstRule[], hasNextAuth: boolean): string {
 
 /** The tasks that a first policy leaves to the developer. */
 export function policyTasks(
-  found: Pick<ReactRouterApp, "packages" | "routes">,
+  found: Pick<ReactRouterApp, "packages" | "routes" | "textOf">,
   first: FirstPolicy,
   { policy, binding, wayBack, absent, languages, observed = null, undecidedFiles = [] }: TaskFacts,
 ): readonly string[] {
@@ -51,7 +53,7 @@ export function policyTasks(
   // With a rule for everything, catch-all routes need no task: that rule covers them, too.
   const catchAlls = routeEntriesOf(found.routes.tree).filter(({ catchAll }) => catchAll)
   for (const { node } of first.rules.some(({ path, match }) => path === "/" && match === "subtree") ? [] : catchAlls)
-    tasks.push(catchAllTask(node.module.file, policy))
+    tasks.push(catchAllTask(node, policy, found.textOf))
   if (first.rules.some(hasGuess))
     tasks.push(
       `${policy}: check the line marked CHECK above the rules: ${
@@ -118,9 +120,18 @@ const guessedTask = (count: number): string =>
     ? ""
     : `; ${count === 1 ? "one was guessed from its name: check it" : `${count} were guessed from their names: check them`}`
 
-/** The task for a catch-all route, which may be a not-found page or serve content. */
-const catchAllTask = (file: string, policy: string): string =>
-  `CHECK ${file}: its route serves every path that no other route does. If it is your not-found page, leave it: unknown paths now get 404 with your root error boundary, and this page is no longer shown. If it serves content, or you want to keep showing it, add \`{ path: "/", match: "subtree", require: "anyone", why: "..." }\` to ${policy}, with whatever requirement its content needs`
+/** The task for a catch-all route, which may be a not-found page, serve content, or be an endpoint. */
+function catchAllTask(node: RouteNode, policy: string, textOf: ReactRouterApp["textOf"]): string {
+  const { file, exists, exports } = node.module
+  const rule = `add \`{ path: "/", match: "subtree", require: "anyone", why: "..." }\` to ${policy}`
+  const begin = `CHECK ${file}: its route serves every path that no other route does`
+  if (!exists || exports.includes("default"))
+    return `${begin}. If it is your not-found page, leave it: unknown paths now get 404 with your root error boundary, and this page is no longer shown. If it serves content, or you want to keep showing it, ${rule}, with whatever requirement its content needs`
+  const instead = onlyRedirects(node, textOf)
+    ? "people are no longer redirected from there. To keep the redirect"
+    : "it no longer answers there. To keep its answers"
+  return `${begin}, and has no component. Unknown paths now get a bare 404 without your root error boundary, and ${instead}, ${rule}, with whatever requirement its answers need; to show your error boundary, export a component from it`
+}
 
 /**
  * The function that validates `next`, in words: on the server it belongs to the locks, but some apps sign people in

@@ -256,6 +256,9 @@ const quoted = (text: string): string => JSON.stringify(text)
 /** The path of an `outside` entry for a static file or directory. */
 export const outsidePathOf = (file: string): string => `/${foldedOf(file.replace(/\/$/, ""))}`
 
+/** The paths of all files that `outside` can express. */
+export const outsidePathsOf = (files: readonly string[]): readonly string[] => outsideOf(files).map(([path]) => path)
+
 /** An entry of `outside`. */
 type Outside = readonly [path: string, match: MatchMode]
 

@@ -2,7 +2,9 @@ import { expect, test } from "vitest"
 import { compile } from "../../../codegen/check/compile.ts"
 import { firstPolicyOf } from "../../../codegen/init/policy/first-policy.ts"
 import { policyTasks } from "../../../codegen/init/policy/policy-tasks.ts"
-import type { RouteInventory } from "../../../codegen/target/inventory.ts"
+import { forPeopleIn } from "../../../codegen/init/policy/redirects.ts"
+import { routeEntriesOf } from "../../../codegen/target/entries.ts"
+import type { RouteInventory, RouteNode } from "../../../codegen/target/inventory.ts"
 
 const span = { file: "app/routes.ts", start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 }
 
@@ -28,7 +30,9 @@ function decisionsIn(paths: readonly string[], prerendered: readonly string[] = 
   const first = firstPolicyOf({ ...needs, routes, openPrerendered: true, files: [] })
   if ("errors" in first) throw new Error(first.errors.map(({ message }) => message).join("\n"))
   const facts = { ...needs, policy: "policy.ts", binding: "app/locks.ts", wayBack: "next" }
-  return policyTasks({ packages: new Set(), routes }, first, facts).filter((task) => /guessed|decide/.test(task))
+  return policyTasks({ packages: new Set(), routes, textOf: () => null }, first, facts).filter((task) =>
+    /guessed|decide/.test(task),
+  )
 }
 
 test.each<readonly [string, readonly string[], readonly string[], readonly string[]]>([
@@ -64,7 +68,71 @@ test("a policy accepts that one rule decides routes that no rule can tell apart,
   const { checked } = compile({ policy: { path: "policy.ts", text: first.text }, routes })
   expect(checked?.suppressions).toMatchObject([{ code: "P423", rule: "/sitemap/:lang" }])
   const facts = { ...needs, policy: "policy.ts", binding: "app/locks.ts", wayBack: "next" }
-  expect(policyTasks({ packages: new Set(), routes }, first, facts).join("\n")).toContain(
+  expect(policyTasks({ packages: new Set(), routes, textOf: () => null }, first, facts).join("\n")).toContain(
     "`/sitemap/:lang` decides several routes that no rule can tell apart",
   )
 })
+
+test.each<readonly [string, string, boolean]>([
+  ["a redirect", 'import { redirect } from "react-router"\nexport const loader = () => redirect("/")\n', true],
+  [
+    "redirects, or an error",
+    'import { redirect as to } from "react-router"\nexport async function loader() {\n  if (a) throw new Response(null)\n  if (b) return to("/b")\n  const c = [1].map((one) => { return one })\n  throw to("/")\n}\n',
+    true,
+  ],
+  [
+    "data, or a redirect",
+    'import { redirect } from "react-router"\nexport function loader() {\n  if (a) return {}\n  return redirect("/")\n}\n',
+    false,
+  ],
+  [
+    "nothing, or a redirect",
+    'import { redirect } from "react-router"\nexport function loader() {\n  if (a) return redirect("/")\n}\n',
+    false,
+  ],
+  ["data", "export const loader = () => ({})\n", false],
+  [
+    "what another function gives",
+    'import { redirect } from "./redirect"\nexport const loader = () => redirect("/")\n',
+    false,
+  ],
+])("a route without a component is one for people if its loader returns %s", (_, text, isForPeople) => {
+  const routes = endpoints()
+  const [endpoint, index] = routeEntriesOf(routes.tree).filter(({ kind }) => kind === "resource")
+  const isFor = forPeopleIn(routes.tree, () => text)
+  expect([isFor(endpoint!), isFor(index!)]).toEqual([isForPeople, true])
+
+  const needs = { absent: ["challenged", "recovering", "verified"] as const, languages: null }
+  const first = firstPolicyOf({ ...needs, routes, openPrerendered: false, files: [], isForPeople: isFor })
+  if ("errors" in first) throw new Error(first.errors.map(({ message }) => message).join("\n"))
+  const denials = first.rules.map(({ path, deny }) => [path, deny])
+  expect(Object.fromEntries(denials)).toMatchObject({ "/event": isForPeople ? null : 401, "/section": null })
+  // What is said of the catch-all, which has the same loader.
+  const facts = { ...needs, policy: "policy.ts", binding: "app/locks.ts", wayBack: "next" }
+  const tasks = policyTasks({ packages: new Set(), routes, textOf: () => text }, first, facts).join("\n")
+  expect(tasks).toContain("has no component. Unknown paths now get a bare 404")
+  expect(tasks).not.toContain("this page is no longer shown")
+  expect(tasks.includes("people are no longer redirected from there")).toBe(isForPeople)
+})
+
+/** A page to sign in, an endpoint, a layout with an endpoint as its index, and an endpoint for unknown paths. */
+function endpoints(): RouteInventory {
+  const node = (
+    id: number,
+    path: string | null,
+    exports: readonly string[],
+    children: RouteNode[] = [],
+  ): RouteNode => ({
+    id,
+    path,
+    index: path === null,
+    caseSensitive: false,
+    module: { file: `app/${id}.ts`, exists: true, exports },
+    span,
+    children,
+  })
+  const loader = ["loader"]
+  const section = node(2, "section", ["default"], [node(3, null, loader), node(4, "all", ["default", "loader"])])
+  const tree = [node(0, "login", ["default"]), node(1, "event", loader), section, node(5, "*", loader)]
+  return { file: span.file, tree, prerender: { kind: "none" } }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest"
+import { assetsDirectoryIn, staticFileTasks } from "../../../codegen/init/policy/static-files.ts"
+import { minimal } from "./apps.ts"
+import { setUp } from "./set-up.ts"
+
+const VITE = minimal["vite.config.ts"]!
+const POLICY = "policy/app.policy.ts"
+const configured = (build: string) => VITE.replace("{ plugins", `{ ${build}, plugins`)
+
+test.each<[string, string, string | null]>([
+  ["nothing", VITE, "assets/"],
+  ["a text", configured('build: { assetsDir: "file-assets" }'), "file-assets/"],
+  ["a path with slashes", configured('build: { assetsDir: "./static/files/" }'), "static/files/"],
+  [
+    "a text in a function",
+    VITE.replace("{ plugins", '() => ({ build: { assetsDir: "a" }, plugins').replace("] }", "] })"),
+    "a/",
+  ],
+  ["a name", configured("build: { assetsDir: ASSETS }"), null],
+  ["the root", configured('build: { assetsDir: "" }'), null],
+  ["a condition", configured('build: isSsr ? { assetsDir: "a" } : {}'), null],
+  ["two values", configured('build: { assetsDir: "a" }, other: { assetsDir: "b" }'), null],
+  ["another setting's value", configured('other: { assetsDir: "a" }'), null],
+])("the directory of a build's files is read from %s", (_, text, want) => {
+  expect(assetsDirectoryIn({ path: "vite.config.ts", text })).toBe(want)
+})
+
+test("a first policy lists the directory that the build writes to", () => {
+  const { tree, said } = setUp({ ...minimal, "vite.config.ts": configured('build: { assetsDir: "file-assets" }') })
+  expect(tree[POLICY]).toContain('{ path: "/file-assets", match: "subtree", why: "static files" }')
+  expect(tree[POLICY]).not.toContain('"/assets"')
+  expect(said).not.toContain("assetsDir")
+})
+
+test("a directory that could not be read is left to the developer", () => {
+  const { tree, said } = setUp({ ...minimal, "vite.config.ts": configured("build: { assetsDir: ASSETS }") })
+  expect(tree[POLICY]).toContain("outside: []")
+  expect(said).toContain("`build.assetsDir` of vite.config.ts could not be read")
+})
+
+test("files whose addresses a route has, too, are named", () => {
+  const file = { path: "vite.config.ts", text: VITE }
+  const files = ["assets/", "a.txt", "b.txt", "c.txt", "d.txt"]
+  expect(staticFileTasks(files, "assets/", file, new Set(["/a.txt"]), POLICY).join()).toContain(
+    "`outside` does not list the static files at `/assets`, `/b.txt` and `/c.txt` and 1 more, because a route",
+  )
+  expect(
+    staticFileTasks(files, "assets/", file, new Set(files.map((one) => `/${one.replace("/", "")}`)), POLICY),
+  ).toEqual([])
+})
