@@ -40,8 +40,8 @@ import {
 } from "./forms.server.ts"
 import { provenBy } from "./proven.server.ts"
 import { useFieldError } from "../../ui/forms/use-field-error.ts"
-import { useReachableForm } from "../../ui/forms/use-reachable-form.ts"
 import { TextArea } from "./text-area.tsx"
+import { useReachableForm } from "./use-reachable-form.ts"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
 import { Section } from "../../ui/section.tsx"
 

@@ -1,5 +1,5 @@
+import type { PlainMessage } from "../../language/message.ts"
 import type { FieldReader } from "../../ui/forms/answer-or-failure.ts"
-import { unsentReasonOf } from "../../ui/forms/unsent-reason.ts"
 import type { FailedForm } from "./forms.server.ts"
 
 /** The answer to a form of a review's page that could not be sent: everything typed, and the reason. */
@@ -17,3 +17,18 @@ export const unsentReview = (typed: FieldReader, status: number | null): FailedF
     sentence: typed("sentence"),
   },
 })
+
+/** The message for a status, with advice; null if the server was not reached. */
+export function unsentReasonOf(status: number | null): PlainMessage {
+  switch (status) {
+    case null:
+      return "The server cannot be reached. What you typed is still here; send it again when you are back online."
+    case 401:
+    case 403:
+      return "Your session has ended. What you typed is still here; sign in in another tab, then send it again."
+    case 429:
+      return "Too many attempts in a short time. What you typed is still here; wait a minute, then send it again."
+    default:
+      return "The server could not answer. What you typed is still here; send it again in a moment."
+  }
+}

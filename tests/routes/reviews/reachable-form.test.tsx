@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { type Submission, useReachableForm } from "../../src/ui/forms/use-reachable-form.ts"
-import { markupOf } from "./markup.tsx"
+import { type Submission, useReachableForm } from "../../../src/routes/reviews/use-reachable-form.ts"
+import { markupOf } from "../../ui/markup.tsx"
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from "react"
-import type { Problem } from "./form-summary.tsx"
-import { unsentReasonOf } from "./unsent-reason.ts"
-import { obstacleStatusOf } from "./use-reachable-review.ts"
+import { obstacleStatusOf } from "../../ui/forms/use-reachable-review.ts"
+import type { Problem } from "../../ui/forms/form-summary.tsx"
+import { unsentReasonOf } from "./unsent-form.ts"
 
 /** The part of a form's submit event that the check needs. */
 export interface Submission extends Pick<FormEvent, "nativeEvent" | "preventDefault"> {
@@ -15,8 +15,8 @@ export interface Submission extends Pick<FormEvent, "nativeEvent" | "preventDefa
  */
 export function useReachableForm() {
   const [checkProblems, setCheckProblems] = useState<readonly Problem[] | null>(null)
-  // `cleared` is for the one submission after a successful check, which is sent. A submission during the
-  // check, as by a second click, is dropped: it would send the approval twice.
+  // `cleared` is for the one submission after a successful check, which is sent. A submission during the check,
+  // as by a second click, is dropped: it would send the approval twice.
   const stage = useRef<"idle" | "checking" | "cleared">("idle")
   const send = async (form: Submission["currentTarget"], submitter: HTMLElement | null) => {
     stage.current = "checking"
