@@ -1032,8 +1032,6 @@ export const workbench = {
   "The server cannot be reached. Nothing was changed.": "Der Server ist nicht erreichbar. Nichts wurde geändert.",
   "The server cannot be reached. Your text is unchanged.":
     "Der Server ist nicht erreichbar. Dein Text ist unverändert.",
-  "The server cannot be reached. Your text is unchanged and will be checked again when you type.":
-    "Der Server ist nicht erreichbar. Dein Text ist unverändert und wird wieder geprüft, wenn du tippst.",
   "Your text is safe": "Dein Text ist sicher",
   "Your session has ended.": "Deine Sitzung ist beendet.",
   "The text is too long for the server.": "Der Text ist zu lang für den Server.",

@@ -4,12 +4,11 @@ import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { pageHrefOf } from "../../ui/shell/page-href.ts"
 
+// Leads back to the page where the theme or the language was chosen, which stays open meanwhile.
+const STAYS = pageHrefOf("/preferences")
+
 // Pages that lead back to the editor. The text is kept in this tab meanwhile, so they need no warning.
-const TAKES_TEXT_ALONG: readonly string[] = [
-  pageHrefOf("/preferences"),
-  pageHrefOf("/editor/review"),
-  pageHrefOf("/signin"),
-]
+const TAKES_TEXT_ALONG: readonly string[] = [pageHrefOf("/editor/review"), pageHrefOf("/signin")]
 
 /** True for a navigation to the editor of another app. The app is in the query. */
 const isOfAnother = (next: Location, now: Location): boolean =>
@@ -17,15 +16,23 @@ const isOfAnother = (next: Location, now: Location): boolean =>
 
 const appIn = ({ search }: Location): string | null => new URLSearchParams(search).get("app")
 
+interface LeaveWarningProps {
+  /** True if something is not saved. This tab keeps a text. */
+  readonly unsaved: boolean
+  /** True if it is not only the text, so that the tab does not keep everything. */
+  readonly unkept: boolean
+}
+
 /** A question before a page with unsaved text is left. */
-export function LeaveWarning({ unsaved }: { readonly unsaved: boolean }) {
+export function LeaveWarning({ unsaved, unkept }: LeaveWarningProps) {
   const text = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved &&
       (nextLocation.pathname !== currentLocation.pathname || isOfAnother(nextLocation, currentLocation)) &&
-      !TAKES_TEXT_ALONG.includes(nextLocation.pathname),
+      nextLocation.pathname !== STAYS &&
+      (unkept || !TAKES_TEXT_ALONG.includes(nextLocation.pathname)),
   )
 
   // Set together with the displayed state, so that a reader who sees "saved" can leave at once.

@@ -17,6 +17,7 @@ import { NAME_PROMPT } from "./drafts/save-new-draft.tsx"
 import { useAutosave, useHeldForm } from "./drafts/use-autosave.ts"
 import { EditorActions } from "./editor-actions.tsx"
 import { EditorNotes } from "./editor-notes.tsx"
+import type { RuleValues } from "./form/rule-fields.tsx"
 import { useLateForm } from "./form/use-late-form.ts"
 import { LeaveWarning } from "./leave-warning.tsx"
 import { UnsavedText } from "./unsaved-text.tsx"
@@ -91,6 +92,10 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const [first] = useState(answer?.policy ?? policy)
   const [typed, setTyped] = useState(first)
   const [title, setTitle] = useState(name)
+  // The rule in the form that is not added to the text yet.
+  const [newRule, setNewRule] = useState<RuleValues | null>(null)
+  // A choice alone is not worth a question before the page is left.
+  const isRuleBegun = newRule !== null && `${newRule.path}${newRule.why}`.trim() !== ""
   const hydrated = useHydrated()
   const check = useLiveCheck(typed, answer?.check ?? null, useEditorCheckEndpoint())
   const { state, formMethod } = useNavigation()
@@ -116,7 +121,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
   // The version that the last check compared with. It can be newer than the one that the page was loaded with.
   const base = (check.answer?.kind === "checked" ? check.answer.base : undefined) ?? baseHash
 
-  const checkAnswer = useNotesInCode(surface, check, typed)
+  useNotesInCode(surface, check, typed)
 
   // A name typed before hydration caused no React event.
   useLayoutEffect(() => {
@@ -231,7 +236,13 @@ export function PolicyEditor(props: PolicyEditorProps) {
           />
         </div>
         {view === "text" || surface === null || late.RuleForm === null ? null : (
-          <late.RuleForm text={typed} answer={checkAnswer} apply={(splices) => surface.splice(splices)} />
+          <late.RuleForm
+            text={typed}
+            check={check}
+            apply={(splices) => surface.splice(splices)}
+            newRule={newRule}
+            changeNewRule={setNewRule}
+          />
         )}
       </div>
       <div className="policy-side">
@@ -256,7 +267,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
           {text("Check")}
         </button>
       )}
-      <LeaveWarning unsaved={typed !== stored.policy} />
+      <LeaveWarning unsaved={isRuleBegun || typed !== stored.policy} unkept={isRuleBegun} />
     </Form>
   )
 }

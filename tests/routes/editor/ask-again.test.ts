@@ -1,7 +1,7 @@
-import { expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { CompileUnavailable } from "../../../src/policies/compiler/compile-worker.server.ts"
 import { submitFailureBecause } from "../../../src/policies/compiler/submit-failure.ts"
-import { liveCheckOf, pauseAfter, secondsIn } from "../../../src/routes/editor/check/use-live-check.ts"
+import { checkText, liveCheckOf, pauseAfter, secondsIn } from "../../../src/routes/editor/check/use-live-check.ts"
 import { checkResponse, uncheckedBecause } from "../../../src/routes/editor/check/check-policy.server.ts"
 
 test.each([
@@ -42,4 +42,64 @@ test("an answer is about the text as it is now only if that text was checked, th
   expect(liveCheckOf("one", checked)).toEqual({ answer: checked.answer, current: true, pause: 5 })
   expect(liveCheckOf("two", checked)).toEqual({ answer: checked.answer, current: false, pause: 5 })
   expect(liveCheckOf("one", null)).toEqual({ answer: null, current: false, pause: null })
+})
+
+describe("the check of a text while the server is out", () => {
+  let page: EventTarget
+
+  beforeEach(() => {
+    page = new EventTarget()
+    vi.useFakeTimers()
+    vi.stubGlobal("window", page)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  /** Checks a text while the server answers each request so. Returns the pauses so far, and a function that stops it. */
+  function checking(answer: () => Promise<Response>) {
+    const fetched = vi.fn<typeof fetch>(answer)
+    vi.stubGlobal("fetch", fetched)
+    const pauses: (number | null)[] = []
+    const endpoint = { to: "/editor/check", fields: "", maxBytes: null }
+    const stop = checkText("text", endpoint, (_, pause) => pauses.push(pause))
+    return { fetched, pauses, stop }
+  }
+
+  const unreachable = () => Promise.reject(new TypeError("Failed to fetch"))
+  const withStatus = (status: number) => () => Promise.resolve(new Response("no", { status }))
+
+  test.each([
+    ["cannot be reached", unreachable],
+    ["is behind a proxy that cannot reach it", withStatus(502)],
+  ])("is repeated after growing pauses for as long as the server %s", async (_, answer) => {
+    const { pauses, stop } = checking(answer)
+    await vi.advanceTimersByTimeAsync(400_000)
+    expect(pauses).toEqual([5, 10, 20, 40, 60, 60, 60, 60, 60, 60])
+    stop()
+    await vi.advanceTimersByTimeAsync(400_000)
+    expect(pauses).toHaveLength(10)
+  })
+
+  test("follows a second after the browser is online again", async () => {
+    const { fetched, pauses } = checking(unreachable)
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(pauses).toEqual([5, 10, 20, 40])
+    fetched.mockImplementation(async () => Response.json({ kind: "checked" }))
+    page.dispatchEvent(new Event("online"))
+    await vi.advanceTimersByTimeAsync(1100)
+    expect(pauses).toEqual([5, 10, 20, 40, null])
+    page.dispatchEvent(new Event("online"))
+    await vi.advanceTimersByTimeAsync(400_000)
+    expect(pauses).toHaveLength(5)
+  })
+
+  test("is not repeated if the server has answered, whatever the answer", async () => {
+    const { pauses } = checking(withStatus(500))
+    await vi.advanceTimersByTimeAsync(400)
+    page.dispatchEvent(new Event("online"))
+    await vi.advanceTimersByTimeAsync(400_000)
+    expect(pauses).toEqual([null])
+  })
 })

@@ -10,6 +10,12 @@ import { useEditorHref } from "../context/edited.ts"
 /** The pause in typing before a check, in milliseconds. */
 const CHECK_AFTER_MS = 150
 
+/** The pause before a check when the browser is online again, in milliseconds. */
+const ONLINE_AFTER_MS = 1000
+
+/** The first pause before another check if the server cannot be reached, in seconds. */
+const OUTAGE_PAUSE_S = 5
+
 /** The endpoint that checks a text. */
 interface CheckEndpoint {
   readonly to: string
@@ -27,7 +33,7 @@ export const useEditorCheckEndpoint = (): CheckEndpoint => ({
 })
 
 /** The state of the check of a text. */
-interface LiveCheck {
+export interface LiveCheck {
   /** The last answer; null before the first. */
   readonly answer: CheckAnswer | null
   /** True if the answer is about the text as it is now. */
@@ -54,22 +60,45 @@ export function useLiveCheck(text: string, first: CheckAnswer | null, endpoint: 
   // The text that `first` is about.
   const [rendered] = useState(text)
   useEffect(() => {
-    const stale = new AbortController()
-    const check = async (refusals: number) => {
-      const answer = await ask(text, { to, maxBytes, fields }, stale.signal)
-      if (stale.signal.aborted) return
-      // Without an answer of the compiler, the same text is checked again after a pause.
-      const pause = answer.kind === "unchecked" ? pauseAfter(refusals + 1, answer.again) : null
-      setChecked({ text, answer, pause })
-      if (pause !== null) timer = setTimeout(() => void check(refusals + 1), pause * 1000)
-    }
-    let timer = setTimeout(() => void check(0), CHECK_AFTER_MS)
-    return () => {
-      clearTimeout(timer)
-      stale.abort()
-    }
+    return checkText(text, { to, maxBytes, fields }, (answer, pause) => setChecked({ text, answer, pause }))
   }, [text, to, maxBytes, fields])
   return liveCheckOf(text, checked ?? (first === null ? null : { text: rendered, answer: first, pause: null }))
+}
+
+/**
+ * Checks a text after a pause in typing. Without an answer of the compiler, the same text is checked again after longer
+ * pauses, and a second after the browser is online again. `onAnswer` is called with each answer, and the pause before
+ * the next check in seconds, null if there is none. Returns a function that stops it.
+ */
+export function checkText(
+  text: string,
+  endpoint: AskedEndpoint,
+  onAnswer: (answer: CheckAnswer, pause: number | null) => void,
+): () => void {
+  const stale = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // True while the next check waits for the end of an outage.
+  let isOut = false
+  const schedule = (refusals: number, pause: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void check(refusals), pause)
+  }
+  const check = async (refusals: number) => {
+    isOut = false
+    const answer = await ask(text, endpoint, stale.signal)
+    if (stale.signal.aborted) return
+    isOut = answer.isOutage === true
+    const again = answer.kind === "unchecked" ? answer.again : undefined
+    const pause = pauseAfter(refusals + 1, again, isOut)
+    onAnswer(answer, pause)
+    if (pause !== null) schedule(refusals + 1, pause * 1000)
+  }
+  schedule(0, CHECK_AFTER_MS)
+  window.addEventListener("online", () => isOut && schedule(0, ONLINE_AFTER_MS), { signal: stale.signal })
+  return () => {
+    clearTimeout(timer)
+    stale.abort()
+  }
 }
 
 /** The state of the check of `text`, by the last text that was checked; null if there is none yet. */
@@ -79,7 +108,7 @@ export const liveCheckOf = (text: string, checked: CheckedText | null): LiveChec
   pause: checked?.pause ?? null,
 })
 
-/** Shows the answer about `typed` in the code editor. Returns it; null if there is none yet. */
+/** Shows the answer about `typed` in the code editor. */
 export function useNotesInCode(surface: CodeSurface | null, { answer, current }: LiveCheck, typed: string) {
   const checked = current && answer?.kind === "checked" ? answer : null
   useEffect(() => {
@@ -87,7 +116,6 @@ export function useNotesInCode(surface: CodeSurface | null, { answer, current }:
     const { findings, words, draft, patch } = checked
     surface?.mark({ findings, words, rows: draft?.rows ?? null, changed: changedLinesOf(patch) }, typed)
   }, [surface, checked, typed])
-  return checked
 }
 
 /** The tools for findings about the text of a code editor. `select` selects a range of it. */
@@ -109,26 +137,30 @@ interface AskedEndpoint extends Pick<CheckEndpoint, "to" | "maxBytes"> {
   readonly fields: string
 }
 
+/** The answer to one request. */
+type Asked = CheckAnswer & {
+  /** True if the server cannot be reached, also for a proxy in front of it. */
+  readonly isOutage?: boolean
+}
+
 /** Calls the endpoint. Any failure becomes an answer that the text was not checked, so that the page stays as it is. */
-async function ask(text: string, { to, maxBytes, fields }: AskedEndpoint, signal: AbortSignal): Promise<CheckAnswer> {
+async function ask(text: string, { to, maxBytes, fields }: AskedEndpoint, signal: AbortSignal): Promise<Asked> {
   if (maxBytes !== null && new Blob([text]).size > maxBytes)
     return unchecked(submitFailure("This policy is too long for the playground, which takes at most 64 KiB."))
   const posted = await post(to, { ...Object.fromEntries(new URLSearchParams(fields)), policy: text }, asJson, {
     signal,
   })
-  if (posted === null)
-    return unchecked(
-      submitFailure("The server cannot be reached. Your text is unchanged and will be checked again when you type."),
-    )
+  if (posted === null) return outage(submitFailure("The server cannot be reached. Your text is unchanged."))
   const { response, body } = posted
   const { status } = response
   const retryAfter = secondsIn(response.headers.get("Retry-After"))
   if (isSessionRefused(response))
     return unchecked(submitFailure("Your session has ended. Sign in again; your text is kept in this tab."))
   if (status === 429) return unchecked(submitFailure("Too many checks at once. Wait a moment."), retryAfter)
-  return isAnswer<CheckAnswer>(body, ["checked", "unchecked"])
-    ? body
-    : unchecked(submitFailure("The server returned {{status}}. Your text is unchanged.", { status }), retryAfter)
+  if (isAnswer<CheckAnswer>(body, ["checked", "unchecked"])) return body
+  const problem = submitFailure("The server returned {{status}}. Your text is unchanged.", { status })
+  // 502 and 504 are from a proxy that cannot reach the server, 503 is from a server that cannot answer at present.
+  return status > 501 ? outage(problem, retryAfter) : unchecked(problem, retryAfter)
 }
 
 const unchecked = (problem: SubmitFailure, retryAfter?: number): CheckAnswer => ({
@@ -137,7 +169,12 @@ const unchecked = (problem: SubmitFailure, retryAfter?: number): CheckAnswer => 
   ...(retryAfter === undefined ? {} : { again: retryAfter }),
 })
 
-/** The most automatic retries of a check. After that, typing starts the next one. */
+const outage = (problem: SubmitFailure, retryAfter = OUTAGE_PAUSE_S): Asked => ({
+  ...unchecked(problem, retryAfter),
+  isOutage: true,
+})
+
+/** The most automatic retries of a check that the server refuses. After that, typing starts the next one. */
 const MAX_RETRIES = 5
 
 /** The longest pause between retries in seconds, unless the server requires more. */
@@ -146,9 +183,10 @@ const MAX_PAUSE_S = 60
 /**
  * The pause before the next retry of a check, in seconds; null if there is none. `retryAfter` is the one that the
  * server requires, in seconds; undefined if it names none. The pause doubles with each of the `refusals` in a row.
+ * Their number is not limited during an outage (`isOutage`), because retries do not keep such a server busy.
  */
-export const pauseAfter = (refusals: number, retryAfter: number | undefined): number | null =>
-  retryAfter === undefined || refusals > MAX_RETRIES
+export const pauseAfter = (refusals: number, retryAfter: number | undefined, isOutage = false): number | null =>
+  retryAfter === undefined || (refusals > MAX_RETRIES && !isOutage)
     ? null
     : Math.max(retryAfter, Math.min(retryAfter * 2 ** (refusals - 1), MAX_PAUSE_S))
 

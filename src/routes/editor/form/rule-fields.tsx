@@ -15,19 +15,30 @@ export interface RuleValues {
   readonly why: string
 }
 
+/** The values with which a new rule begins. */
+export const BLANK: RuleValues = { path: "", match: "exact", require: "signed-in", why: "" }
+
+/** True for a path or a reason that a rule cannot have. */
+export const isTooLongForRule = (text: string): boolean => text.length > MAX_RULE_TEXT
+
 interface RuleFieldsProps {
   readonly values: RuleValues
   readonly words: PolicyWords
-  /** Applies a changed value to the policy. */
+  /** Applies a changed value. */
   readonly commit: (field: keyof RuleValues, value: string) => void
+  /** Adds a new rule to the policy; absent for a rule that is in it. */
+  readonly add?: () => void
 }
 
-/** The four fields of a rule. Texts are applied on blur or Enter, choices at once. */
-export function RuleFields({ values, words, commit }: RuleFieldsProps) {
+/**
+ * The four fields of a rule. Choices are applied at once, texts on blur or Enter. Texts of a new rule, which is in no
+ * policy yet, are applied at once, and Enter adds the rule.
+ */
+export function RuleFields({ values, words, commit, add }: RuleFieldsProps) {
   const text = useText()
   return (
     <>
-      <RuleText label={text("Path")} value={values.path} isPath commit={(value) => commit("path", value)} />
+      <RuleText label={text("Path")} value={values.path} isPath commit={(value) => commit("path", value)} add={add} />
       <RuleChoice
         label={text("Match")}
         value={values.match}
@@ -43,7 +54,7 @@ export function RuleFields({ values, words, commit }: RuleFieldsProps) {
         }
         commit={(value) => commit("require", value)}
       />
-      <RuleText label={text("Why")} value={values.why} commit={(value) => commit("why", value)} />
+      <RuleText label={text("Why")} value={values.why} commit={(value) => commit("why", value)} add={add} />
     </>
   )
 }
@@ -54,10 +65,11 @@ interface RuleTextProps {
   /** True for a path pattern, false for a sentence. */
   readonly isPath?: boolean
   readonly commit: (value: string) => void
+  readonly add: (() => void) | undefined
 }
 
-/** A text field. An empty value is not applied, because a rule needs one. */
-function RuleText({ label, value, isPath = false, commit }: RuleTextProps) {
+/** A text field. An empty value is not applied, because a rule needs one, unless the rule is new. */
+function RuleText({ label, value, isPath = false, commit, add }: RuleTextProps) {
   const text = useText()
   const [typed, setTyped] = useState(value)
   const [shown, setShown] = useState(value)
@@ -68,9 +80,9 @@ function RuleText({ label, value, isPath = false, commit }: RuleTextProps) {
     setTyped(value)
   }
   const isBlank = typed.trim() === ""
-  const isTooLong = typed.length > MAX_RULE_TEXT
-  // A new rule begins with empty fields, which are no mistake until it is added.
-  const isWrong = (isBlank && value !== "") || isTooLong
+  const isTooLong = isTooLongForRule(typed)
+  // Empty fields of a new rule are no mistake until it is added.
+  const isWrong = (isBlank && value !== "" && add === undefined) || isTooLong
   const leave = () => {
     if (typed !== value && !isBlank && !isTooLong) commit(typed)
   }
@@ -87,13 +99,18 @@ function RuleText({ label, value, isPath = false, commit }: RuleTextProps) {
         spellCheck={!isPath}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? error : undefined}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          if (add !== undefined) commit(currentTarget.value)
+        }}
         onBlur={leave}
         onKeyDown={(event) => {
-          if (event.key !== "Enter") return
+          // While a word is being composed, as in Japanese, Enter only ends that.
+          if (event.key !== "Enter" || event.nativeEvent.isComposing) return
           // Otherwise, Enter would submit the editor's form.
           event.preventDefault()
           leave()
+          add?.()
         }}
       />
       {isWrong ? (

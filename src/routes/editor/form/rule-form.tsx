@@ -6,45 +6,51 @@ import { useFormatMessage, useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import { CompilerSentence, CompilerWords } from "../../../ui/policy/compiler-words.tsx"
 import type { Checked, Finding } from "../../../policies/compiler/finding.ts"
+import type { LiveCheck } from "../check/use-live-check.ts"
 import type { TextReplacement } from "../code/code-surface.ts"
 import type { PolicyWords, RuleEdit, RuleEditRefusal } from "../../../policies/compiler/compile-job.server.ts"
 import { useSubmitFailureText } from "../../../policies/compiler/submit-failure.ts"
-import { PAGES_ID, type RuleValues, RuleFields } from "./rule-fields.tsx"
+import { BLANK, isTooLongForRule, PAGES_ID, type RuleValues, RuleFields } from "./rule-fields.tsx"
 import { RuleRow } from "./rule-row.tsx"
 import { useRuleEdits, type AskedEdit, type LastEdit } from "./use-rule-edits.ts"
 import AddIcon from "~icons/material-symbols/add"
 import { Icon } from "../../../ui/icon.tsx"
 
-/** The values with which a new rule begins. */
-const BLANK: RuleValues = { path: "", match: "exact", require: "signed-in", why: "" }
-
 interface NewRuleProps {
+  readonly rule: RuleValues
   readonly words: PolicyWords
-  /** Returns false if the rule was not added, to keep the typed values. */
-  readonly add: (rule: RuleValues) => Promise<boolean>
+  readonly change: (rule: RuleValues) => void
+  /** Adds the rule to the policy. */
+  readonly add: () => void
 }
 
 /** The fields for a new rule, at the end of the list. The order of rules has no meaning. */
-function NewRule({ words, add }: NewRuleProps) {
+function NewRule({ rule, words, change, add }: NewRuleProps) {
   const text = useText()
-  const [rule, setRule] = useState(BLANK)
-  const [missing, setMissing] = useState<PlainMessage | null>(null)
-  const tryAdding = async () => {
-    const absent = missingIn(rule)
-    setMissing(absent)
-    if (absent === null && (await add(rule))) setRule(BLANK)
+  // True once the rule was to be added.
+  const [isAsked, setAsked] = useState(false)
+  const missing = missingIn(rule)
+  const tryAdding = () => {
+    setAsked(missing !== null)
+    // A field with too long a text says so itself.
+    if (missing === null && !isTooLongForRule(rule.path) && !isTooLongForRule(rule.why)) add()
   }
   return (
     <fieldset className="rule-row">
       <legend className="font-semibold">{text("New rule")}</legend>
-      <RuleFields values={rule} words={words} commit={(field, value) => setRule({ ...rule, [field]: value })} />
+      <RuleFields
+        values={rule}
+        words={words}
+        commit={(field, value) => change({ ...rule, [field]: value })}
+        add={tryAdding}
+      />
       <p className="rule-tools">
-        <Button type="button" look="secondary" onClick={() => void tryAdding()}>
+        <Button type="button" look="secondary" onClick={tryAdding}>
           <Icon picture={AddIcon} />
           {text("Add rule")}
         </Button>
       </p>
-      <output className="rule-problem">{missing === null ? "" : text(missing)}</output>
+      <output className="rule-problem">{isAsked && missing !== null ? text(missing) : ""}</output>
     </fieldset>
   )
 }
@@ -57,14 +63,17 @@ function missingIn({ path, why }: RuleValues): PlainMessage | null {
 
 interface RuleFormProps {
   readonly text: string
-  /** The compiler's answer about the text; null until it arrives. */
-  readonly answer: Pick<Checked, "form" | "words" | "findings"> | null
+  readonly check: LiveCheck
   readonly apply: (splices: readonly TextReplacement[]) => void
+  /** The new rule that is not added yet; null for an empty one. It is also kept while the page shows the text. */
+  readonly newRule: RuleValues | null
+  readonly changeNewRule: (rule: RuleValues | null) => void
 }
 
 /** The policy's rules as a form. The compiler makes each change in the text, and leaves the rest as it is. */
-export function RuleFormView({ text: policy, answer, apply }: RuleFormProps) {
+export function RuleFormView({ text: policy, check, apply, newRule, changeNewRule }: RuleFormProps) {
   const text = useText()
+  const failureText = useSubmitFailureText()
   const [open, setOpen] = useState<number | null>(null)
   const { form: edited, done, problem, make, undo } = useRuleEdits(policy, apply, setOpen)
   // Functions with a stable identity, so that opening one rule does not render the others again.
@@ -78,14 +87,26 @@ export function RuleFormView({ text: policy, answer, apply }: RuleFormProps) {
     (index: number, isOpen: boolean) => setOpen((now) => (isOpen ? index : now === index ? null : now)),
     [],
   )
+  // The answer about the text as it is now; null until it arrives.
+  const answer = check.current ? check.answer : null
   // The compiler's last answer is shown until the next one.
-  const [lastAnswer, setLastAnswer] = useState(answer)
-  if (answer !== null && answer !== lastAnswer) setLastAnswer(answer)
+  const [lastAnswer, setLastAnswer] = useState<Checked | null>(null)
+  if (answer?.kind === "checked" && answer !== lastAnswer) setLastAnswer(answer)
   // After an edit, the compiler has returned the new rules with it, before the next check.
   const form = edited ?? lastAnswer?.form
-  if (lastAnswer === null || form === undefined) return <output>{text("Reading the rules…")}</output>
+  if (lastAnswer === null || form === undefined)
+    return <output>{answer?.kind === "unchecked" ? failureText(answer.problem) : text("Reading the rules…")}</output>
   if (form.unable !== null) return <Unable reason={form.unable} />
   const { words } = lastAnswer
+  // Returns to empty fields only if the rule was added.
+  const add = async (rule: RuleValues) => {
+    const isAdded = await make({
+      change: { kind: "add", rule: ruleOf(rule) },
+      message: filledMessage("Added the rule for {{path}}.", { path: rule.path }),
+      focusOn: null,
+    })
+    if (isAdded) changeNewRule(null)
+  }
   const findings = findingsAtRules(form.rules, lastAnswer)
   return (
     <div className="rule-form">
@@ -122,16 +143,7 @@ export function RuleFormView({ text: policy, answer, apply }: RuleFormProps) {
           </li>
         ))}
       </ol>
-      <NewRule
-        words={words}
-        add={(rule) =>
-          make({
-            change: { kind: "add", rule: ruleOf(rule) },
-            message: filledMessage("Added the rule for {{path}}.", { path: rule.path }),
-            focusOn: null,
-          })
-        }
-      />
+      <NewRule rule={newRule ?? BLANK} words={words} change={changeNewRule} add={() => void add(newRule ?? BLANK)} />
     </div>
   )
 }
