@@ -17,20 +17,19 @@ const isOfAnother = (next: Location, now: Location): boolean =>
 const appIn = ({ search }: Location): string | null => new URLSearchParams(search).get("app")
 
 interface LeaveWarningProps {
-  /** True if the text is not saved. This tab keeps it. */
+  /** True if something is not saved. This tab keeps a text. */
   readonly unsaved: boolean
-  /** True if something else is not saved, which only the page has. */
+  /** True if it is not only the text, so that the tab does not keep everything. */
   readonly unkept: boolean
 }
 
 /** A question before a page with unsaved text is left. */
 export function LeaveWarning({ unsaved, unkept }: LeaveWarningProps) {
   const text = useText()
-  const isAtRisk = unsaved || unkept
   const dialog = useRef<HTMLDialogElement>(null)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isAtRisk &&
+      unsaved &&
       (nextLocation.pathname !== currentLocation.pathname || isOfAnother(nextLocation, currentLocation)) &&
       nextLocation.pathname !== STAYS &&
       (unkept || !TAKES_TEXT_ALONG.includes(nextLocation.pathname)),
@@ -38,11 +37,11 @@ export function LeaveWarning({ unsaved, unkept }: LeaveWarningProps) {
 
   // Set together with the displayed state, so that a reader who sees "saved" can leave at once.
   useLayoutEffect(() => {
-    if (!isAtRisk) return
+    if (!unsaved) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener("beforeunload", ask)
     return () => window.removeEventListener("beforeunload", ask)
-  }, [isAtRisk])
+  }, [unsaved])
 
   useEffect(() => {
     if (blocker.state === "blocked") dialog.current?.showModal()

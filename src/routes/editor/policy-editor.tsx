@@ -94,6 +94,8 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const [title, setTitle] = useState(name)
   // The rule in the form that is not added to the text yet.
   const [newRule, setNewRule] = useState<RuleValues | null>(null)
+  // A choice alone is not worth a question before the page is left.
+  const isRuleBegun = newRule !== null && `${newRule.path}${newRule.why}`.trim() !== ""
   const hydrated = useHydrated()
   const check = useLiveCheck(typed, answer?.check ?? null, useEditorCheckEndpoint())
   const { state, formMethod } = useNavigation()
@@ -265,13 +267,10 @@ export function PolicyEditor(props: PolicyEditorProps) {
           {text("Check")}
         </button>
       )}
-      <LeaveWarning unsaved={typed !== stored.policy} unkept={isBegun(newRule)} />
+      <LeaveWarning unsaved={isRuleBegun || typed !== stored.policy} unkept={isRuleBegun} />
     </Form>
   )
 }
-
-/** True for a rule with a path or a reason. A choice alone is not worth a question before it is left. */
-const isBegun = (rule: RuleValues | null): boolean => rule !== null && `${rule.path}${rule.why}`.trim() !== ""
 
 /**
  * The reason why a draft is not saved automatically, because its author has to do something first; null if it is saved.

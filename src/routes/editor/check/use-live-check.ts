@@ -89,8 +89,7 @@ export function checkText(
     if (stale.signal.aborted) return
     isOut = answer.isOutage === true
     const again = answer.kind === "unchecked" ? answer.again : undefined
-    // A server that is out is not kept busy by retries, so their number is not limited.
-    const pause = pauseAfter(refusals + 1, again, isOut ? Infinity : MAX_RETRIES)
+    const pause = pauseAfter(refusals + 1, again, isOut)
     onAnswer(answer, pause)
     if (pause !== null) schedule(refusals + 1, pause * 1000)
   }
@@ -183,15 +182,11 @@ const MAX_PAUSE_S = 60
 
 /**
  * The pause before the next retry of a check, in seconds; null if there is none. `retryAfter` is the one that the
- * server requires, in seconds; undefined if it names none. The pause doubles with each of the `refusals` in a row, of
- * which `maxRetries` are followed by a retry.
+ * server requires, in seconds; undefined if it names none. The pause doubles with each of the `refusals` in a row.
+ * Their number is not limited during an outage (`isOutage`), because retries do not keep such a server busy.
  */
-export const pauseAfter = (
-  refusals: number,
-  retryAfter: number | undefined,
-  maxRetries: number = MAX_RETRIES,
-): number | null =>
-  retryAfter === undefined || refusals > maxRetries
+export const pauseAfter = (refusals: number, retryAfter: number | undefined, isOutage = false): number | null =>
+  retryAfter === undefined || (refusals > MAX_RETRIES && !isOutage)
     ? null
     : Math.max(retryAfter, Math.min(retryAfter * 2 ** (refusals - 1), MAX_PAUSE_S))
 
