@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
-import { Form, useLocation, useNavigation } from "react-router"
+import { useLocation, useNavigation } from "react-router"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
+import { PostForm } from "../../ui/forms/post-form.tsx"
 import { useHydrated } from "../../ui/forms/use-hydrated.ts"
 import { useReachableReview } from "../../ui/forms/use-reachable-review.ts"
 import { FindingsPanel } from "../../ui/policy/findings-panel.tsx"
@@ -160,8 +161,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
   }
 
   return (
-    <Form
-      method="post"
+    <PostForm
       action={path}
       ref={form}
       className="policy-editor"
@@ -257,7 +257,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
         </button>
       )}
       <LeaveWarning unsaved={typed !== stored.policy} />
-    </Form>
+    </PostForm>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
-import { Form } from "react-router"
 import DownloadIcon from "~icons/material-symbols/download"
 import { useText } from "../../../language/use-text.ts"
+import { PostForm } from "../../../ui/forms/post-form.tsx"
 import { Button, buttonClassOf } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
@@ -70,12 +70,12 @@ export function CodesLeft({ left, email, answer }: CodesLeftProps) {
           <p className="mb-4">{text(left.value === 0 ? NONE_LEFT : MEANING)}</p>
           {left.value === 0 ? null : <p className="mb-4">{text("{{count}} codes left.", { count: left.value })}</p>}
           <FormSummary title={text("No new codes were created")} problems={problems} />
-          <Form method="post" noValidate>
+          <PostForm noValidate>
             <Proof owed={proof} email={email} error={errorOf("proof")} />
             <Button name="intent" value={intent} look={left.value === 0 ? "primary" : "secondary"} pending={pending}>
               {left.value === 0 ? text("Create recovery codes") : text("Replace with new codes")}
             </Button>
-          </Form>
+          </PostForm>
         </>
       ) : (
         <NotHere

@@ -1,5 +1,5 @@
-import { Form } from "react-router"
 import { useText, useFormatMessage } from "../../../language/use-text.ts"
+import { PostForm } from "../../../ui/forms/post-form.tsx"
 import { Button } from "../../../ui/button.tsx"
 import type { UploadAnswer } from "./answer.ts"
 import type { OwnRecord } from "./listed.server.ts"
@@ -17,7 +17,7 @@ function UploadForm({ answer, pending }: { readonly answer: UploadAnswer | null;
   return (
     <div className="mt-4 max-w-3xl no-print">
       <FormSummary title={text("Nothing was changed")} problems={problemsOf(answer)} />
-      <Form method="post" encType="multipart/form-data" noValidate>
+      <PostForm encType="multipart/form-data" noValidate>
         <div className="field">
           <label htmlFor={id}>{text("Access record file")}</label>
           <p id={`${id}-hint`} className="field-hint">
@@ -43,7 +43,7 @@ function UploadForm({ answer, pending }: { readonly answer: UploadAnswer | null;
         <Button name="intent" value="upload" pending={pending}>
           {text("Upload record")}
         </Button>
-      </Form>
+      </PostForm>
     </div>
   )
 }
@@ -96,12 +96,12 @@ export function OwnRecords({ records, follows, answer, pending }: OwnRecordsProp
 function RemovalForm({ record: { id, app } }: { readonly record: OwnRecord }) {
   const text = useText()
   return (
-    <Form method="post" className="no-print">
+    <PostForm className="no-print">
       <input type="hidden" name="upload" value={id} />
       <Button name="intent" value="remove" look="secondary" aria-label={text("Remove the record of {{app}}", { app })}>
         {text("Remove")}
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -1,5 +1,5 @@
+import { PostForm } from "../../../ui/forms/post-form.tsx"
 import { Typed } from "../../../ui/policy/typed.tsx"
-import { Form } from "react-router"
 import { useSubmitFailureText, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
@@ -38,7 +38,7 @@ function ApplyReview({ answer: { form, draft, comparedDigest }, policyPath, hash
   const showResultAddress = () =>
     window.history.replaceState(null, "", pageHrefOf("/editor", { search: { applied: hash } }))
   return (
-    <Form method="post" action={pageHrefOf("/editor/review")} reloadDocument onSubmit={showResultAddress}>
+    <PostForm action={pageHrefOf("/editor/review")} reloadDocument onSubmit={showResultAddress}>
       <h2>{text("Apply")}</h2>
       <p className="my-2">
         <Rich
@@ -53,7 +53,7 @@ function ApplyReview({ answer: { form, draft, comparedDigest }, policyPath, hash
       <Button name="intent" value="apply">
         {text("Apply to the policy file")}
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -115,7 +115,7 @@ interface AskForReviewProps {
 function AskForReview({ title, policy, app, look }: AskForReviewProps) {
   const text = useText()
   return (
-    <Form method="post" action={pageHrefOf("/reviews")}>
+    <PostForm action={pageHrefOf("/reviews")}>
       <h2 className="mb-3">{text("Request a review")}</h2>
       <input type="hidden" name="policy" value={policy} />
       <input type="hidden" name="app" value={app} />
@@ -130,7 +130,7 @@ function AskForReview({ title, policy, app, look }: AskForReviewProps) {
       <Button name="intent" value="replace" look={look}>
         {text("Request a review")}
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -191,8 +191,7 @@ export function Review({ answer, policy, about }: ReviewProps) {
             heading={text(canApply ? "Or download it" : "Take it to the repository")}
           />
         )}
-        <Form
-          method="post"
+        <PostForm
           action={
             draft === ""
               ? hrefOf("/editor")
@@ -203,7 +202,7 @@ export function Review({ answer, policy, about }: ReviewProps) {
           <Button look="secondary" name="intent" value="edit">
             {text("Back to the text")}
           </Button>
-        </Form>
+        </PostForm>
       </div>
       {/* No Markdown for a text that is rejected, or too different to compare. */}
       {review.kind === "reviewed" && review.markdown !== null && !isSame(review) ? (
