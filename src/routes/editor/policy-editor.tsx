@@ -3,6 +3,7 @@ import { flushSync } from "react-dom"
 import { useLocation, useNavigation } from "react-router"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
+import { LeaveWarning } from "../../ui/leave-warning.tsx"
 import { PostForm } from "../../ui/forms/post-form.tsx"
 import { useHydrated } from "../../ui/forms/use-hydrated.ts"
 import { useReachableReview } from "../../ui/forms/use-reachable-review.ts"
@@ -19,7 +20,7 @@ import { useAutosave, useHeldForm } from "./drafts/use-autosave.ts"
 import { EditorActions } from "./editor-actions.tsx"
 import { EditorNotes } from "./editor-notes.tsx"
 import { useLateForm } from "./form/use-late-form.ts"
-import { LeaveWarning } from "./leave-warning.tsx"
+import { keepsText } from "./keeps-text.ts"
 import { UnsavedText } from "./unsaved-text.tsx"
 
 type View = "text" | "form"
@@ -256,7 +257,12 @@ export function PolicyEditor(props: PolicyEditorProps) {
           {text("Check")}
         </button>
       )}
-      <LeaveWarning unsaved={typed !== stored.policy} />
+      <LeaveWarning
+        active={typed !== stored.policy}
+        question="Leave without saving?"
+        loss="You have changes that are not saved as a draft."
+        isSafe={keepsText}
+      />
     </PostForm>
   )
 }
