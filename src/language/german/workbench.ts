@@ -176,6 +176,9 @@ export const workbench = {
   "Download as text": "Als Text herunterladen",
   Print: "Drucken",
   "I have saved them": "Ich habe sie gesichert",
+  "Leave without saving the codes?": "Verlassen, ohne die Codes zu sichern?",
+  "Your new recovery codes will not be shown again.":
+    "Deine neuen Wiederherstellungscodes werden nicht noch einmal gezeigt.",
   "You are signed in. The recovery code is used up and your second factor is off, so your password alone signs you in. Set up a second factor again as soon as you can.":
     "Du bist angemeldet. Der Wiederherstellungscode ist verbraucht und dein zweiter Faktor ist aus: Zum Anmelden genügt dein Passwort. Richte so bald wie möglich wieder einen zweiten Faktor ein.",
 

@@ -1,8 +1,8 @@
-import { Form } from "react-router"
 import DownloadIcon from "~icons/material-symbols/download"
 import { sessionFor } from "../../locks/locks.server.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
+import { PostForm } from "../../ui/forms/post-form.tsx"
 import { Button, buttonClassOf } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { FormSummary } from "../../ui/forms/form-summary.tsx"
@@ -66,7 +66,7 @@ export default function DeleteAccount({ loaderData: { email }, actionData }: Rou
         <Card>
           <h2 className="mb-3">{text("Delete it for good")}</h2>
           <FormSummary title={text("Your account was not deleted")} problems={problems} />
-          <Form method="post" noValidate>
+          <PostForm noValidate>
             <p className="mb-4">
               <Rich
                 message="To confirm, type <email/>."
@@ -93,7 +93,7 @@ export default function DeleteAccount({ loaderData: { email }, actionData }: Rou
                 {text("Keep my account")}
               </LinkTo>
             </div>
-          </Form>
+          </PostForm>
         </Card>
       </div>
     </>

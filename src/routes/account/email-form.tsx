@@ -1,6 +1,6 @@
-import { Form } from "react-router"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
+import { PostForm } from "../../ui/forms/post-form.tsx"
 import { Button } from "../../ui/button.tsx"
 import { FormSummary } from "../../ui/forms/form-summary.tsx"
 import { useRootData } from "../../ui/shell/root-data.ts"
@@ -28,7 +28,7 @@ export function EmailForm({ email, waiting, answer }: EmailFormProps) {
       </p>
       {waiting === null ? null : <PendingAddress email={email} waiting={waiting} />}
       <FormSummary title={text("Your address was not changed")} problems={problems} />
-      <Form method="post" noValidate ref={form}>
+      <PostForm noValidate ref={form}>
         <TextField
           label={text("New email address")}
           name="email"
@@ -45,7 +45,7 @@ export function EmailForm({ email, waiting, answer }: EmailFormProps) {
         <Button look="secondary" name="intent" value={intent} pending={pending}>
           {text("Change address")}
         </Button>
-      </Form>
+      </PostForm>
     </Section>
   )
 }

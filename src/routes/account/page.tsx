@@ -2,6 +2,7 @@ import { serverSessionContext } from "../../locks/context.ts"
 import { sessionFor } from "../../locks/locks.server.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
+import { PostForm } from "../../ui/forms/post-form.tsx"
 import { doneOf } from "../../ui/shell/done.ts"
 import { Heading } from "../../ui/shell/heading.tsx"
 import { Status } from "../../ui/forms/status.tsx"
@@ -20,7 +21,6 @@ import DownloadIcon from "~icons/material-symbols/download"
 import { buttonClassOf, Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { pageHrefOf } from "../../ui/shell/page-href.ts"
-import { Form } from "react-router"
 import { FormSummary } from "../../ui/forms/form-summary.tsx"
 import { TextField } from "../../ui/forms/text-field.tsx"
 import type { AccountIntent } from "./actions/intents.ts"
@@ -138,9 +138,9 @@ function SessionFacts({ session }: { readonly session: Session }) {
           <LinkTo to="/dashboard/account/history">{text("Account history")}</LinkTo>
         </li>
       </ul>
-      <Form method="post" action="/signout">
+      <PostForm action="/signout">
         <Button look="secondary">{text("Sign out here")}</Button>
-      </Form>
+      </PostForm>
     </Section>
   )
 }
@@ -153,7 +153,7 @@ function PasswordForm({ email, answer }: AccountFormProps) {
   return (
     <Section heading="Password">
       <FormSummary title={text("Your password was not changed")} problems={problems} />
-      <Form method="post" noValidate ref={form}>
+      <PostForm noValidate ref={form}>
         {/* The account, for password managers. */}
         <input type="hidden" name="email" autoComplete="username" value={email} />
         <TextField
@@ -172,7 +172,7 @@ function PasswordForm({ email, answer }: AccountFormProps) {
         <Button look="secondary" name="intent" value={intent} pending={pending}>
           {text("Change password")}
         </Button>
-      </Form>
+      </PostForm>
     </Section>
   )
 }
@@ -185,7 +185,7 @@ function NameForm({ name, answer }: Pick<AccountFormProps, "answer"> & { readonl
   return (
     <Section heading="Name">
       <FormSummary title={text("Your name was not saved")} problems={problems} />
-      <Form method="post" noValidate>
+      <PostForm noValidate>
         <TextField
           // The saved value may be spelled differently from the typed one.
           key={name}
@@ -200,7 +200,7 @@ function NameForm({ name, answer }: Pick<AccountFormProps, "answer"> & { readonl
         <Button look="secondary" name="intent" value={intent} pending={pending}>
           {text("Save name")}
         </Button>
-      </Form>
+      </PostForm>
     </Section>
   )
 }

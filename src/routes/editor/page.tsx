@@ -1,4 +1,5 @@
 import "../../language/workbench.ts"
+import { PostForm } from "../../ui/forms/post-form.tsx"
 import { monoBold, preloadOf } from "../../ui/shell/fonts.ts"
 import type { Route } from "./+types/page"
 import { EditedPolicyContext, useEdited } from "./context/edited.ts"
@@ -10,7 +11,7 @@ import { PolicyEditor } from "./policy-editor.tsx"
 import { Applied } from "./review/applied.tsx"
 import { EditedBar } from "./review/edited-bar.tsx"
 import { NoPolicyPage } from "./review/no-policy.tsx"
-import { useNavigation, Form } from "react-router"
+import { useNavigation } from "react-router"
 import { answerOrFailure, type FieldReader } from "../../ui/forms/answer-or-failure.ts"
 import { sendFailureOf } from "../../ui/forms/send-failure.ts"
 import { useState } from "react"
@@ -137,7 +138,7 @@ function DeleteDraft({ draft, name, app }: DeleteDraftProps) {
           <Rich message="Delete “<name/>”?" parts={{ name: <Typed>{name}</Typed> }} />
         </h2>
         <p className="my-3">{text("You can undo this on the next page. The live policy stays as it is.")}</p>
-        <Form method="post" action={pageHrefOf("/editor", { search: { app } })} className="flex flex-wrap gap-3">
+        <PostForm action={pageHrefOf("/editor", { search: { app } })} className="flex flex-wrap gap-3">
           <input type="hidden" name="draft" value={draft} />
           <Button look="danger" name="intent" value="delete">
             {text("Delete it")}
@@ -145,7 +146,7 @@ function DeleteDraft({ draft, name, app }: DeleteDraftProps) {
           <Button type="button" look="secondary" popoverTarget="delete-draft" popoverTargetAction="hide">
             {text("Keep it")}
           </Button>
-        </Form>
+        </PostForm>
       </dialog>
     </div>
   )

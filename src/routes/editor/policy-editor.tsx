@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
-import { Form, useLocation, useNavigation } from "react-router"
+import { useLocation, useNavigation } from "react-router"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
+import { LeaveWarning } from "../../ui/leave-warning.tsx"
+import { PostForm } from "../../ui/forms/post-form.tsx"
 import { useHydrated } from "../../ui/forms/use-hydrated.ts"
 import { useReachableReview } from "../../ui/forms/use-reachable-review.ts"
 import { FindingsPanel } from "../../ui/policy/findings-panel.tsx"
@@ -19,7 +21,7 @@ import { EditorActions } from "./editor-actions.tsx"
 import { EditorNotes } from "./editor-notes.tsx"
 import type { RuleValues } from "./form/rule-fields.tsx"
 import { useLateForm } from "./form/use-late-form.ts"
-import { LeaveWarning } from "./leave-warning.tsx"
+import { keepsPage, keepsText } from "./keeps-text.ts"
 import { UnsavedText } from "./unsaved-text.tsx"
 
 type View = "text" | "form"
@@ -165,8 +167,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
   }
 
   return (
-    <Form
-      method="post"
+    <PostForm
       action={path}
       ref={form}
       className="policy-editor"
@@ -267,8 +268,13 @@ export function PolicyEditor(props: PolicyEditorProps) {
           {text("Check")}
         </button>
       )}
-      <LeaveWarning unsaved={isRuleBegun || typed !== stored.policy} unkept={isRuleBegun} />
-    </Form>
+      <LeaveWarning
+        active={isRuleBegun || typed !== stored.policy}
+        question="Leave without saving?"
+        loss="You have changes that are not saved as a draft."
+        isSafe={isRuleBegun ? keepsPage : keepsText}
+      />
+    </PostForm>
   )
 }
 

@@ -1,9 +1,10 @@
 import "../../language/workbench.ts"
 
 import { useEffect, useState, type ReactNode } from "react"
-import { data, Form } from "react-router"
+import { data } from "react-router"
 import { expectRuleOf } from "../../locks/locks.server.ts"
 import { useText } from "../../language/use-text.ts"
+import { PostForm } from "../../ui/forms/post-form.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Heading } from "../../ui/shell/heading.tsx"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
@@ -129,13 +130,13 @@ function ComparedText({ policy, from }: SharedTextProps & { readonly from: strin
         <SharedText policy={policy} />
       </div>
       <div className="policy-side">
-        <Form method="post" action={hrefOf("/editor")} className="mb-6">
+        <PostForm action={hrefOf("/editor")} className="mb-6">
           <input type="hidden" name="policy" value={policy} />
           {from === null ? null : <input type="hidden" name="base_hash" value={from} />}
           <Button look="secondary" name="intent" value="edit">
             {text("Open in the editor")}
           </Button>
-        </Form>
+        </PostForm>
         <FindingsPanel {...check} tools={null} />
         <Consequences answer={check.answer} current={check.current} />
       </div>

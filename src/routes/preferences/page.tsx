@@ -1,9 +1,10 @@
-import { data, Form, redirect } from "react-router"
+import { data, redirect } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
 import { expectRuleOf } from "../../locks/locks.server.ts"
 import { CATALOGUES, isLanguage, LANGUAGES } from "../../language/languages.ts"
 import { useText } from "../../language/use-text.ts"
 import { typedTextOf } from "../sign-in/auth-forms.ts"
+import { PostForm } from "../../ui/forms/post-form.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { isTheme, useDocumentFacts } from "../../ui/shell/document-facts.tsx"
@@ -58,12 +59,12 @@ export default function Preferences({ loaderData: { next }, actionData }: Route.
       <Title>{text("Preferences")}</Title>
       <Heading lead={text("Saved in this browser only, not in your account.")}>{text("Preferences")}</Heading>
       <FormSummary problems={problemsOf(actionData)} />
-      <Form method="post" reloadDocument>
+      <PostForm reloadDocument>
         <input type="hidden" name="next" value={next} />
         <Choices legend={text("Theme")} name="theme" choices={themes} chosen={theme} />
         <Choices legend={text("Language")} name="language" choices={languages} chosen={language} />
         <Button>{text("Save")}</Button>
-      </Form>
+      </PostForm>
     </Card>
   )
 }

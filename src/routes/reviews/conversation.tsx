@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react"
-import { Form, Link, useSearchParams } from "react-router"
+import { Link, useSearchParams } from "react-router"
 import { useText } from "../../language/use-text.ts"
 import type { StoredComment } from "../../policies/reviews/rows.server.ts"
+import { PostForm } from "../../ui/forms/post-form.tsx"
 import { Button } from "../../ui/button.tsx"
 import { useHydrated } from "../../ui/forms/use-hydrated.ts"
 import { fieldIdOf } from "../../ui/forms/text-field.tsx"
@@ -203,7 +204,7 @@ export function CommentForm({ answer, line, sent, mayRequestChanges }: CommentFo
     <section ref={box} aria-label={title} className="max-w-2xl no-print">
       {line === "" ? <h2 className="mb-3">{title}</h2> : null}
       <FormSummary title={text("Your comment was not saved")} problems={problems} idOf={() => fieldIdOf(body)} />
-      <Form method="post" noValidate onSubmit={() => (isSending.current = true)}>
+      <PostForm noValidate onSubmit={() => (isSending.current = true)}>
         <input type="hidden" name="line" value={line} />
         <TextArea
           label={line === "" ? text("Comment") : title}
@@ -234,7 +235,7 @@ export function CommentForm({ answer, line, sent, mayRequestChanges }: CommentFo
             </Link>
           )}
         </div>
-      </Form>
+      </PostForm>
     </section>
   )
 }

@@ -1,5 +1,5 @@
-import { Form } from "react-router"
 import { useText } from "../../language/use-text.ts"
+import { PostForm } from "../../ui/forms/post-form.tsx"
 import { Button } from "../../ui/button.tsx"
 import { FormSummary } from "../../ui/forms/form-summary.tsx"
 import { TextField } from "../../ui/forms/text-field.tsx"
@@ -25,7 +25,7 @@ export function ProposalForm({ answer, title = "", text: policy }: ProposalFormP
         {text("Request a review")}
       </h2>
       <FormSummary title={text("No review was started")} problems={problems} />
-      <Form method="post" noValidate>
+      <PostForm noValidate>
         {/* For the list of reviews only: a replacement is for the app of the review that it replaces. */}
         <input type="hidden" name="app" value={answer?.typed.app ?? ""} />
         <TextField
@@ -51,7 +51,7 @@ export function ProposalForm({ answer, title = "", text: policy }: ProposalFormP
         <Button name="intent" value="replace">
           {text("Request a review")}
         </Button>
-      </Form>
+      </PostForm>
     </section>
   )
 }

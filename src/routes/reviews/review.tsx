@@ -1,11 +1,12 @@
 import "../../language/workbench.ts"
-import { data, Form, redirect } from "react-router"
+import { data, redirect } from "react-router"
 import { refusalBecause } from "../../locks/page-cause.ts"
 import ArrowBackIcon from "~icons/material-symbols/arrow-back"
 import { requestFactsContext } from "../../locks/context.ts"
 import { sessionFor } from "../../locks/locks.server.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
+import { PostForm } from "../../ui/forms/post-form.tsx"
 import { Button } from "../../ui/button.tsx"
 import { FormSummary } from "../../ui/forms/form-summary.tsx"
 import { doneOf, redirectAfter } from "../../ui/shell/done.ts"
@@ -284,11 +285,11 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           <Section id="withdraw" title={text("Withdraw it")} className="no-print">
             <p className="my-2">{text("It can still be read, but no longer approved.")}</p>
             <FormSummary title={text("It was not withdrawn")} problems={answerTo("withdraw")?.problems ?? []} />
-            <Form method="post">
+            <PostForm>
               <Button name="intent" value="withdraw" look="danger">
                 {text("Withdraw this review")}
               </Button>
-            </Form>
+            </PostForm>
           </Section>
           <details open={answerTo("replace") !== null} className="no-print">
             <summary>{text("Replace it with another text")}</summary>

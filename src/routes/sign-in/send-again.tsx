@@ -1,5 +1,6 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { useText } from "../../language/use-text.ts"
+import { PostForm } from "../../ui/forms/post-form.tsx"
 import { Button } from "../../ui/button.tsx"
 import { FormSummary, type Problem } from "../../ui/forms/form-summary.tsx"
 import { pageHrefOf } from "../../ui/shell/page-href.ts"
@@ -30,7 +31,7 @@ export function SendAgain({ known = null, typed = "", next = null, problems = NO
   return (
     <>
       <FormSummary title={text("No email was sent")} problems={problems} />
-      <Form method="post" action={pageHrefOf("/signup", { search: { sent: "again", next } })} noValidate>
+      <PostForm action={pageHrefOf("/signup", { search: { sent: "again", next } })} noValidate>
         <input type="hidden" name="next" value={next ?? ""} />
         {known === null ? (
           <EmailField typed={typed} error={errorOf("email")} />
@@ -46,7 +47,7 @@ export function SendAgain({ known = null, typed = "", next = null, problems = NO
         >
           {text("Resend the confirmation link")}
         </Button>
-      </Form>
+      </PostForm>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { AuthClient as SupabaseAuth } from "@supabase/supabase-js"
 import { browserCookies, type BrowserCookies } from "../cookies/browser-cookies.ts"
 import { patientFetchOf } from "../supabase/patient-fetch.ts"
 import { authConfig, registerClient, type AuthClient, type BrowserAuthConfig } from "./late-client.ts"
+import { trialOptions } from "./trial-options.ts"
 import { combineChunks, createChunks, isChunkLike, stringFromBase64URL, stringToBase64URL } from "@supabase/ssr"
 import { BASE64_PREFIX } from "../cookies/cookie-session.ts"
 
@@ -84,10 +85,7 @@ export function authClient(config: BrowserAuthConfig): AuthClient {
 export const trialAuth = (accessToken?: string): AuthClient =>
   new SupabaseAuth({
     ...serviceOf(authConfig(), accessToken),
-    storageKey: "trial",
-    persistSession: false,
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
+    ...trialOptions(),
     fetch: patientFetch,
   })
 

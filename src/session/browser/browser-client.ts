@@ -3,6 +3,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js"
 import { browserCookies } from "../cookies/browser-cookies.ts"
 import { patientFetchOf } from "../supabase/patient-fetch.ts"
 import { registerClient, type BrowserAuthConfig } from "./late-client.ts"
+import { trialOptions } from "./trial-options.ts"
 
 let client: SupabaseClient | null = null
 let opened: BrowserAuthConfig | null = null
@@ -35,7 +36,7 @@ export function browserClient(config: BrowserAuthConfig): SupabaseClient {
 export function trialClient(): SupabaseClient {
   if (opened === null) throw new Error("a password was tried before the page opened its auth client")
   return createClient(opened.url, opened.publishableKey, {
-    auth: { storageKey: "trial", persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    auth: trialOptions(),
     // The app gives the trial's session to the page's client, so one that is too large for cookies is refused here.
     global: { fetch: patientFetchOf((input, init) => fetch(input, init)) },
   })

@@ -12,16 +12,16 @@ export function useReachableReview() {
   const [failure, setFailure] = useState<SendFailure | null>(null)
   const button = useRef<HTMLButtonElement>(null)
 
-  // True while the answer to a check is awaited, so that a second click does not send the form twice.
-  const isChecking = useRef(false)
+  // True during the check and the navigation after it, so that a second click does not send the form twice.
+  const isSent = useRef(false)
 
   const send = async (submitter: HTMLButtonElement) => {
-    if (isChecking.current) return
-    isChecking.current = true
+    if (isSent.current) return
+    isSent.current = true
     const obstacle = await obstacleAt(submitter.formAction)
-    isChecking.current = false
     setFailure(obstacle)
     if (obstacle === null) await submit(submitter)
+    isSent.current = false
   }
   const onSubmit = (event: Pick<FormEvent, "nativeEvent" | "preventDefault">) => {
     setFailure(null)

@@ -11,6 +11,7 @@ type LinkToProps<P extends PagePath> = ParamsOf<P> & {
   readonly look?: ButtonLook
   /** True if the link leads to the current view. */
   readonly current?: boolean
+  readonly onClick?: () => void
   /** Absent in a sentence, where `Rich` adds the words. */
   readonly children?: ReactNode
 }
@@ -22,12 +23,14 @@ export function LinkTo<P extends PagePath>({
   search = {},
   look,
   current = false,
+  onClick,
   children,
 }: LinkToProps<P>) {
   return (
     <Link
       to={`${generatePath<string>(to, params ?? {})}${searchOf(search)}`}
       aria-current={current ? "true" : undefined}
+      onClick={onClick}
       className={look === undefined ? "link" : buttonClassOf(look)}
     >
       {children}

@@ -56,6 +56,7 @@ export function PreferenceMenu({ preference, icon, name, choices, chosen, reload
         <span className="sr-only">{name}</span>
       </button>
       <div ref={menu} id={id} popover="auto" className="menu">
+        {/* Not a `PostForm`, which would drop a second choice while the first one is being sent. */}
         <Form method="post" action="/preferences" preventScrollReset reloadDocument={reload} onSubmit={close}>
           {/* An error page has no address to return to. */}
           <input type="hidden" name="next" value={root === null ? "" : pathname + search} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react"
-import { Form, Link, NavLink, useLocation, useNavigation } from "react-router"
+import { Link, NavLink, useLocation, useNavigation } from "react-router"
 import LogoutIcon from "~icons/material-symbols/logout"
 import type { PlainMessage } from "../../language/message.ts"
 import { Rich } from "../../language/rich.tsx"
@@ -16,6 +16,7 @@ import { CATALOGUES, LANGUAGES } from "../../language/languages.ts"
 import { useDocumentFacts } from "./document-facts.tsx"
 import { PreferenceMenu } from "./preference-menu.tsx"
 import PersonIcon from "~icons/material-symbols/person-outline"
+import { PostForm } from "../forms/post-form.tsx"
 import { closeWhenLeft } from "../forms/close-when-left.ts"
 
 const ACCOUNT_PAGES = [
@@ -190,12 +191,12 @@ function Person({ email, state, bare }: PersonProps) {
   return (
     <>
       <AccountMenu email={email} state={state} />
-      <Form method="post" action="/signout" reloadDocument={bare}>
+      <PostForm action="/signout" reloadDocument={bare}>
         <button className="button button-quiet">
           <Icon picture={LogoutIcon} />
           <span className="max-sm:sr-only">{text("Sign out")}</span>
         </button>
-      </Form>
+      </PostForm>
     </>
   )
 }

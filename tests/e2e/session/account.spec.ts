@@ -133,7 +133,8 @@ for (const javaScriptEnabled of [true, false]) {
       await theirs.getByRole("button", { name: "Set up a second factor" }).click()
       await theirs.getByLabel("Six-digit code").fill(codeFor(await secretOn(theirs)))
       await theirs.getByRole("button", { name: "Turn on" }).click()
-      await expect(theirs.getByRole("heading", { name: "Save your recovery codes now" })).toBeVisible()
+      await theirs.getByRole("link", { name: "I have saved them" }).click()
+      await expect(codesOn(theirs)).toHaveCount(0)
 
       await page.goto((await mailedLink(owner.email, "factor-added")).href)
       await settled(page)
@@ -180,6 +181,36 @@ test("after five minutes a change requires a proof in its form, keeps the typed 
   await expect(page.getByText("is pending")).toBeVisible()
   await expect(page.getByLabel("New email address")).toHaveValue("")
   await expect(page.getByLabel("Your name")).toHaveValue("typed elsewhere")
+})
+
+test("new recovery codes are left only after a question, or by saying that they are saved", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await enter(context, url, cookiesOf((await verifiedSession(backend)).session))
+  await page.goto("/dashboard/account")
+  await hydrated(page)
+  await page.getByRole("button", { name: "Create recovery codes" }).click()
+  await expect(codesOn(page)).toHaveCount(10)
+  const question = page.getByRole("dialog", { name: "Leave without saving the codes?" })
+  for (const way of [
+    page.getByRole("link", { name: "Devices", exact: true }),
+    page.getByRole("button", { name: "Save name" }),
+  ]) {
+    await way.click()
+    await question.getByRole("button", { name: "Stay here" }).click()
+    await expect(question).toBeHidden()
+    await expect(codesOn(page)).toHaveCount(10)
+  }
+  await page.getByRole("link", { name: "I have saved them" }).click()
+  await expect(page.getByText("10 codes left.")).toBeVisible()
+  await expect(codesOn(page)).toHaveCount(0)
+  await page.getByRole("button", { name: "Replace with new codes" }).click()
+  await expect(codesOn(page)).toHaveCount(10)
+  await page.getByRole("link", { name: "Devices", exact: true }).click()
+  await question.getByRole("button", { name: "Leave", exact: true }).click()
+  await expect(page).toHaveURL(`${url}/dashboard/account/devices`)
 })
 
 test("sessions are listed, and can be ended one by one", async ({ page, context, backend }) => {

@@ -121,6 +121,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(decodeURIComponent(app.pathname)).toContain(email)
       await page.getByLabel(/code/i).fill(await earlierCode(secret, 10_000))
       await page.getByRole("button", { name: "Turn on" }).click()
+      await page.getByRole("link", { name: "I have saved them" }).click()
       await expect(page.getByRole("button", { name: "Remove the second factor" })).toBeVisible()
 
       await signOutOn(page)

@@ -1,7 +1,7 @@
-import { Form } from "react-router"
 import { serverSessionContext } from "../../../locks/context.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
 import { useText } from "../../../language/use-text.ts"
+import { PostForm } from "../../../ui/forms/post-form.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
@@ -105,19 +105,19 @@ function SessionCard({ session, email, answer }: AccountFormProps & { readonly s
         <dd>{session.twoFactors ? text("two factors") : text("one factor")}</dd>
       </dl>
       {session.isCurrent ? (
-        <Form method="post" action="/signout">
+        <PostForm action="/signout">
           <Button look="secondary">{text("Sign out here")}</Button>
-        </Form>
+        </PostForm>
       ) : (
         <>
           {isMine ? <FormSummary title={text("The session was not ended")} problems={form.problems} /> : null}
-          <Form method="post" noValidate>
+          <PostForm noValidate>
             <input type="hidden" name="session" value={session.id} />
             {isMine ? <Proof owed={form.proof} email={email} error={form.errorOf("proof")} /> : null}
             <Button name="intent" value={intent} look="danger" pending={form.pending}>
               {text("End this session")}
             </Button>
-          </Form>
+          </PostForm>
         </>
       )}
     </Card>
@@ -140,7 +140,7 @@ function Everywhere({ email, others, answer }: AccountFormProps & { readonly oth
         {others === 0 ? (
           <p>{text("You are not signed in anywhere else.")}</p>
         ) : (
-          <Form method="post" noValidate>
+          <PostForm noValidate>
             <Proof owed={elsewhere.proof} email={email} error={elsewhere.errorOf("proof")} />
             <Button
               name="intent"
@@ -150,14 +150,14 @@ function Everywhere({ email, others, answer }: AccountFormProps & { readonly oth
             >
               {text("Sign out everywhere else")}
             </Button>
-          </Form>
+          </PostForm>
         )}
-        <Form method="post" noValidate>
+        <PostForm noValidate>
           <Proof owed={everywhere.proof} email={email} error={everywhere.errorOf("proof")} />
           <Button name="intent" value={"end-all" satisfies AccountIntent} look="danger" pending={everywhere.pending}>
             {text("Sign out everywhere")}
           </Button>
-        </Form>
+        </PostForm>
       </div>
     </Card>
   )

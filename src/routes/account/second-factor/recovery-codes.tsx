@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react"
-import { Form } from "react-router"
 import DownloadIcon from "~icons/material-symbols/download"
 import { useText } from "../../../language/use-text.ts"
+import { PostForm } from "../../../ui/forms/post-form.tsx"
+import { LeaveWarning } from "../../../ui/leave-warning.tsx"
 import { Button, buttonClassOf } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
@@ -70,12 +71,12 @@ export function CodesLeft({ left, email, answer }: CodesLeftProps) {
           <p className="mb-4">{text(left.value === 0 ? NONE_LEFT : MEANING)}</p>
           {left.value === 0 ? null : <p className="mb-4">{text("{{count}} codes left.", { count: left.value })}</p>}
           <FormSummary title={text("No new codes were created")} problems={problems} />
-          <Form method="post" noValidate>
+          <PostForm noValidate>
             <Proof owed={proof} email={email} error={errorOf("proof")} />
             <Button name="intent" value={intent} look={left.value === 0 ? "primary" : "secondary"} pending={pending}>
               {left.value === 0 ? text("Create recovery codes") : text("Replace with new codes")}
             </Button>
-          </Form>
+          </PostForm>
         </>
       ) : (
         <NotHere
@@ -91,11 +92,16 @@ const MEANING = "If you lose your authenticator app, a recovery code signs you i
 const NONE_LEFT =
   "You have no recovery codes. If you lose your authenticator app, you are locked out of your account: create some now."
 
-/** New recovery codes with ways to save them. They are never shown again. */
+/**
+ * New recovery codes with ways to save them. They are never shown again, so that leaving the page any other way than by
+ * "I have saved them" asks first.
+ */
 export function NewCodes({ codes, email }: { readonly codes: readonly string[]; readonly email: string }) {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  // A ref, because the link asks to leave before a changed state would be rendered.
+  const isSaved = useRef(false)
   const lines = codes.join("\n")
   return (
     <div className="recovery-codes">
@@ -128,11 +134,18 @@ export function NewCodes({ codes, email }: { readonly codes: readonly string[]; 
             {text("Download as text")}
           </a>
           <PrintButton />
-          <LinkTo to="/dashboard/account" look="primary">
+          <LinkTo to="/dashboard/account" look="primary" onClick={() => (isSaved.current = true)}>
             {text("I have saved them")}
           </LinkTo>
         </div>
       </Card>
+      <LeaveWarning
+        active
+        question="Leave without saving the codes?"
+        loss="Your new recovery codes will not be shown again."
+        // Any other navigation loses the codes, even one to this page.
+        isSafe={() => isSaved.current}
+      />
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { Form } from "react-router"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import type { Enrolment } from "../../sign-in/auth-calls.ts"
+import { PostForm } from "../../../ui/forms/post-form.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
 import { CodeField } from "../../sign-in/code-field.tsx"
@@ -52,12 +52,12 @@ function Change({ enrolled, email, answer }: AccountFormProps & { readonly enrol
               "Off: your password alone signs you in. Turn on a second factor to also require a code from an authenticator app.",
             )}
       </p>
-      <Form method="post" noValidate>
+      <PostForm noValidate>
         <Proof owed={proof} email={email} error={errorOf("proof")} />
         <Button name="intent" value={intent} look={enrolled ? "danger" : "primary"} pending={pending}>
           {enrolled ? text("Remove the second factor") : text("Set up a second factor")}
         </Button>
-      </Form>
+      </PostForm>
     </>
   )
 }
@@ -86,7 +86,7 @@ function Confirmation({
           {text("Open it in an app on this device")}
         </a>
       </p>
-      <Form method="post" noValidate>
+      <PostForm noValidate>
         <input type="hidden" name="factor" value={factor} />
         <input type="hidden" name="uri" value={uri} />
         <CodeField error={errorOf("code")} />
@@ -94,7 +94,7 @@ function Confirmation({
         <Button name="intent" value={intent} pending={pending}>
           {text("Turn on")}
         </Button>
-      </Form>
+      </PostForm>
     </>
   )
 }

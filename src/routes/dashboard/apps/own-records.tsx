@@ -1,6 +1,6 @@
-import { Form } from "react-router"
 import { Rich } from "../../../language/rich.tsx"
 import { useText, useFormatMessage } from "../../../language/use-text.ts"
+import { PostForm } from "../../../ui/forms/post-form.tsx"
 import { Button } from "../../../ui/button.tsx"
 import type { UploadAnswer } from "./answer.ts"
 import type { OwnRecord } from "./listed.server.ts"
@@ -20,7 +20,7 @@ function UploadForm({ answer, pending }: { readonly answer: UploadAnswer | null;
   return (
     <div className="mt-4 max-w-3xl no-print">
       <FormSummary title={text("Nothing was changed")} problems={problemsOf(answer)} />
-      <Form method="post" encType="multipart/form-data" noValidate>
+      <PostForm encType="multipart/form-data" noValidate>
         <div className="field">
           <label htmlFor={id}>{text("Access record file")}</label>
           <p id={`${id}-hint`} className="field-hint">
@@ -46,7 +46,7 @@ function UploadForm({ answer, pending }: { readonly answer: UploadAnswer | null;
         <Button name="intent" value="upload" pending={pending}>
           {text("Upload record")}
         </Button>
-      </Form>
+      </PostForm>
     </div>
   )
 }
@@ -115,7 +115,7 @@ function Removal({ record: { id, app } }: { readonly record: OwnRecord }) {
           <Rich message="Remove “<app/>”?" parts={{ app: <Typed>{app}</Typed> }} />
         </h3>
         <p className="my-3">{text("Only this copy is deleted. To get it back, upload the file again.")}</p>
-        <Form method="post" className="flex flex-wrap gap-3">
+        <PostForm className="flex flex-wrap gap-3">
           <input type="hidden" name="upload" value={id} />
           <Button look="danger" name="intent" value="remove">
             {text("Remove it")}
@@ -123,7 +123,7 @@ function Removal({ record: { id, app } }: { readonly record: OwnRecord }) {
           <Button type="button" look="secondary" popoverTarget={dialog} popoverTargetAction="hide">
             {text("Keep it")}
           </Button>
-        </Form>
+        </PostForm>
       </dialog>
     </div>
   )

@@ -1,5 +1,5 @@
+import { PostForm } from "../../../ui/forms/post-form.tsx"
 import { Typed } from "../../../ui/policy/typed.tsx"
-import { Form } from "react-router"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
@@ -9,7 +9,7 @@ import type { DeletedDraft } from "./answer.ts"
 export function DeletedDraftNote({ draft: { id, name, policy, base_hash } }: { readonly draft: DeletedDraft }) {
   const text = useText()
   return (
-    <Form method="post" className="note">
+    <PostForm className="note">
       <output className="block">
         <Rich
           message="The draft “<name/>” was deleted. You can undo this until you leave this page."
@@ -25,6 +25,6 @@ export function DeletedDraftNote({ draft: { id, name, policy, base_hash } }: { r
           {text("Undo")}
         </Button>
       </p>
-    </Form>
+    </PostForm>
   )
 }

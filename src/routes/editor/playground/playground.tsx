@@ -1,7 +1,7 @@
 import { useEffect, useState, useEffectEvent, useRef } from "react"
-import { Form } from "react-router"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { useText } from "../../../language/use-text.ts"
+import { PostForm } from "../../../ui/forms/post-form.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
 import { CodeArea } from "../code/code-area.tsx"
@@ -86,8 +86,7 @@ export function Playground({ example, first, answer }: PlaygroundProps) {
   useNotesInCode(surface, check, typed)
   const tools = findingToolsOf(surface, (start, end) => surface?.show(start, end))
   return (
-    <Form
-      method="post"
+    <PostForm
       action={pageHrefOf("/playground", { search: { example: example.id } })}
       className="policy-editor"
       preventScrollReset
@@ -125,6 +124,6 @@ export function Playground({ example, first, answer }: PlaygroundProps) {
         <Consequences answer={check.answer} current={check.current} />
       </div>
       {hydrated ? null : <button className="button button-secondary button-small check-now">{text("Check")}</button>}
-    </Form>
+    </PostForm>
   )
 }

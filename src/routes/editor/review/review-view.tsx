@@ -1,5 +1,5 @@
+import { PostForm } from "../../../ui/forms/post-form.tsx"
 import { Typed } from "../../../ui/policy/typed.tsx"
-import { Form } from "react-router"
 import { useSubmitFailureText, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
@@ -40,7 +40,7 @@ function ApplyReview({ answer: { form, draft, comparedDigest }, policyPath, hash
   const showResultAddress = () =>
     window.history.replaceState(null, "", pageHrefOf("/editor", { search: { applied: hash } }))
   return (
-    <Form method="post" action={pageHrefOf("/editor/review")} reloadDocument onSubmit={showResultAddress}>
+    <PostForm action={pageHrefOf("/editor/review")} reloadDocument onSubmit={showResultAddress}>
       <h2>{text("Apply")}</h2>
       <p className="my-2">
         <Rich
@@ -55,7 +55,7 @@ function ApplyReview({ answer: { form, draft, comparedDigest }, policyPath, hash
       <Button name="intent" value="apply">
         {text("Apply to the policy file")}
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -119,7 +119,7 @@ function AskForReview({ title, policy, app, look }: AskForReviewProps) {
   // The form leads to another page, which replaces this one and the typed title even if it cannot be loaded.
   const { checkProblems, onSubmit } = useReachableForm()
   return (
-    <Form method="post" action={pageHrefOf("/reviews")} onSubmit={onSubmit}>
+    <PostForm action={pageHrefOf("/reviews")} onSubmit={onSubmit}>
       <h2 className="mb-3">{text("Request a review")}</h2>
       {checkProblems === null ? null : <FormSummary title={text("No review was started")} problems={checkProblems} />}
       <input type="hidden" name="policy" value={policy} />
@@ -135,7 +135,7 @@ function AskForReview({ title, policy, app, look }: AskForReviewProps) {
       <Button name="intent" value="replace" look={look}>
         {text("Request a review")}
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -196,8 +196,7 @@ export function Review({ answer, policy, about }: ReviewProps) {
             heading={text(canApply ? "Or download it" : "Take it to the repository")}
           />
         )}
-        <Form
-          method="post"
+        <PostForm
           action={
             draft === ""
               ? hrefOf("/editor")
@@ -208,7 +207,7 @@ export function Review({ answer, policy, about }: ReviewProps) {
           <Button look="secondary" name="intent" value="edit">
             {text("Back to the text")}
           </Button>
-        </Form>
+        </PostForm>
       </div>
       {/* No Markdown for a text that is rejected, or too different to compare. */}
       {review.kind === "reviewed" && review.markdown !== null && !isSame(review) ? (

@@ -1,6 +1,6 @@
-import { Form } from "react-router"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
+import { PostForm } from "../../../ui/forms/post-form.tsx"
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
 import { DownloadDraft } from "./download-draft.tsx"
 import { useEdited, useEditorHref } from "../context/edited.ts"
@@ -16,12 +16,12 @@ export function DownloadChange({ policy, heading }: DownloadChangeProps) {
   const hrefOf = useEditorHref()
   const { app } = useEdited()
   return (
-    <Form method="post" action={hrefOf("/editor/download")} reloadDocument>
+    <PostForm action={hrefOf("/editor/download")} reloadDocument>
       <h2>{heading}</h2>
       <input type="hidden" name="policy" value={policy} />
       <DownloadDraft text={policy} hydrated={hydrated} markdown />
       {app === "" ? <AfterApplying /> : <AfterApplyingElsewhere />}
-    </Form>
+    </PostForm>
   )
 }
 

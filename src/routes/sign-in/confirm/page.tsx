@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from "react-router"
+import { data, redirect, useNavigation } from "react-router"
 import { serverSessionContext } from "../../../locks/context.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
 import { Rich } from "../../../language/rich.tsx"
@@ -6,6 +6,7 @@ import { useText } from "../../../language/use-text.ts"
 import { undoChange, verifyEmailLink, type AuthResult } from "../auth-calls.ts"
 import { readEmailLink, typedTextOf, type EmailLink, type EmailLinkType } from "../auth-forms.ts"
 import { problemOf, problemsInWords, type AuthProblem } from "../auth-problems.ts"
+import { PostForm } from "../../../ui/forms/post-form.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { FormSummary, type Problem } from "../../../ui/forms/form-summary.tsx"
@@ -183,7 +184,7 @@ function LiveLink({ link, email, problems }: LiveLinkProps) {
           />
         </p>
       )}
-      <Form method="post">
+      <PostForm>
         <input type="hidden" name="token_hash" value={link.tokenHash} />
         <input type="hidden" name="type" value={link.type} />
         {/* Tells the server that the browser's client verifies the link. */}
@@ -191,7 +192,7 @@ function LiveLink({ link, email, problems }: LiveLinkProps) {
         <Button pending={busy} wide>
           {text(words.button)}
         </Button>
-      </Form>
+      </PostForm>
     </Card>
   )
 }

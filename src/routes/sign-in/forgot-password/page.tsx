@@ -1,9 +1,10 @@
-import { Form, redirect } from "react-router"
+import { redirect } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
 import { expectRuleOf } from "../../../locks/locks.server.ts"
 import { useText } from "../../../language/use-text.ts"
 import { requestPasswordReset } from "../auth-calls.ts"
 import { readEmail } from "../auth-forms.ts"
+import { PostForm } from "../../../ui/forms/post-form.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { answerOrFailure } from "../../../ui/forms/answer-or-failure.ts"
@@ -63,12 +64,12 @@ export default function ForgotPassword({ loaderData: { sent }, actionData }: Rou
       <Title>{text("Reset your password")}</Title>
       <Heading lead={text("We will email you a link to choose a new password.")}>{text("Reset your password")}</Heading>
       <FormSummary title={text("No email was sent")} problems={problems} />
-      <Form method="post" noValidate>
+      <PostForm noValidate>
         <EmailField typed={actionData?.email ?? typed} error={errorOf("email")} />
         <Button pending={busy} wide>
           {text("Send the link")}
         </Button>
-      </Form>
+      </PostForm>
       <ul className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
         <li>
           <LinkTo to="/signin">{text("Back to sign-in")}</LinkTo>

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router"
+import { redirect } from "react-router"
 import { serverSessionContext } from "../../../locks/context.ts"
 import { safeNextOf } from "../../../locks/safe-next.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
@@ -7,6 +7,7 @@ import { useText } from "../../../language/use-text.ts"
 import { spendRecoveryCode } from "../account-functions.ts"
 import { verifySecondFactor } from "../auth-calls.ts"
 import { readCode, readRecoveryCode, RECOVERY, typedTextOf } from "../auth-forms.ts"
+import { PostForm } from "../../../ui/forms/post-form.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { redirectAfter } from "../../../ui/shell/done.ts"
@@ -37,13 +38,13 @@ function SecondFactorForm({ next, busy, problems }: FormProps) {
   return (
     <>
       <FormSummary title={text("The code was not accepted")} problems={problems} />
-      <Form method="post" noValidate>
+      <PostForm noValidate>
         <input type="hidden" name="next" value={next ?? ""} />
         <CodeField error={errorOf("code")} />
         <Button pending={busy} wide>
           {text("Continue")}
         </Button>
-      </Form>
+      </PostForm>
       <p className="mt-4 text-sm">
         <LinkTo to="/mfa" search={{ with: RECOVERY, next }}>
           {text("Lost your authenticator app? Use a recovery code")}
@@ -60,7 +61,7 @@ function RecoveryCode({ next, busy, problems }: FormProps) {
   return (
     <>
       <FormSummary title={text("The recovery code was not accepted")} problems={problems} />
-      <Form method="post" noValidate>
+      <PostForm noValidate>
         <input type="hidden" name="way" value={RECOVERY} />
         <TextField
           label={text("Recovery code")}
@@ -75,7 +76,7 @@ function RecoveryCode({ next, busy, problems }: FormProps) {
         <Button pending={busy} wide>
           {text("Sign in and turn off the second factor")}
         </Button>
-      </Form>
+      </PostForm>
       <p className="mt-4 text-sm">
         <LinkTo to="/mfa" search={{ next }}>
           {text("Use the authenticator app instead")}
@@ -168,9 +169,9 @@ export default function SecondFactor({ loaderData: { email, isRecovery, next }, 
       ) : (
         <SecondFactorForm next={next} busy={busy} problems={problems} />
       )}
-      <Form method="post" action="/signout" className="mt-3">
+      <PostForm action="/signout" className="mt-3">
         <Button look="quiet">{text("Use another account")}</Button>
-      </Form>
+      </PostForm>
     </Card>
   )
 }

@@ -1,4 +1,3 @@
-import { Form } from "react-router"
 import { serverSessionContext } from "../../../locks/context.ts"
 import { safeNextOf } from "../../../locks/safe-next.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
@@ -6,6 +5,7 @@ import { useText } from "../../../language/use-text.ts"
 import { setNewPassword, type AuthResult, type AuthClient } from "../auth-calls.ts"
 import { readNewPassword, typedTextOf } from "../auth-forms.ts"
 import { problemOf, type AuthProblem } from "../auth-problems.ts"
+import { PostForm } from "../../../ui/forms/post-form.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
@@ -90,7 +90,7 @@ export default function ResetPassword({ loaderData: { email, next }, actionData 
       <Title>{text("New password")}</Title>
       <Heading lead={text("Choose the password you will sign in with from now on.")}>{text("New password")}</Heading>
       <FormSummary title={text("Your password was not changed")} problems={problems} />
-      <Form method="post" noValidate>
+      <PostForm noValidate>
         <input type="hidden" name="next" value={next ?? ""} />
         {/* Tells the server that the browser's client has already set the password. */}
         {hydrated ? <input type="hidden" name="by" value="browser" /> : null}
@@ -111,7 +111,7 @@ export default function ResetPassword({ loaderData: { email, next }, actionData 
         <Button pending={busy} wide>
           {text("Save and continue")}
         </Button>
-      </Form>
+      </PostForm>
     </Card>
   )
 }

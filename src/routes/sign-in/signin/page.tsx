@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { Form, Link, redirect } from "react-router"
+import { Link, redirect } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
 import { safeNextOf } from "../../../locks/safe-next.ts"
 import { expectRuleOf } from "../../../locks/locks.server.ts"
@@ -9,6 +9,7 @@ import { textFor } from "../../../language/text-for.server.ts"
 import { useText } from "../../../language/use-text.ts"
 import { signIn } from "../auth-calls.ts"
 import { readSignIn, typedTextOf } from "../auth-forms.ts"
+import { PostForm } from "../../../ui/forms/post-form.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
@@ -105,7 +106,7 @@ export default function SignIn({ loaderData: { next, purpose, done }, actionData
       <UnsavedTextNote />
       <FormSummary title={text("Sign-in failed")} problems={problems} />
       {actionData?.unconfirmed === true ? <Unconfirmed email={actionData.email} next={next} /> : null}
-      <Form ref={form} method="post" noValidate onChange={keepTyped} onFocus={openClientEarly}>
+      <PostForm ref={form} noValidate onChange={keepTyped} onFocus={openClientEarly}>
         <input type="hidden" name="next" value={next ?? ""} />
         <EmailField typed={actionData?.email ?? ""} error={errorOf("email")} />
         <TextField
@@ -119,7 +120,7 @@ export default function SignIn({ loaderData: { next, purpose, done }, actionData
         <Button pending={busy} wide>
           {text("Sign in")}
         </Button>
-      </Form>
+      </PostForm>
       <ul className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
         <li>
           <Link to={pageHrefOf("/forgot-password")} state={typed} className="link">

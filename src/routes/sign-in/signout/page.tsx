@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from "react-router"
+import { data, useNavigation } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
 import { Rich } from "../../../language/rich.tsx"
@@ -8,6 +8,7 @@ import { typedTextOf } from "../auth-forms.ts"
 import { problemsInWords, type AuthProblem } from "../auth-problems.ts"
 import { tellSession } from "../../../session/browser/page-session.ts"
 import { withTimeout } from "../../../session/with-timeout.ts"
+import { PostForm } from "../../../ui/forms/post-form.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
@@ -87,11 +88,11 @@ export default function SignOut({ loaderData: { email }, actionData }: Route.Com
         {text("Sign out")}
       </Heading>
       <FormSummary title={text("You are still signed in everywhere")} problems={problemsOf(actionData)} />
-      <Form method="post">
+      <PostForm>
         <Button pending={busy} wide>
           {text("Sign out")}
         </Button>
-      </Form>
+      </PostForm>
       <p className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
         <LinkTo to="/">{text("Front page")}</LinkTo>
       </p>

@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from "react-router"
+import { Link, redirect } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
 import { safeNextOf } from "../../../locks/safe-next.ts"
 import { expectRuleOf } from "../../../locks/locks.server.ts"
@@ -7,6 +7,7 @@ import { textFor } from "../../../language/text-for.server.ts"
 import { useText } from "../../../language/use-text.ts"
 import { resendConfirmation, signUp, type AuthClient } from "../auth-calls.ts"
 import { readEmail, readSignUp, typedTextOf } from "../auth-forms.ts"
+import { PostForm } from "../../../ui/forms/post-form.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { answerOrFailure } from "../../../ui/forms/answer-or-failure.ts"
@@ -116,7 +117,7 @@ export default function SignUp({ loaderData: { next, purpose, sent }, actionData
       <Title>{text("Create an account")}</Title>
       <Heading lead={purpose}>{text("Create an account")}</Heading>
       <FormSummary problems={problems} />
-      <Form method="post" noValidate onFocus={openClientEarly}>
+      <PostForm noValidate onFocus={openClientEarly}>
         <input type="hidden" name="next" value={next ?? ""} />
         <EmailField typed={actionData?.email ?? ""} error={errorOf("email")} />
         <NewPasswordField
@@ -127,7 +128,7 @@ export default function SignUp({ loaderData: { next, purpose, sent }, actionData
         <Button pending={busy} wide>
           {text("Create account")}
         </Button>
-      </Form>
+      </PostForm>
       <ul className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
         <li>
           <Rich

@@ -1,0 +1,66 @@
+import { startTransition, useRef, useState, type MouseEvent, type RefAttributes, type SubmitEvent } from "react"
+import { Form, useActionData, useSubmit, type FormProps } from "react-router"
+
+interface PostFormProps
+  extends Omit<FormProps, "method" | "navigate" | "onClick" | "onSubmit">, RefAttributes<HTMLFormElement> {
+  readonly onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
+}
+
+/**
+ * A form that is sent with POST, and only once until its answer is shown: the router would abort the first submission
+ * when a second one starts, and show the answer to the second, such as a failure after a success. With `reloadDocument`
+ * the browser sends it, as often as it is submitted, because nothing tells the page that a download has arrived.
+ */
+export function PostForm({ onSubmit, reloadDocument = false, preventScrollReset = false, ...form }: PostFormProps) {
+  const submit = useSubmit()
+  const send = useSentOnce((sender) => submit(sender, { preventScrollReset }), onSubmit)
+  return (
+    <Form
+      {...form}
+      method="post"
+      reloadDocument={reloadDocument}
+      onSubmit={reloadDocument ? onSubmit : send}
+      onClick={reloadDocument ? undefined : withoutDoubleClick}
+    />
+  )
+}
+
+/** The part of a form's submit event that decides if the form is sent. */
+export interface Submission extends Pick<SubmitEvent<HTMLFormElement>, "preventDefault" | "defaultPrevented"> {
+  readonly nativeEvent: Pick<SubmitEvent["nativeEvent"], "submitter">
+  readonly currentTarget: HTMLFormElement
+}
+
+/**
+ * Returns the submit handler of a form. `send` gets the pressed button, or the form if there is none, and returns a
+ * promise that ends with the navigation. Submissions until the page shows the answer are dropped. One that `onSubmit`
+ * prevents is not sent, and does not prevent later ones.
+ */
+export function useSentOnce<Event extends Submission>(
+  send: (sender: HTMLFormElement | HTMLButtonElement | HTMLInputElement) => Promise<void>,
+  onSubmit?: (event: Event) => void,
+): (event: Event) => void {
+  // An answer without a redirect is shown while the page's data is still loading.
+  const answer = useActionData<unknown>()
+  const [ended, setEnded] = useState(0)
+  /** What the page showed when the form was sent. */
+  const shown = useRef<{ readonly answer: unknown; readonly ended: number }>(null)
+  return (event) => {
+    if (shown.current === null || shown.current.answer !== answer || shown.current.ended !== ended) {
+      onSubmit?.(event)
+      if (event.defaultPrevented) return
+      shown.current = { answer, ended }
+      const sender = (event.nativeEvent.submitter ?? event.currentTarget) as Parameters<typeof send>[0]
+      // A transition, because the router renders the answer in one, too.
+      void send(sender).finally(() => startTransition(() => setEnded((count) => count + 1)))
+    }
+    // The form is sent by `send`, or not at all.
+    event.preventDefault()
+  }
+}
+
+/** Ignores the second click of a double click on a button, which may come after the answer to the first one. */
+function withoutDoubleClick(event: MouseEvent): void {
+  const button = event.target instanceof Element ? event.target.closest("button") : null
+  if (event.detail > 1 && button?.type === "submit") event.preventDefault()
+}

@@ -1,0 +1,134 @@
+// A form that is sent again before its answer has arrived counts once.
+import type { Locator } from "@playwright/test"
+import { codeFor, newAccount, signedInSession } from "../../backend/fixture.ts"
+import { cookiesOf, enter } from "../people.ts"
+import { expect, hydrated, test, url } from "../visitor.ts"
+
+test.use({ savesData: true, sendsMail: true })
+
+const WAYS: readonly (readonly [name: string, twice: (button: Locator) => Promise<void>])[] = [
+  ["by a double click", (button) => button.dblclick()],
+  [
+    "by two clicks",
+    async (button) => {
+      await button.evaluate((element: HTMLButtonElement) => {
+        element.click()
+        element.click()
+      })
+    },
+  ],
+  [
+    "by pressing Enter twice",
+    async (button) => {
+      await button.focus()
+      await button.page().keyboard.press("Enter")
+      await button.page().keyboard.press("Enter")
+    },
+  ],
+]
+
+for (const [way, twice] of WAYS)
+  test.describe(way, () => {
+    test("a changed password is reported as changed", async ({ page, context, backend }) => {
+      const { password, session } = await signedInSession(backend)
+      await enter(context, url, cookiesOf(session))
+      await page.goto("/dashboard/account")
+      await hydrated(page)
+      await page.getByLabel("Current password").fill(password)
+      await page.getByLabel("New password", { exact: true }).fill("another long password 7")
+      await twice(page.getByRole("button", { name: "Change password" }))
+      await expect(page.getByText("Your password was changed.")).toBeVisible()
+      await expect(page.getByRole("alert")).toHaveCount(0)
+      await page.getByLabel("Current password").fill("another long password 7")
+      await page.getByLabel("New password", { exact: true }).fill("a third long password 8")
+      await page.getByRole("button", { name: "Change password" }).click()
+      await expect(page.getByLabel("Current password")).toHaveValue("")
+      await expect(page.getByText("Your password was changed.")).toBeVisible()
+    })
+
+    test("a second factor is turned on, and its recovery codes are shown", async ({ page, context, backend }) => {
+      await enter(context, url, cookiesOf((await signedInSession(backend)).session))
+      await page.goto("/dashboard/account")
+      await hydrated(page)
+      await twice(page.getByRole("button", { name: "Set up a second factor" }))
+      const secret = page.locator("code").filter({ hasText: /^[A-Z2-7 ]{16,}$/ })
+      await page.getByLabel("Six-digit code").fill(codeFor((await secret.innerText()).replaceAll(" ", "")))
+      await twice(page.getByRole("button", { name: "Turn on" }))
+      await expect(page.getByRole("list", { name: "Recovery codes" }).locator("code")).toHaveCount(10)
+      await expect(page.getByText("Your second factor is on.")).toBeVisible()
+    })
+
+    test("a new account is created with one email, and its link signs in", async ({ page, backend }) => {
+      const { email, password } = newAccount()
+      await page.goto("/signup")
+      await hydrated(page)
+      await page.getByLabel("Email address").fill(email)
+      await page.getByLabel("Password", { exact: true }).fill(password)
+      await twice(page.getByRole("button", { name: "Create account" }))
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/check your email/i)
+      await page.goto((await backend.linkTo(email)).href)
+      await hydrated(page)
+      await twice(page.getByRole("button", { name: "Confirm and sign in" }))
+      await expect(page).toHaveURL(`${url}/dashboard`)
+      const mailbox = await fetch(`${url}/mailbox`, { headers: { Accept: "application/json" } })
+      const mails = (await mailbox.json()) as readonly { readonly to: string }[]
+      expect(mails.filter(({ to }) => to === email)).toHaveLength(1)
+    })
+
+    test("a deleted account is reported as deleted", async ({ page, context, backend }) => {
+      const { email, session } = await signedInSession(backend)
+      await enter(context, url, cookiesOf(session))
+      await page.goto("/dashboard/account/delete")
+      await hydrated(page)
+      await page.getByLabel("Your email address").fill(email)
+      await twice(page.getByRole("button", { name: "Delete my account for good" }))
+      await expect(page).toHaveURL(`${url}/?done=account-deleted`)
+    })
+  })
+
+test("a form whose answer a link has interrupted can be sent again", async ({ page, context, backend }) => {
+  await enter(context, url, cookiesOf((await signedInSession(backend)).session))
+  await page.goto("/dashboard/account")
+  await hydrated(page)
+  const { promise: shown, resolve: show } = Promise.withResolvers<void>()
+  for (const held of ["**/auth/v1/user", "**/dashboard/account/devices.data*"])
+    await page.route(held, async (route) => {
+      await shown
+      await route.continue()
+    })
+  const save = page.getByRole("button", { name: "Save name" })
+  await page.getByLabel("Your name").fill("Ada")
+  await save.click()
+  await expect(save).toHaveAttribute("aria-busy")
+  await page.getByRole("link", { name: "Devices", exact: true }).click()
+  await expect(save).not.toHaveAttribute("aria-busy")
+  await save.click()
+  show()
+  await expect(page.getByText("Your name was saved.")).toBeVisible()
+})
+
+test("a form that was refused can be sent again while the page is still loading", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const { email, session } = await signedInSession(backend)
+  await enter(context, url, cookiesOf(session))
+  await page.goto("/dashboard/account/delete")
+  await hydrated(page)
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
+  await page.route("**/dashboard/account/delete.data*", async (route) => {
+    await loaded
+    await route.continue()
+  })
+  await page.getByLabel("Your email address").fill(`not-${email}`)
+  await page.getByRole("button", { name: "Delete my account for good" }).click()
+  await expect(page.getByRole("alert")).toBeVisible()
+  await page.getByLabel("Your email address").fill(email)
+  await Promise.all([
+    page.waitForRequest("**/rest/v1/rpc/delete_own_account"),
+    page.getByRole("button", { name: "Delete my account for good" }).click(),
+  ])
+  load()
+  await expect(page).toHaveURL(`${url}/?done=account-deleted`)
+})
