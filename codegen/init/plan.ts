@@ -1,4 +1,5 @@
 import path from "node:path"
+import { Node } from "ts-morph"
 import type { AbsentState } from "../../policy/language.ts"
 import { compile } from "../check/compile.ts"
 import { generate } from "../emit/generate.ts"
@@ -22,7 +23,6 @@ import { policyTasks } from "./policy/policy-tasks.ts"
 import { assetsDirectoryIn, staticFileTasks } from "./policy/static-files.ts"
 import { packageFaultsOf } from "./app/packages.ts"
 import { wayBackOf } from "./app/sign-in-page.ts"
-import { builtServerIn } from "./app/built-server.ts"
 import { checkerTasks } from "./app/tools.ts"
 import { hasOwnMiddleware, withMiddleware } from "./edits/root-module.ts"
 import type { SessionFound, SessionKind, SourceFile } from "./session/found.ts"
@@ -175,6 +175,21 @@ function sessionOf(
   if (answer.kind !== "question") return answer
   if (isNew) draft.refused.push(questionText(answer, command))
   return { kind: "none" }
+}
+
+/**
+ * The one of an app's servers that is built with it: one that Vite's configuration names, or else the first. A server
+ * that stands only in a comment there is not built.
+ */
+function builtServerIn(servers: readonly SourceFile[], vite: SourceFile): SourceFile | undefined {
+  const texts =
+    codeOf(vite.path, vite.text)
+      ?.file.forEachDescendantAsArray()
+      .flatMap((node) =>
+        Node.isStringLiteral(node) || Node.isNoSubstitutionTemplateLiteral(node) ? [node.getLiteralText()] : [],
+      ) ?? []
+  const isNamed = ({ path }: SourceFile): boolean => texts.some((text) => text.replace(/^\.?\//, "") === path)
+  return servers.find(isNamed) ?? servers.find(({ path }) => !vite.text.includes(path))
 }
 
 /**

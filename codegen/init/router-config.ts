@@ -44,7 +44,9 @@ export function turnOnMiddleware(draft: Draft, found: ReactRouterApp, isTyped: b
 /** The most lines of tests that are listed. */
 const MAX_LINES = 20
 
-/** The task for tests that no longer compile, because they give loaders a plain object as context; null if none does. */
+/**
+ * The task for tests that no longer compile, because they give loaders a plain object as context; null if none does.
+ */
 function plainContextsTask({ tests }: ReactRouterApp): string | null {
   const lines = tests.flatMap(({ path: file, text }) => {
     const code = isTypeScript(file) && /AppLoadContext|\bcontext\b/.test(text) ? codeOf(file, text) : null

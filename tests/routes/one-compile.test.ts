@@ -43,8 +43,11 @@ const POLICY = readFileSync("policy/app.policy.ts", "utf8")
 let texts = 0
 const another = (): string => POLICY.replace("the front page says what this is", `text ${++texts}`)
 
-/** The emails that are being prepared. */
+/** The number of emails that are being prepared. */
 let beingMailed = 0
+
+/** Emails are prepared after the answer, from data of the backend, which must not be stopped meanwhile. */
+const emailsPrepared = (): Promise<unknown> => vi.waitUntil(() => beingMailed === 0, { timeout: 60_000 })
 
 let at: TestBackend
 let ada: Person
@@ -55,8 +58,7 @@ beforeAll(async () => {
   bob = await signedIn(at)
 })
 afterAll(async () => {
-  // Emails are prepared after the answer, from data of the backend.
-  await vi.waitUntil(() => beingMailed === 0)
+  await emailsPrepared()
   await at.remove()
   await Promise.all([compiler.close(), ownCompiler.close(), visitorsCompiler.close()])
 })
@@ -196,6 +198,7 @@ describe("a review", () => {
     const send = () => sent(bob, approvePage, `/reviews/${review}/approve`, fields)
     expect(await send()).not.toBeNull()
     // The database writes whole seconds, and an approval of the same second would settle a request for changes.
+    await emailsPrepared()
     await at.edit("update review_approvals set created_at = datetime(created_at, '-1 minute')")
     const written = "policy" in then ? { ...then, policy: another() } : then
     expect(await sent(who(), reviewPage, `/reviews/${review}`, written)).not.toBeNull()

@@ -117,8 +117,8 @@ export function withDefaultContext(code: ModuleCode): LoadContextEdit | null {
 
 /**
  * Wraps each object literal among the values in a `RouterContextProvider`, also one behind the name of a constant, and
- * names that class instead of `AppLoadContext` in `types`. Lines with other values are reported in `unsure`. Null if all
- * values are the locks' own context, which is of that class.
+ * names that class instead of `AppLoadContext` in `types`. Lines with other values are reported in `unsure`. Null if
+ * all values are the locks' own context, which is of that class.
  */
 function wrappedLoadContext(
   code: ModuleCode,
@@ -233,8 +233,9 @@ export function withContextTypes(code: ModuleCode): string | null {
 
 /**
  * The function that a `getLoadContext` is: a method, a declaration, or the value of a property or variable, also as the
- * only function among the arguments of a call that wraps it. A value of which the file does not show the function is returned itself. Null for
- * other nodes, and for a function that is converted where it is written, under the usual name.
+ * only function among the arguments of a call that wraps it. A value of which the file does not show the function is
+ * returned itself. Null for other nodes, and for a function that is converted where it is written, under the usual
+ * name.
  */
 function makerIn(node: Node): Node | null {
   if (Node.isMethodDeclaration(node) || Node.isFunctionDeclaration(node)) return node.getName() === NAME ? node : null

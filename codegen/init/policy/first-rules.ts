@@ -145,8 +145,8 @@ export function firstAccessOf(
 }
 
 /**
- * Endpoints refuse with 401, because a program would mistake the sign-in page for data. Pages, and endpoints that people
- * open, redirect.
+ * Endpoints refuse with 401, because a program would mistake the sign-in page for data. Pages, and endpoints that
+ * people open, redirect.
  */
 const denialOf = (entries: readonly RouteEntry[]): EndpointDenial | null =>
   entries.every(({ kind }) => kind === "resource") ? 401 : null

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
-import { useLocation, useNavigation } from "react-router"
+import { useLocation, useNavigation, type Location } from "react-router"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
 import { LeaveWarning } from "../../ui/leave-warning.tsx"
@@ -21,7 +21,6 @@ import { EditorActions } from "./editor-actions.tsx"
 import { EditorNotes } from "./editor-notes.tsx"
 import type { RuleValues } from "./form/rule-fields.tsx"
 import { useLateForm } from "./form/use-late-form.ts"
-import { keepsPage, keepsText } from "./keeps-text.ts"
 import { UnsavedText } from "./unsaved-text.tsx"
 
 type View = "text" | "form"
@@ -291,4 +290,22 @@ function obstacleTo({
   return answer !== null && (answer.conflict !== null || answer.problems.length > 0)
     ? "Not saved yet: the reason is above."
     : null
+}
+
+/** Pages that lead back to the editor, whose text is kept in this tab meanwhile. */
+const TAKES_TEXT_ALONG: readonly string[] = [pageHrefOf("/editor/review"), pageHrefOf("/signin")]
+
+const appIn = ({ search }: Location): string | null => new URLSearchParams(search).get("app")
+
+/** True for a navigation that loses no text of the editor. */
+const keepsText = (next: Location, now: Location): boolean =>
+  TAKES_TEXT_ALONG.includes(next.pathname) || keepsPage(next, now)
+
+/**
+ * True for a navigation that loses nothing of the editor's page, such as a new rule in the form: the page stays open
+ * while a theme or a language is chosen. The editor of another app has another text.
+ */
+function keepsPage(next: Location, now: Location): boolean {
+  if (next.pathname === pageHrefOf("/preferences")) return true
+  return next.pathname === now.pathname && (next.pathname !== pageHrefOf("/editor") || appIn(next) === appIn(now))
 }

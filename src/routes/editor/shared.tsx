@@ -113,7 +113,7 @@ interface SharedTextProps {
 function SharedText({ policy }: SharedTextProps) {
   const text = useText()
   return (
-    <pre className="shared-text" role="group" aria-label={text("Shared policy")}>
+    <pre className="shared-text" aria-label={text("Shared policy")}>
       <code>{visibleSource(policy)}</code>
     </pre>
   )

@@ -13,7 +13,7 @@ export function TextDiff({ patch, label }: TextDiffProps) {
   const text = useText()
   if (patch === null) return <p>{text("Too many lines differ to compare them.")}</p>
   return (
-    <pre className="text-diff" role="group" aria-label={label}>
+    <pre className="text-diff" aria-label={label}>
       <code>
         {linesOf(visibleSource(patch)).map(({ key, line }) =>
           line.startsWith("+") ? (

@@ -57,7 +57,9 @@ describe("the check of a text while the server is out", () => {
     vi.unstubAllGlobals()
   })
 
-  /** Checks a text while the server answers each request so. Returns the pauses so far, and a function that stops it. */
+  /**
+   * Checks a text while the server answers each request so. Returns the pauses so far, and a function that stops it.
+   */
   function checking(answer: () => Promise<Response>) {
     const fetched = vi.fn<typeof fetch>(answer)
     vi.stubGlobal("fetch", fetched)
