@@ -226,7 +226,7 @@ export const routes = {
     sentences: {
       own: (endpoints: Redirecting) => ({
         ...redirecting(endpoints),
-        hint: 'add `deny: { "signed-out": 401 }` to the rule',
+        hint: 'add `deny: { "signed-out": 401 }` to the rule, or accept the finding if people open the address by a link',
         fix: 'add `deny: { "signed-out": 401 }`',
       }),
       /** The rule also governs pages, which should redirect. */
