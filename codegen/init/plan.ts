@@ -77,7 +77,7 @@ export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | Init
     files: staticFiles,
     mounts: mounts.paths,
     hintsOf: hintsIn(routes.tree, found.sources),
-    isForPeople: forPeopleIn(routes.tree, found.textOf),
+    isForPeople: forPeopleIn(found.textOf),
     openPrerendered,
     languages: languagesIn(found.sources),
     observed,

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest"
+import { afterEach, expect, test, vi } from "vitest"
 import { useSentOnce, type Submission } from "../../src/ui/forms/post-form.tsx"
 import { markupOf } from "./markup.tsx"
 
@@ -7,6 +7,7 @@ const BUTTON = { name: "the button" } as unknown as HTMLButtonElement
 
 /** A shown form whose answer does not come, with the function that submits it: true if the browser would send it. */
 function shownForm(onSubmit?: (event: Submission) => void) {
+  vi.useFakeTimers({ toFake: ["performance"] })
   const send = vi.fn<() => Promise<void>>(() => new Promise(() => {}))
   const handlers: ((event: Submission) => void)[] = []
   const Page = () => {
@@ -27,6 +28,8 @@ function shownForm(onSubmit?: (event: Submission) => void) {
   return { send, submit }
 }
 
+afterEach(() => vi.useRealTimers())
+
 test("a form is sent with the pressed button, or by itself if none was pressed", () => {
   const [pressed, unpressed] = [shownForm(), shownForm()]
   expect(pressed.submit(BUTTON)).toBe(false)
@@ -43,6 +46,17 @@ test("a second submission before the answer is dropped, by another button too, a
   expect(submit(BUTTON)).toBe(false)
   expect(send).toHaveBeenCalledTimes(1)
   expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
+test("a form whose answer does not come can be sent again after half a minute", () => {
+  const { send, submit } = shownForm()
+  submit()
+  vi.advanceTimersByTime(29_000)
+  submit()
+  expect(send).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(2_000)
+  submit()
+  expect(send).toHaveBeenCalledTimes(2)
 })
 
 test("a submission that the form's own handler prevents is not sent, and a later one is", () => {

@@ -21,7 +21,7 @@ function givenWayBack(at: string, sources: readonly SourceFile[]): string | null
     sources.some(({ text }) =>
       [...text.matchAll(READ)].some(([, object = "", read]) => read === name && isQuery(object)),
     )
-  return names.find(isRead) ?? null
+  return names.find((name) => !OTHER_NAME.test(name) && isRead(name)) ?? null
 }
 
 /**
@@ -29,7 +29,10 @@ function givenWayBack(at: string, sources: readonly SourceFile[]): string | null
  * `"/login?to=" + request.url`.
  */
 const GIVEN =
-  /(?:\$\{(\w+)\}|["'`](\/[\w./-]{0,100}))\?(?:[\w.-]+=[\w.-]*&)*([a-z][\w.-]{0,63})=(?:\$\{|["'`]\s*\+)[^;\n]{0,80}?(?:url|path|location|redirect|href)/gi
+  /(?:\$\{(\w+)\}|["'`](\/[\w./-]{0,100}))\?(?:[\w.-]+=(?:[\w.-]|\$\{[^}]{0,80}\})*&)*([a-z][\w.-]{0,63})=(?:\$\{[^};\n]{0,80}?|["'`]\s*\+[^;,&\n]{0,80}?)(?:url|path|location|redirect|href)/gi
+
+/** Names of parameters for other things. */
+const OTHER_NAME = /error|message|reason|email|code|status|token/i
 
 /** A read such as `params.get("next")`: the name of the object, and the text in quotes. */
 const READ = /(\w+)\s*\.get\(\s*["'`]([a-z][\w.-]{0,63})["'`]/gi

@@ -169,7 +169,10 @@ function isOfLocks(value: Node | undefined, seen = new Set<Node>()): boolean {
 /** True for a CommonJS module, in which an `import` of the class would be a syntax error. */
 const isCommonJs = ({ path, text, file }: ModuleCode): boolean =>
   /\.c[jt]s$/.test(path) ||
-  (/\.jsx?$/.test(path) && /\brequire\s*\(/.test(text) && file.getImportDeclarations().length === 0)
+  (/\.jsx?$/.test(path) &&
+    /\brequire\s*\(|\bmodule\.exports\b|(?:^|[;\n])\s*exports\.\w/.test(text) &&
+    file.getImportDeclarations().length === 0 &&
+    !/^\s*export\b/m.test(text))
 
 /** The edits that name the class, under its local name, in types that name `AppLoadContext`. */
 function asProvider(code: ModuleCode, types: readonly (Node | undefined)[], local: string): readonly Splice[] {
@@ -240,7 +243,9 @@ export function withContextTypes(code: ModuleCode): string | null {
 function makerIn(node: Node): Node | null {
   if (Node.isMethodDeclaration(node) || Node.isFunctionDeclaration(node)) return node.getName() === NAME ? node : null
   if (Node.isBinaryExpression(node) && node.getOperatorToken().getKind() === SyntaxKind.EqualsToken)
-    return /(?:^|\.)getLoadContext$/.test(node.getLeft().getText()) ? functionIn(bareOf(node.getRight())) : null
+    return /^(?:(?:module\.)?exports\.)?getLoadContext$/.test(node.getLeft().getText())
+      ? functionIn(bareOf(node.getRight()))
+      : null
   const isField = Node.isPropertyAssignment(node) || Node.isPropertyDeclaration(node)
   if (!isField && !Node.isVariableDeclaration(node)) return null
   return node.getName() === NAME ? functionIn(bareOf(node.getInitializer())) : null

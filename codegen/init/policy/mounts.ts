@@ -26,7 +26,7 @@ export interface Mounts {
 const SERVER =
   /(?:\bfrom|\brequire\(|\bimport\()\s*["'](?:express|hono|fastify|react-router-hono-server(?:\/[\w-]+)?|@react-router\/express)["']/
 const ROUTER = /\bcreateRequestHandler\b|\bcreateHonoServer\b|\breactRouterHonoServer\b/
-const LOADING = /\bbuild\/server\/index\.m?js\b|\bssrLoadModule\b/
+const LOADING = /\bbuild\/server\/index\.m?js\b/
 /** The path of the built server, as the router's build writes it by default. */
 const BUILT = /(?:^|\/)build\/server\/index\.m?js$/
 /** The methods by which the usual web frameworks register a handler, most of them at a path. */
@@ -150,13 +150,11 @@ function placesIn(all: readonly Registration[], base: string): (one: Registratio
   const routing = nodesWithRouter(names, namesOf)
   const usesOf = (declared: Node): readonly Node[] =>
     (namesOf.get(declared) ?? []).filter((one) => one.getParent() !== declared && !isHarmless(one))
-  // The server with the router's handler, and this handler in each branch. Those behind it may never be reached.
-  const ends = new Map<Node | undefined, readonly CallExpression[]>()
+  // The server with the router's handler, and the first one there. Handlers behind it may never be reached.
+  const ends = new Map<Node | undefined, CallExpression>()
   for (const { call, server } of all.filter((one) => isEverything(one, base) && routing.has(one.call))) {
     const declared = declarationOf(server)
-    const known = ends.get(declared) ?? []
-    if (isBeside(call, declared) && known.every((end) => isInOtherBranch(call, end)))
-      ends.set(declared, [...known, call])
+    if (isBeside(call, declared) && !ends.has(declared)) ends.set(declared, call)
   }
 
   const known = new Map<Node | undefined, Place>()
@@ -176,8 +174,9 @@ function placesIn(all: readonly Registration[], base: string): (one: Registratio
   const placeOfCall = ({ call, server }: Registration): Place => {
     const declared = declarationOf(server)
     const place = placeOf(declared)
-    const isBefore = (end: CallExpression): boolean => call.getStart() < end.getStart() || isInOtherBranch(call, end)
-    const isProven = isBeside(call, declared) && (ends.get(declared) ?? []).every(isBefore)
+    const end = ends.get(declared)
+    const isBefore = end === undefined || (call.getStart() < end.getStart() && !isInOtherBranch(call, end))
+    const isProven = isBeside(call, declared) && isBefore
     return place === "root" && !isProven ? "unknown" : place
   }
   /** True for the name of a router where it is mounted beneath listed paths. */
@@ -238,13 +237,13 @@ function isBeside(call: Node | undefined, server: Node | undefined): boolean {
   return outer !== undefined && outer === block?.getParent()
 }
 
-/** True for a call in the `else` of a condition that has an earlier call in its other branch. */
-const isInOtherBranch = (call: Node, earlier: Node): boolean =>
-  earlier
+/** True for a call in a branch that is not taken if another call is made, such as one for development alone. */
+const isInOtherBranch = (call: Node, other: Node): boolean =>
+  call
     .getAncestors()
     .some(
       (one) =>
-        Node.isIfStatement(one) && isWithin(earlier, one.getThenStatement()) && isWithin(call, one.getElseStatement()),
+        Node.isIfStatement(one) && isWithin(call, one.getThenStatement()) && isWithin(other, one.getElseStatement()),
     )
 
 const isWithin = (node: Node, around: Node | undefined): boolean =>
@@ -303,7 +302,7 @@ function nodesWithRouter(names: readonly Identifier[], namesOf: Names): Readonly
     for (let at: Node | undefined = node; at !== undefined && !found.has(at); at = at.getParent()) found.add(at)
   }
   const makers = names.filter((name) => name.getText() === "createRequestHandler")
-  for (const one of makers.length > 0 ? makers : loadedIn(names[0], namesOf)) addAround(one)
+  for (const one of [...makers, ...loadedIn(names[0], namesOf)]) addAround(one)
   // Also visits what is added meanwhile.
   for (const one of found) {
     if (Node.isVariableDeclaration(one) || Node.isFunctionDeclaration(one)) namesOf.get(one)?.forEach(addAround)
@@ -315,15 +314,15 @@ function nodesWithRouter(names: readonly Identifier[], namesOf: Names): Readonly
 }
 
 /**
- * The nodes that load the built server, which has the router's handler: `import("./build/server/index.js")`, the names
- * that are imported from there, and `vite.ssrLoadModule("./server/app.ts")`.
+ * The nodes that load the built server, which has the router's handler: `import("./build/server/index.js")`, and the
+ * names that are imported from there.
  */
 function loadedIn(anyName: Node | undefined, namesOf: Names): readonly Node[] {
   const calls = anyName?.getSourceFile().getDescendantsOfKind(SyntaxKind.CallExpression) ?? []
   const loading = calls.filter((call) => {
     const { name, args } = calledIn(call)
     const [from] = args
-    return name === "ssrLoadModule" || (name === "import" && from !== undefined && BUILT.test(textOf(from) ?? ""))
+    return name === "import" && from !== undefined && BUILT.test(textOf(from) ?? "")
   })
   const imported = [...namesOf].flatMap(([declared, uses]) => {
     const from = declared?.getFirstAncestorByKind(SyntaxKind.ImportDeclaration)?.getModuleSpecifierValue()

@@ -1,27 +1,19 @@
-import { Node } from "ts-morph"
+import { Node, type ReturnStatement, type ThrowStatement } from "ts-morph"
 import type { RouteEntry } from "../../target/entries.ts"
-import { lineagesOf, type RouteNode } from "../../target/inventory.ts"
+import type { RouteNode } from "../../target/inventory.ts"
 import { bareOf, codeOf } from "../edits/code.ts"
 import { localNameOf } from "../edits/imports.ts"
 
 /**
- * Returns a test for routes without a component that people open in a browser, and programs do not: an index route
- * beneath a layout with a component, and a route that only redirects.
+ * Returns a test for routes without a component that people open in a browser, and programs do not: those that only
+ * redirect, outside of `/api`.
  */
-export function forPeopleIn(
-  tree: readonly RouteNode[],
-  textOf: (file: string) => string | null,
-): (entry: RouteEntry) => boolean {
-  const lineages = lineagesOf(tree)
-  return ({ kind, node }) => {
-    if (kind === "page") return true
-    const above = (lineages.get(node.id) ?? []).slice(0, -1)
-    const isInPage = above.some(({ module }) => module.exports.includes("default"))
-    return (node.index && isInPage) || onlyRedirects(node, textOf)
-  }
-}
+export const forPeopleIn =
+  (textOf: (file: string) => string | null) =>
+  ({ kind, path, node }: RouteEntry): boolean =>
+    kind === "page" || (!/(?:^|\/)api(?:\/|$)/i.test(path) && onlyRedirects(node, textOf))
 
-/** True for a route without a component and an action whose loader returns nothing but redirects. */
+/** True for a route without a component and an action whose loader only redirects, to paths that are written out. */
 export function onlyRedirects({ module }: RouteNode, textOf: (file: string) => string | null): boolean {
   const { file, exports } = module
   if (!exports.includes("loader") || exports.includes("default") || exports.includes("action")) return false
@@ -36,25 +28,29 @@ export function onlyRedirects({ module }: RouteNode, textOf: (file: string) => s
     return false
   const isRedirect = (node: Node | undefined): boolean => {
     const value = bareOf(node)
-    return Node.isCallExpression(value) && redirects.includes(value.getExpression().getText())
+    if (!Node.isCallExpression(value) || !redirects.includes(value.getExpression().getText())) return false
+    // Another address may be that of a file, which programs fetch.
+    return /^["'`]\/(?!\/)/.test(bareOf(value.getArguments()[0])?.getText() ?? "")
   }
+  const isWithoutData = (thrown: Node | undefined): boolean =>
+    isRedirect(thrown) || /^new Response\(null\b/.test(bareOf(thrown)?.getText() ?? "")
   const body = loader.getBody()
   if (!Node.isBlock(body)) return isRedirect(body)
   const last = body.getStatements().at(-1)
-  const returned = returnsIn(body)
+  const ends = endsIn(body)
   return (
     (Node.isReturnStatement(last) || (Node.isThrowStatement(last) && isRedirect(last.getExpression()))) &&
-    returned.every(isRedirect)
+    ends.every((end) => (Node.isThrowStatement(end) ? isWithoutData : isRedirect)(end.getExpression()))
   )
 }
 
-/** The values that a function returns itself, without those of functions in it. */
-function returnsIn(body: Node): readonly (Node | undefined)[] {
-  const found: (Node | undefined)[] = []
+/** The statements by which a function itself returns or throws, without those of functions in it. */
+function endsIn(body: Node): readonly (ReturnStatement | ThrowStatement)[] {
+  const found: (ReturnStatement | ThrowStatement)[] = []
   body.forEachDescendant((node, traversal) => {
     if (Node.isFunctionLikeDeclaration(node) || Node.isFunctionExpression(node) || Node.isArrowFunction(node))
       traversal.skip()
-    else if (Node.isReturnStatement(node)) found.push(node.getExpression())
+    else if (Node.isReturnStatement(node) || Node.isThrowStatement(node)) found.push(node)
   })
   return found
 }

@@ -9,6 +9,7 @@ export function assetsDirectoryIn({ path, text }: SourceFile): string | null {
   if (!text.includes("assetsDir")) return "assets/"
   const code = codeOf(path, text)
   const named = code?.file.getDescendantsOfKind(SyntaxKind.Identifier).filter((one) => one.getText() === "assetsDir")
+  if (named?.length === 0 && !/["'`]assetsDir["'`]/.test(text)) return "assets/"
   const [only, other] = named ?? []
   const property = only?.getParent()
   if (code === null || other !== undefined || !Node.isPropertyAssignment(property)) return null
@@ -16,12 +17,17 @@ export function assetsDirectoryIn({ path, text }: SourceFile): string | null {
   const build = property.getParent().getParent()
   const isOfBuild = Node.isPropertyAssignment(build) && build.getName() === "build"
   const config = isOfBuild ? build.getParent().getParent() : undefined
-  const isWhole = Node.isCallExpression(config) || Node.isExportAssignment(config) || Node.isReturnStatement(config)
+  const isWhole =
+    (Node.isCallExpression(config) && /^define\w*$/.test(config.getExpression().getText())) ||
+    Node.isExportAssignment(config) ||
+    (Node.isReturnStatement(config) && config.getParent().getParent() === config.getFirstAncestor(isFunction))
   if (!isWhole && !Node.isParenthesizedExpression(config) && !Node.isSatisfiesExpression(config)) return null
   const value = bareOf(property.getInitializer())
   const directory = Node.isStringLiteral(value) ? value.getLiteralValue().replace(/^\.?\/|\/$/g, "") : ""
   return /^[\w~-][\w.~-]*(?:\/[\w~-][\w.~-]*)*$/.test(directory) ? `${directory}/` : null
 }
+
+const isFunction = (node: Node): boolean => Node.isFunctionLikeDeclaration(node) || Node.isFunctionExpression(node)
 
 /** The most files that a task names. */
 const MAX_NAMED = 3

@@ -55,6 +55,16 @@ export function projectIn(files: readonly SourceFile[]): SupabaseProject {
 /** Usual names of the environment variables with a project's URL and its public key. */
 const URL_NAME = /SUPABASE_(?:PROJECT_|API_)?URL$/
 const KEY_NAME = /SUPABASE_(?:PUBLISHABLE|ANON|PUBLISHABLE_DEFAULT|PUBLIC)_KEY$/
+/** Names of secret keys, which must never take the place of the public one. */
+const SECRET_NAME = /SERVICE|SECRET|ADMIN|PRIVATE/
+
+/** True if one of the alternatives has a matching name, and none is another setting or a secret key. */
+function fits(alternatives: readonly string[], name: RegExp): boolean {
+  const other = name === URL_NAME ? /KEY$/ : /URL$/
+  return (
+    alternatives.some((one) => name.test(one)) && !alternatives.some((one) => other.test(one) || SECRET_NAME.test(one))
+  )
+}
 
 /**
  * The first expression with a matching name. `process.env` comes before variables that Vite puts into browser scripts.
@@ -63,7 +73,7 @@ function chosen(name: RegExp, ...sources: readonly (readonly string[])[]): strin
   for (const source of sources) {
     // An expression with alternatives works wherever the app does, so it comes first.
     const fitting = source
-      .filter((one) => alternativesIn(one).some((part) => name.test(part)))
+      .filter((one) => fits(alternativesIn(one), name))
       .toSorted((a, b) => alternativesIn(b).length - alternativesIn(a).length || compareText(a, b))
     const found = fitting.find((one) => one.startsWith("process.")) ?? fitting[0]
     if (found !== undefined) return found

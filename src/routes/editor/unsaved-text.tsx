@@ -17,20 +17,26 @@ function unsavedTexts(owner: string, path: string): readonly string[] {
   const item = storage()?.getItem(keyOf(owner, path)) ?? null
   if (item === null) return []
   try {
-    return JSON.parse(item) as readonly string[]
+    const texts: unknown = JSON.parse(item)
+    if (Array.isArray(texts) && texts.every((one) => typeof one === "string")) return texts
   } catch {
-    // Stored by an earlier version of this page: the text itself.
-    return [item]
+    // No JSON.
   }
+  // Stored by an earlier version of this page: the text itself.
+  return [item]
 }
 
-/** Stores the unsaved texts of a page instead of those before. If the storage is full, it stays as it is. */
+/** Stores the unsaved texts of a page instead of those before. If the storage is full, the oldest are given up. */
 function keepUnsaved(owner: string, path: string, texts: readonly string[]): void {
-  try {
-    if (texts.length === 0) storage()?.removeItem(keyOf(owner, path))
-    else storage()?.setItem(keyOf(owner, path), JSON.stringify([...new Set(texts)]))
-  } catch {
-    // The storage is full.
+  const distinct = [...new Set(texts)]
+  if (distinct.length === 0) storage()?.removeItem(keyOf(owner, path))
+  for (let count = distinct.length; count > 0; count--) {
+    try {
+      storage()?.setItem(keyOf(owner, path), JSON.stringify(distinct.slice(0, count)))
+      return
+    } catch {
+      // The storage is full.
+    }
   }
 }
 
@@ -41,8 +47,10 @@ const textsExcept = (one: string, owner: string, path: string): readonly string[
 /** Moves unsaved texts to the page that a form led to. */
 function moveUnsaved(owner: string, from: string, to: string): void {
   if (from === to) return
-  keepUnsaved(owner, to, [...unsavedTexts(owner, from), ...unsavedTexts(owner, to)])
+  const texts = [...unsavedTexts(owner, from), ...unsavedTexts(owner, to)]
+  // First, because the storage may have no room for both.
   keepUnsaved(owner, from, [])
+  keepUnsaved(owner, to, texts)
 }
 
 /**
@@ -186,7 +194,7 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore, fo
           onClick={() => {
             restore(newest)
             // The replaced text is offered in turn, after the others.
-            setOlder([...offered, typed].filter((one) => one !== newest))
+            setOlder([...offered, ...(typed === saved ? [] : [typed])].filter((one) => one !== newest))
             focusOnText()
           }}
         >

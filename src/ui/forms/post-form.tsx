@@ -25,6 +25,9 @@ export function PostForm({ onSubmit, reloadDocument = false, preventScrollReset 
   )
 }
 
+/** Milliseconds after which a form without an answer can be sent again: the connection may be dead. */
+const PATIENCE_MS = 30_000
+
 /** The part of a form's submit event that decides if the form is sent. */
 export interface Submission extends Pick<SubmitEvent<HTMLFormElement>, "preventDefault" | "defaultPrevented"> {
   readonly nativeEvent: Pick<SubmitEvent["nativeEvent"], "submitter">
@@ -42,17 +45,21 @@ export function useSentOnce<Event extends Submission>(
 ): (event: Event) => void {
   // An answer without a redirect is shown while the page's data is still loading.
   const answer = useActionData<unknown>()
+  /** The number of the last submission whose navigation has ended. */
   const [ended, setEnded] = useState(0)
-  /** What the page showed when the form was sent. */
-  const shown = useRef<{ readonly answer: unknown; readonly ended: number }>(null)
+  const count = useRef(0)
+  /** The last submission, with the answer that the page showed then. */
+  const last = useRef<{ readonly number: number; readonly answer: unknown; readonly at: number }>(null)
   return (event) => {
-    if (shown.current === null || shown.current.answer !== answer || shown.current.ended !== ended) {
+    const isAnswered = last.current === null || last.current.answer !== answer || ended >= last.current.number
+    if (isAnswered || performance.now() - last.current!.at > PATIENCE_MS) {
       onSubmit?.(event)
       if (event.defaultPrevented) return
-      shown.current = { answer, ended }
+      const number = ++count.current
+      last.current = { number, answer, at: performance.now() }
       const sender = (event.nativeEvent.submitter ?? event.currentTarget) as Parameters<typeof send>[0]
       // A transition, because the router renders the answer in one, too.
-      void send(sender).finally(() => startTransition(() => setEnded((count) => count + 1)))
+      void send(sender).finally(() => startTransition(() => setEnded((before) => Math.max(before, number))))
     }
     // The form is sent by `send`, or not at all.
     event.preventDefault()

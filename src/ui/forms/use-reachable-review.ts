@@ -18,10 +18,13 @@ export function useReachableReview() {
   const send = async (submitter: HTMLButtonElement) => {
     if (isSent.current) return
     isSent.current = true
-    const obstacle = await obstacleAt(submitter.formAction)
-    setFailure(obstacle)
-    if (obstacle === null) await submit(submitter)
-    isSent.current = false
+    try {
+      const obstacle = await obstacleAt(submitter.formAction)
+      setFailure(obstacle)
+      if (obstacle === null) await submit(submitter)
+    } finally {
+      isSent.current = false
+    }
   }
   const onSubmit = (event: Pick<FormEvent, "nativeEvent" | "preventDefault">) => {
     setFailure(null)

@@ -170,6 +170,24 @@ describe("the way back that a sign-in page reads", () => {
       { "app/notes.tsx": loader("throw redirect(`/login?to=${request.url}`)") },
     ],
     ["a fixed value", { ...reads("to"), "app/notes.tsx": loader('throw redirect("/login?to=signup")') }],
+    [
+      "a parameter for another text, before that of the path",
+      {
+        ...reads("note"),
+        "app/notes.tsx": loader("throw redirect(`/login?note=${code}&redirectTo=${url.pathname}`)"),
+      },
+    ],
+    [
+      "a parameter for a message, before other arguments",
+      {
+        ...reads("note"),
+        "app/notes.tsx": loader("throw redirect(`/login?note=${text}`, { headers: await commit(request.url) })"),
+      },
+    ],
+    [
+      "a parameter for errors",
+      { ...reads("error"), "app/notes.tsx": loader("throw redirect(`/login?error=${errorOf(url)}`)") },
+    ],
     ["another page", { ...reads("to"), "app/notes.tsx": loader("throw redirect(`/join?to=${request.url}`)") }],
   ])("is not taken from %s", (_, files) => {
     expect(setUp(app(files)).tree["app/sallyport.server.ts"]).not.toContain("next:")

@@ -105,6 +105,44 @@ describe("a server that loads the built server", () => {
     })
   })
 
+  test.each<[string, readonly string[]]>([
+    [
+      "that makes the router's handler in another branch",
+      [
+        "if (DEV) {",
+        'app.use(createRequestHandler({ build: () => vite.ssrLoadModule("virtual:react-router/server-build") }))',
+        "} else {",
+        'app.use(await import("./build/server/index.js").then((mod) => mod.app))',
+        'app.get("/late", h)',
+        "}",
+      ],
+    ],
+    [
+      "of which one branch hides what it loads",
+      [
+        "if (DEV) {",
+        "app.use(createRequestHandler({ build }))",
+        "} else {",
+        "app.use(await load())",
+        'app.get("/late", h)',
+        "}",
+      ],
+    ],
+    [
+      "in a branch for development alone",
+      [
+        "if (DEV) {",
+        'app.get("/debug", h)',
+        'app.use(async (req, res, next) => (await vite.ssrLoadModule("./server/app.ts")).app(req, res, next))',
+        "} else {",
+        'app.use(await import("./build/server/index.js").then((mod) => mod.app))',
+        "}",
+      ],
+    ],
+  ])("lists no address %s", (_, lines) => {
+    expect(read(APP, ...lines).paths).toEqual([])
+  })
+
   test("from another directory than the usual one is named once, like every file without the router", () => {
     const lines = [
       APP,

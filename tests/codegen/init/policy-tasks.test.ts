@@ -90,6 +90,16 @@ test.each<readonly [string, string, boolean]>([
     'import { redirect } from "react-router"\nexport function loader() {\n  if (a) return redirect("/")\n}\n',
     false,
   ],
+  [
+    "a redirect, and throws data",
+    'import { redirect } from "react-router"\nexport function loader() {\n  if (a) throw Response.json(b)\n  return redirect("/")\n}\n',
+    false,
+  ],
+  [
+    "a redirect to an address that it makes",
+    'import { redirect } from "react-router"\nexport const loader = async () => redirect(await signed())\n',
+    false,
+  ],
   ["data", "export const loader = () => ({})\n", false],
   [
     "what another function gives",
@@ -99,14 +109,18 @@ test.each<readonly [string, string, boolean]>([
 ])("a route without a component is one for people if its loader returns %s", (_, text, isForPeople) => {
   const routes = endpoints()
   const [endpoint, index] = routeEntriesOf(routes.tree).filter(({ kind }) => kind === "resource")
-  const isFor = forPeopleIn(routes.tree, () => text)
-  expect([isFor(endpoint!), isFor(index!)]).toEqual([isForPeople, true])
+  const isFor = forPeopleIn(() => text)
+  expect([isFor(endpoint!), isFor(index!)]).toEqual([isForPeople, isForPeople])
+  expect(isFor({ ...endpoint!, path: "/api/event" })).toBe(false)
 
   const needs = { absent: ["challenged", "recovering", "verified"] as const, languages: null }
   const first = firstPolicyOf({ ...needs, routes, openPrerendered: false, files: [], isForPeople: isFor })
   if ("errors" in first) throw new Error(first.errors.map(({ message }) => message).join("\n"))
   const denials = first.rules.map(({ path, deny }) => [path, deny])
-  expect(Object.fromEntries(denials)).toMatchObject({ "/event": isForPeople ? null : 401, "/section": null })
+  expect(Object.fromEntries(denials)).toMatchObject({
+    "/event": isForPeople ? null : 401,
+    "/section": isForPeople ? null : 401,
+  })
   // What is said of the catch-all, which has the same loader.
   const facts = { ...needs, policy: "policy.ts", binding: "app/locks.ts", wayBack: "next" }
   const tasks = policyTasks({ packages: new Set(), routes, textOf: () => text }, first, facts).join("\n")

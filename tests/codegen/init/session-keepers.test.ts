@@ -565,6 +565,20 @@ describe("the environment that the server reads", () => {
     expect(foundIn(files, ...BOTH)).toMatchObject({ url, publishableKey, isRead: true })
   })
 
+  test.each<readonly [string, readonly string[]]>([
+    ["the public one is given elsewhere", [ssr(names.join(", "))]],
+    ["the public one is read elsewhere", [`export const key = ${names[1]}\nexport const url = ${names[0]}\n`]],
+  ])("never takes a secret key for the public one, if %s", (_, others) => {
+    const secret = ssr(`${names[0]}, process.env.SUPABASE_SERVICE_ROLE_KEY ?? ${names[1]}`)
+    const files = Object.fromEntries([secret, ...others].map((text, at) => [`app/${at}.ts`, text]))
+    expect(foundIn(files, ...BOTH)).toMatchObject({ url: names[0], publishableKey: names[1] })
+  })
+
+  test("never takes a test of both variables for one of them", () => {
+    const files = { "app/on.ts": `export const isOn = ${names.join(" || ")}\n`, "app/s.ts": ssr("url, key") }
+    expect(foundIn(files, ...BOTH)).not.toMatchObject({ url: names.join(" || ") })
+  })
+
   test("is named with each of its names in the task to set it", () => {
     const app = { "app/s.ts": ssr(`${names[0]}, process.env.SUPABASE_PUBLISHABLE_KEY || ${names[1]}`) }
     const found = foundIn(app, ...BOTH)

@@ -79,7 +79,9 @@ export function DownloadDraft({ text: policy, hydrated, markdown = false, reject
     if (busy.includes(as)) return
     setBusy((now) => [...now, as])
     setProblem(null)
-    setProblem(await saveDownload(action, { as, policy }))
+    const failed = await saveDownload(action, { as, policy })
+    // Another download may have failed meanwhile.
+    if (failed !== null) setProblem(failed)
     setBusy((now) => now.filter((one) => one !== as))
   }
   return (
