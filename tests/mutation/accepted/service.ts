@@ -8,9 +8,6 @@ export const SERVICE: readonly Accepted[] = [
   ...inFile(ASK, "A text that is no JSON has no value, by both.", [
     ["BlockStatement", "} catch {", "{ return undefined }", "{}"],
   ]),
-  ...inFile("src/session/supabase/server-session-client.ts", "Neither null nor undefined is an object.", [
-    ["ArrowFunction", "const body: unknown = await response.json().catch(() => null)", "() => null", "() => undefined"],
-  ]),
   ...inFile(VERIFY, "Narrows a type: without an answer there is no user, which is unknown, too.", [
     ["ConditionalExpression", 'if (answer.kind === "silent") return UNKNOWN', 'answer.kind === "silent"', "false"],
     ["StringLiteral", 'if (answer.kind === "silent") return UNKNOWN', '"silent"', '""'],
