@@ -160,18 +160,18 @@ test("without a connection, the title of a requested review stays in its field, 
   await retype(page, OPENED)
   await page.getByRole("button", { name: "Review" }).click()
   const title = page.getByLabel("What is the change for?")
-  await title.fill("Open the editor")
+  await title.fill("Let reviewers in")
   await context.setOffline(true)
   const request = page.getByRole("button", { name: "Request a review" })
   await request.click()
   await expect(page.getByRole("alert").filter({ hasText: "No review was started" })).toContainText(
     "The server cannot be reached. What you typed is still here",
   )
-  await expect(title).toHaveValue("Open the editor")
+  await expect(title).toHaveValue("Let reviewers in")
   await context.setOffline(false)
   await request.click()
   await expect(page).toHaveURL(/\/reviews\/[0-9a-f-]{36}$/)
-  await expect(page.getByRole("heading", { level: 1, name: "Open the editor" })).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: "Let reviewers in" })).toBeVisible()
 })
 
 test("a password link that is requested without a connection keeps the address, and is sent by the same button", async ({
