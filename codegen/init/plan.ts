@@ -70,12 +70,13 @@ export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | Init
   const assets = assetsDirectoryIn(found.viteConfig)
   const staticFiles = [...(assets === null ? [] : [assets]), ...found.publicFiles]
   // Mounts are paths that the app's own server answers before the router.
-  const mounts = mountsIn(found.sources, found.routes.basename ?? "/", new Set(staticFiles))
+  const mountsOf = (sources: readonly SourceFile[]) =>
+    mountsIn(sources, found.routes.basename ?? "/", new Set(staticFiles))
   const needs = {
     routes,
     absent: absentOf(session, found),
     files: staticFiles,
-    mounts: mounts.paths,
+    mounts: mountsOf(found.sources).paths,
     hintsOf: hintsIn(routes.tree, found.sources),
     isForPeople: forPeopleIn(found.textOf),
     openPrerendered,
@@ -122,7 +123,9 @@ export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | Init
   if (binding.isNew) draft.left.push(portTask(session, binding.file))
   if (first !== null) {
     const outside = new Set(first.outside)
-    draft.left.push(...mountTasks(mounts, outside, policy))
+    // As edited, because the tasks name lines.
+    const edited = found.sources.map((one) => ({ ...one, text: draft.textOf(one.path) ?? one.text }))
+    draft.left.push(...mountTasks(mountsOf(edited), outside, policy))
     draft.left.push(...staticFileTasks(staticFiles, assets, found.viteConfig, outside, policy))
     draft.left.push(...policyTasks(found, first, { policy, binding: binding.file, wayBack, ...needs }))
   }

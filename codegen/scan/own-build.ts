@@ -224,7 +224,7 @@ function errorIn(log: string): string | null {
   return words.length > MAX_SHOWN ? `${words.slice(0, MAX_SHOWN)} …` : words
 }
 
-/** What an app wrote before its last error, which often names the cause; empty if it wrote nothing else. */
+/** The output of an app before its last error, which often names the cause; empty if there is none. */
 function beforeError(log: string): string {
   const lines = log.split("\n").map((line) => line.trim())
   const error = lines.findLastIndex((line) => ERROR.test(line))

@@ -147,7 +147,12 @@ function taskOf(
     file === MANIFEST ? manifestIn(textOf)["eslintConfig"] !== undefined : textOf(file) !== null,
   )
   const config = found[0] ?? null
-  const isLeftOut = found.some((file) => textOf(file)?.includes(generated) === true)
+  // The new format of ESLint reads no other file.
+  const read = config?.startsWith("eslint.config.") === true ? [config] : found
+  const isLeftOut = read.some((file) => {
+    const text = file === MANIFEST ? JSON.stringify(manifestIn(textOf)["eslintConfig"]) : textOf(file)
+    return text?.includes(generated) === true
+  })
   const run = `run \`${runner} ${fix} ${checked.join(" ")}\``
   return `${name}: ${isLeftOut ? run : `leave out ${generated}, whose files are compared with the policy: write ${leaveOut(generated, config)}; then ${run}`}`
 }

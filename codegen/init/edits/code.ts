@@ -108,6 +108,17 @@ export const withSplices = ({ text, mark }: ModuleCode, splices: readonly Splice
   )}`,
 })
 
+/** The line of a node in the text with the splices applied. */
+export const lineAfter = ({ text }: ModuleCode, splices: readonly Splice[], node: Node): number =>
+  splices
+    .filter(({ start }) => start <= node.getStart())
+    .reduce(
+      (line, splice) => line + lineEndsIn(splice.text) - lineEndsIn(text.slice(splice.start, splice.end)),
+      node.getStartLineNumber(),
+    )
+
+const lineEndsIn = (text: string): number => text.split("\n").length - 1
+
 /** The text of a file without an edit. */
 export const unchanged = (code: ModuleCode): { readonly text: string } => withSplices(code, [])
 

@@ -13,9 +13,9 @@ import {
   bareOf,
   declarationOf,
   indentOf,
+  lineAfter,
   insertAt,
   insertLast,
-  unchanged,
   withSplices,
   type ModuleCode,
 } from "./code.ts"
@@ -24,7 +24,7 @@ import { importing, importRemoval, localNameOf } from "./imports.ts"
 /** A file with its edited load context: the object that an app's server makes for the loaders of each request. */
 export interface LoadContextEdit {
   readonly text: string
-  /** Lines that the developer has to check, because the context is not written as an object literal there. */
+  /** Lines of the new text to check, because the context is not written as an object literal there. */
   readonly unsure: readonly number[]
 }
 
@@ -98,21 +98,20 @@ export function withDefaultContext(code: ModuleCode): LoadContextEdit | null {
       .getDescendantsOfKind(SyntaxKind.CallExpression)
       .filter((call) => call.getExpression().getText() === local)
   })
-  if (calls.length > 0 && isCommonJs(code))
-    return { ...unchanged(code), unsure: calls.map((call) => call.getStartLineNumber()) }
+  if (calls.length > 0 && isCommonJs(code)) return edited(code, [], calls)
   const { local, splices } = importing(code, PROVIDER, "react-router")
   const entry = `${NAME}: ({ context }) => Object.assign(new ${local}(), context)`
-  const made: Splice[] = []
-  const unsure: number[] = []
+  const made: Splice[] = [...splices]
+  const unsure: Node[] = []
   for (const call of calls) {
     const options = bareOf(call.getArguments()[0])
     if (options === undefined) made.push(insertAt(call.getEnd() - 1, `{ ${entry} }`))
-    else if (!Node.isObjectLiteralExpression(options)) unsure.push(call.getStartLineNumber())
-    else if (options.getProperties().some(Node.isSpreadAssignment)) unsure.push(call.getStartLineNumber())
+    else if (!Node.isObjectLiteralExpression(options)) unsure.push(call)
+    else if (options.getProperties().some(Node.isSpreadAssignment)) unsure.push(call)
     else if (options.getProperty(NAME) === undefined) made.push(...insertLast(code, options, entry))
   }
-  if (made.length === 0) return unsure.length === 0 ? null : { ...unchanged(code), unsure }
-  return { ...withSplices(code, [...splices, ...made]), unsure }
+  if (made.length > splices.length) return edited(code, made, unsure)
+  return unsure.length === 0 ? null : edited(code, [], unsure)
 }
 
 /**
@@ -127,14 +126,14 @@ function wrappedLoadContext(
 ): LoadContextEdit | null {
   const values = given.filter((value) => !isOfLocks(bareOf(value)))
   if (values.length === 0) return null
-  if (isCommonJs(code)) return { ...unchanged(code), unsure: values.map((value) => value.getStartLineNumber()) }
+  if (isCommonJs(code)) return edited(code, [], values)
   const objects = new Set<Node>()
   const annotations = [...types]
-  const unsure: number[] = []
+  const unsure: Node[] = []
   for (const value of values) {
     const constant = constantOf(bareOf(value))
     if (Node.isObjectLiteralExpression(bareOf(value))) objects.add(value)
-    else if (constant === null) unsure.push(value.getStartLineNumber())
+    else if (constant === null) unsure.push(value)
     // A constant outside the function is one object for all requests, and each request needs a context of its own.
     else if (functionAround(constant) !== functionAround(value)) objects.add(value)
     else {
@@ -142,7 +141,7 @@ function wrappedLoadContext(
       annotations.push(constant.getTypeNode(), ...assertedIn(value))
     }
   }
-  if (objects.size === 0) return { ...unchanged(code), unsure }
+  if (objects.size === 0) return edited(code, [], unsure)
   const { local, splices } = importing(code, PROVIDER, "react-router")
   const wraps = [...objects].flatMap((object): Splice[] => {
     const before = `Object.assign(new ${local}(), `
@@ -151,8 +150,14 @@ function wrappedLoadContext(
       return [{ start: object.getStart(), end: object.getStart() + 1, text: before }]
     return [insertAt(object.getStart(), before), insertAt(object.getEnd(), ")")]
   })
-  return { ...withSplices(code, [...splices, ...wraps, ...asProvider(code, annotations, local)]), unsure }
+  return edited(code, [...splices, ...wraps, ...asProvider(code, annotations, local)], unsure)
 }
+
+/** The edited file, with the lines that the nodes of which `init` is unsure have in it. */
+const edited = (code: ModuleCode, splices: readonly Splice[], unsure: readonly Node[]): LoadContextEdit => ({
+  ...withSplices(code, splices),
+  unsure: unsure.map((node) => lineAfter(code, splices, node)),
+})
 
 /** True for the context that the locks make, also behind a name or with more properties. */
 function isOfLocks(value: Node | undefined, seen = new Set<Node>()): boolean {

@@ -812,7 +812,7 @@ const routes: StageSentences["routes"] = {
   P425: {
     own: (endpoints) => ({
       ...redirecting(endpoints),
-      hint: 'füge der Regel `deny: { "signed-out": 401 }` hinzu, oder akzeptiere den Befund, wenn Menschen die Adresse über einen Link öffnen',
+      hint: 'füge der Regel `deny: { "signed-out": 401 }` hinzu oder akzeptiere den Befund, wenn Menschen die Adresse über einen Link öffnen',
       fix: '`deny: { "signed-out": 401 }` hinzufügen',
     }),
     shared: ({ own, ...endpoints }) => ({

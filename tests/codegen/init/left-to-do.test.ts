@@ -99,7 +99,7 @@ describe("formatters", () => {
     ["`.eslintignore`", { ".eslintrc": "{}\n", ".eslintignore": "build\n" }, "`app/generated/` in .eslintignore"],
     [
       "a flat configuration",
-      { ".eslintrc.json": "{}\n", ".eslintignore": "", "eslint.config.js": "" },
+      { ".eslintrc.json": "{}\n", ".eslintignore": "app/generated/\n", "eslint.config.js": "" },
       '`{ ignores: ["app/generated/"] }` in eslint.config.js',
     ],
   ])("ESLint with %s is told how to leave out the generated files", (_, files, write) => {
@@ -120,6 +120,19 @@ describe("formatters", () => {
   function devDependencies(): object {
     return (JSON.parse(minimal["package.json"]!) as { devDependencies: object }).devDependencies
   }
+})
+
+test("the lines of a server to check are those of the file as init leaves it", () => {
+  const { said, tree } = setUp({
+    ...seven,
+    "server.ts":
+      'import { createRequestHandler } from "@react-router/express"\nimport express from "express"\nconst app = express()\napp.get(/x/, h)\nuse({ getLoadContext: () => ({ a: 1 }) })\nuse({ getLoadContext: make() })\napp.all("*", createRequestHandler({ build }))\napp.get("/late", h)\n',
+  })
+  const lines = tree["server.ts"]!.split("\n")
+  const lineOf = (text: string) => `server.ts:${lines.findIndex((line) => line.includes(text)) + 1}`
+  expect(lineOf("make()")).not.toBe("server.ts:6")
+  expect(said).toContain(`${lineOf("make()")}: `)
+  expect(said).toContain(`${lineOf("/x/")}, ${lineOf("/late")}: your server answers addresses here`)
 })
 
 describe("the way back that a sign-in page reads", () => {

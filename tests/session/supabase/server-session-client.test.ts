@@ -81,13 +81,18 @@ describe("the auth client's fetch", () => {
 
   test("tells a caller that aborted it while the answer arrived so, instead of a failure of the service", async () => {
     const caller = new AbortController()
-    const body = new ReadableStream({
-      start: (stream) => caller.signal.addEventListener("abort", () => stream.error(caller.signal.reason)),
-    })
+    const reading = Promise.withResolvers<void>()
+    const body = new ReadableStream(
+      {
+        start: (stream) => caller.signal.addEventListener("abort", () => stream.error(caller.signal.reason)),
+        pull: () => reading.resolve(),
+      },
+      { highWaterMark: 0 },
+    )
     const heard = serverFetchOf(serviceWith(() => new Response(body)).access)(
       new Request(USER, { signal: caller.signal }),
     )
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await reading.promise
     caller.abort(new Error("enough"))
     await expect(heard).rejects.toThrow("enough")
   })
