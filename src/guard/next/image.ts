@@ -22,9 +22,8 @@ export async function closedImageAnswerOf(judge: Judge, request: NextRequest): P
   // The image's address has the base path. Beneath `assetPrefix`, Next takes none off the request, so that of the
   // guards is tried first. The guards may be of a build with another one: then the address is judged as it stands.
   const own = request.nextUrl.basePath
-  const candidates = [own === "" ? (guards.basename ?? "") : own, own]
-  const basePath = candidates.find((one) => sentUrlOf(given, one) !== null) ?? own
-  const image = sentUrlOf(given, basePath)
+  const ofGuards = own === "" ? sentUrlOf(given, guards.basename ?? "") : null
+  const [basePath, image] = ofGuards === null ? [own, sentUrlOf(given, own)] : [guards.basename ?? "", ofGuards]
   if (image === null || isOpen(judge, image)) return null
   // The redirect must not lead to another server.
   if (/^\/[\\/]/.test(image.pathname)) return new Response(null, { status: 400 })

@@ -42,8 +42,8 @@ export const MAX_REQUESTS_TEXT = MAX_REQUESTS.toLocaleString("en")
 
 const TOO_MANY = `sallyport: ${MAX_REQUESTS_TEXT} requests are being answered at once, so the oldest ones lose their visitor and their pages fail: does an entry never end?`
 
-/** True once `TOO_MANY` was logged. It is logged once, because every further request would repeat it. */
-let isLogged = false
+/** The time of the last request beyond the limit, in milliseconds: `TOO_MANY` is logged once for each flood of them. */
+let lastBeyond = -Infinity
 
 /** Stores a request that the proxy passes on. Returns its handle. */
 export function keepPassed(judged: JudgedRequest, { now = performance.now(), isForwarded = false } = {}): string {
@@ -67,8 +67,9 @@ export function keepOpen(
   const [oldest] = open.keys()
   if (open.size >= MAX_REQUESTS && oldest !== undefined) {
     open.delete(oldest)
-    if (!isLogged) console.error(TOO_MANY)
-    isLogged = true
+    const now = performance.now()
+    if (now - lastBeyond > MAX_AGE_MS) console.error(TOO_MANY)
+    lastBeyond = now
   }
   const handle = crypto.randomUUID()
   open.set(handle, judged)

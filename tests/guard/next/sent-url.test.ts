@@ -36,6 +36,12 @@ test.each([
   expect(sentUrlOf(target, basePath)?.pathname ?? null).toBe(pathname)
 })
 
+test("an address with very many brackets is read in proportion to its length", () => {
+  // In quadratic time, it would take longer than the watchdog of the tests.
+  const page = `/index/${"[".repeat(600_000)}`
+  expect(sentUrlOf(`/_next/data/B${page}.json`, "")?.pathname).toBe(page.slice("/index".length))
+})
+
 test.each([
   ["/", {}, "/"],
   ["/t/[team]/settings", { team: "acme" }, "/t/acme/settings"],

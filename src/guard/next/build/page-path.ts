@@ -14,7 +14,11 @@ function pageOfData(path: string): string | null {
   const [whole, page = "/"] = /^\/_next\/data\/[^/]*?(\/.*)?\.json$/.exec(path) ?? []
   if (whole === undefined) return null
   const inner = pageOfData(page)
+  if (inner !== null || !page.startsWith("/index/")) return inner ?? page
   // A page of the Pages Router that is called `index` has this name twice in the address of its data. The first one is
   // taken off, unless the path has a segment such as `[slug]`: there, Next does not double it.
-  return inner ?? page.replace(/^\/index(?=\/)(?!.*\[[^/]+\](?:\/|$))/, "")
+  return page.split("/").some(endsInParam) ? page : page.slice("/index".length)
 }
+
+/** True for `[slug]` and `a[slug]`. Without a regular expression, whose time could grow with the square of the length. */
+const endsInParam = (segment: string): boolean => segment.endsWith("]") && segment.slice(0, -2).includes("[")
