@@ -18,9 +18,8 @@ import { languagesIn } from "./app/languages.ts"
 import { mountsIn, mountTasks } from "./policy/mounts.ts"
 import { specifiersIn } from "./edits/imports.ts"
 import { withScript } from "./edits/project-files.ts"
-import { forPeopleIn } from "./policy/redirects.ts"
-import { policyTasks } from "./policy/policy-tasks.ts"
-import { assetsDirectoryIn, staticFileTasks } from "./policy/static-files.ts"
+import { redirectTest } from "./policy/redirects.ts"
+import { policyTasks, staticFileTasks } from "./policy/policy-tasks.ts"
 import { packageFaultsOf } from "./app/packages.ts"
 import { wayBackOf } from "./app/sign-in-page.ts"
 import { checkerTasks } from "./app/tools.ts"
@@ -28,7 +27,7 @@ import { hasOwnMiddleware, withMiddleware } from "./edits/root-module.ts"
 import type { SessionFound, SessionKind, SourceFile } from "./session/found.ts"
 import { sessionFoundIn, sessionOfKind, type SessionQuestion } from "./session/session-found.ts"
 import type { ImportSuffix } from "./session/port-text.ts"
-import { withPlugin } from "./edits/vite-config.ts"
+import { assetsDirectoryIn, withPlugin } from "./edits/vite-config.ts"
 import { withLoadersOfPlugin, withLoaders, withNotFound } from "./planned-routes.ts"
 import { turnOnMiddleware, writeAppDirectory } from "./router-config.ts"
 
@@ -67,7 +66,7 @@ export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | Init
   const known = found.textOf(policy)
   if (known !== null && observed !== null)
     draft.refused.push(`${policy} exists already: \`--keep\` writes a new policy, so move the old one away first`)
-  const assets = assetsDirectoryIn(found.viteConfig)
+  const assets = assetsDirectoryIn(found.viteConfig.path, found.viteConfig.text)
   const staticFiles = [...(assets === null ? [] : [assets]), ...found.publicFiles]
   // Mounts are paths that the app's own server answers before the router.
   const mountsOf = (sources: readonly SourceFile[]) =>
@@ -78,7 +77,7 @@ export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | Init
     files: staticFiles,
     mounts: mountsOf(found.sources).paths,
     hintsOf: hintsIn(routes.tree, found.sources),
-    isForPeople: forPeopleIn(found.textOf),
+    isRedirect: redirectTest(found.textOf),
     openPrerendered,
     languages: languagesIn(found.sources),
     observed,

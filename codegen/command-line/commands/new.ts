@@ -9,7 +9,7 @@ import { compile } from "../../check/compile.ts"
 import { hasErrors, type Diagnostic } from "../../source/diagnostic.ts"
 import { CLOSED, UNDECIDED } from "../../init/policy/closed.ts"
 import { firstPolicyOf } from "../../init/policy/first-policy.ts"
-import { acceptLinesOf, sharedIn, type NamedRule } from "../../init/policy/policy-text.ts"
+import { acceptedIn, acceptLinesOf, type AcceptedFinding } from "../../init/policy/policy-text.ts"
 import type { Project } from "../../project/disk.ts"
 import { routeEntriesOf } from "../../target/entries.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
@@ -38,7 +38,7 @@ export function newPolicy(project: Project, terminal: Terminal, absent: readonly
       scopes,
       absent,
       isTyped,
-      sharedIn(diagnosticsOf(policyTextOf(scopes, absent, false), routes)),
+      acceptedIn(diagnosticsOf(policyTextOf(scopes, absent, false), routes)),
     )
     if (isCorrect(text, routes)) return resultOf({ stdout: text, data: () => ({ policy: text }) })
   }
@@ -113,13 +113,13 @@ const absentTextOf = (absent: readonly AbsentState[]): string =>
 
 /**
  * The text of a first policy, in which every rule is closed and undecided. `isTyped`: the language's types are
- * imported. `shared`: the rules for which it accepts that they decide several routes (P423).
+ * imported. `accepted`: the findings that it accepts.
  */
 const policyTextOf = (
   scopes: readonly NewScope[],
   absent: readonly AbsentState[],
   isTyped: boolean,
-  shared: readonly NamedRule[] = [],
+  accepted: readonly AcceptedFinding[] = [],
 ): string => `${isTyped ? `import type { Policy } from "./${LANGUAGE}"\n\n` : ""}export default {
 ${absentTextOf(absent)}  home: { ${homeTextOf(absent)} },
   unlisted: 404,
@@ -133,6 +133,6 @@ ${scopes
   never: [],
   always: [],
   outside: [],
-${acceptLinesOf(shared).join("\n")}
+${acceptLinesOf(accepted).join("\n")}
 }${isTyped ? " satisfies Policy" : ""}
 `

@@ -16,12 +16,15 @@ function givenWayBack(at: string, sources: readonly SourceFile[]): string | null
     .flatMap(({ text }) => [...text.matchAll(GIVEN)])
     .filter(([, constant, path]) => (constant === undefined ? path : constants.get(constant)) === at)
     .map(([, , , name = ""]) => name)
-  // A module of the app reads it, which may be another one than the page.
-  const isRead = (name: string): boolean =>
-    sources.some(({ text }) =>
-      [...text.matchAll(READ)].some(([, object = "", read]) => read === name && isQuery(object)),
-    )
-  return names.find((name) => !OTHER_NAME.test(name) && isRead(name)) ?? null
+  if (names.length === 0) return null
+  // The names that the app reads, perhaps in another module than the page.
+  const read = new Set(
+    sources
+      .flatMap(({ text }) => [...text.matchAll(READ)])
+      .filter(([, object = ""]) => isQuery(object))
+      .map(([, , name = ""]) => name),
+  )
+  return names.find((name) => !OTHER_NAME.test(name) && read.has(name)) ?? null
 }
 
 /**
@@ -35,7 +38,7 @@ const GIVEN =
 const OTHER_NAME = /error|message|reason|email|code|status|token/i
 
 /** A read such as `params.get("next")`: the name of the object, and the text in quotes. */
-const READ = /(\w+)\s*\.get\(\s*["'`]([a-z][\w.-]{0,63})["'`]/gi
+const READ = /\b(\w{1,64})\s*\.get\(\s*["'`]([a-z][\w.-]{0,63})["'`]/gi
 
 /** True for the name of an object with query parameters. */
 const isQuery = (object: string): boolean => /params|query/i.test(object)

@@ -4,6 +4,7 @@ import {
   QuoteKind,
   ScriptKind,
   SyntaxKind,
+  ts,
   type ArrayLiteralExpression,
   type ObjectLiteralExpression,
   type SourceFile,
@@ -216,4 +217,18 @@ export function lineRemoval({ text }: Pick<ModuleCode, "text">, statement: Node)
   const end = statement.getEnd()
   const newline = /^\r?\n/.exec(text.slice(end))?.[0].length ?? 0
   return { start: statement.getStart(), end: end + newline, text: "" }
+}
+
+/** The values that a function returns, without those of functions inside it. */
+export function returnedBy(made: Node): readonly Node[] {
+  const body = Node.isBodied(made) || Node.isBodyable(made) ? made.getBody() : undefined
+  const found: (Node | undefined)[] = []
+  // The body of an arrow function may be the value itself.
+  if (!Node.isBlock(body)) found.push(body)
+  else
+    body.forEachDescendant((node, walk) => {
+      if (ts.isFunctionLike(node.compilerNode)) walk.skip()
+      else if (Node.isReturnStatement(node)) found.push(node.getExpression())
+    })
+  return found.filter((value) => value !== undefined)
 }

@@ -14,6 +14,7 @@ import {
   declarationOf,
   indentOf,
   lineAfter,
+  returnedBy,
   insertAt,
   insertLast,
   withSplices,
@@ -296,20 +297,6 @@ const isNoFunction = (value: Node): boolean =>
 
 const isFunction = (node: Node | undefined): node is ArrowFunction | FunctionExpression =>
   Node.isArrowFunction(node) || Node.isFunctionExpression(node)
-
-/** The values that a function returns, without those of functions inside it. */
-function returnedBy(made: Node): readonly Node[] {
-  const body = Node.isBodied(made) || Node.isBodyable(made) ? made.getBody() : undefined
-  const found: (Node | undefined)[] = []
-  // The body of an arrow function may be the value itself.
-  if (!Node.isBlock(body)) found.push(body)
-  else
-    body.forEachDescendant((node, walk) => {
-      if (ts.isFunctionLike(node.compilerNode)) walk.skip()
-      else if (Node.isReturnStatement(node)) found.push(node.getExpression())
-    })
-  return found.filter((value) => value !== undefined)
-}
 
 /**
  * Lines of a test that give a loader or an action a plain object as `context`, or name the type of such an object. With

@@ -1,18 +1,8 @@
-import { Node, type ObjectLiteralElementLike, type ObjectLiteralExpression } from "ts-morph"
-import { readConfig, settingNameOf } from "../../react-router/read-config.ts"
+import { Node, type ObjectLiteralElementLike } from "ts-morph"
+import { readConfig } from "../../react-router/read-config.ts"
 import { sourceOf } from "../../source/source.ts"
-import {
-  bareOf,
-  defaultIn,
-  isTypeScript,
-  insertLast,
-  quoted,
-  unchanged,
-  valueNamed,
-  withSplices,
-  type ModuleCode,
-  type EditResult,
-} from "./code.ts"
+import { isTypeScript, insertLast, quoted, unchanged, withSplices, type ModuleCode, type EditResult } from "./code.ts"
+import { configIn, propertyOf, unreadKeyAfter, valueOf } from "./config.ts"
 
 const FLAG = "v8_middleware"
 
@@ -83,38 +73,6 @@ export const newRouterConfig = (path: string): string =>
   isTypeScript(path)
     ? `import type { Config } from "@react-router/dev/config"\n\nexport default {\n  future: { ${FLAG}: true },\n} satisfies Config\n`
     : `export default {\n  future: { ${FLAG}: true },\n}\n`
-
-/** The configuration as an object literal; null if it is written in another way. */
-function configIn(code: ModuleCode): ObjectLiteralExpression | null {
-  const value = defaultIn(code)
-  const named = Node.isIdentifier(value) ? valueNamed(code, value.getText()) : value
-  // `defineConfig({...})` and the like return their argument. Another function may take something else.
-  const isDefining =
-    Node.isCallExpression(named) &&
-    named.getArguments().length === 1 &&
-    /(?:^|\.)define\w*$/.test(named.getExpression().getText())
-  const written = isDefining ? bareOf(named.getArguments()[0]) : named
-  return Node.isObjectLiteralExpression(written) ? written : null
-}
-
-const valueOf = (property: ObjectLiteralElementLike): Node | undefined =>
-  Node.isPropertyAssignment(property) ? bareOf(property.getInitializer()) : undefined
-
-/** The property with a key; the last one, which counts. */
-const propertyOf = (object: ObjectLiteralExpression, key: string): ObjectLiteralElementLike | undefined =>
-  object.getProperties().findLast((one) => settingNameOf(one.compilerNode) === key)
-
-/** A spread or computed key that could override a property, or for undefined, bring it in; undefined for none. */
-const unreadKeyAfter = (
-  object: ObjectLiteralExpression,
-  property: Node | undefined,
-): ObjectLiteralElementLike | undefined =>
-  object
-    .getProperties()
-    .find(
-      (one) =>
-        settingNameOf(one.compilerNode) === null && (property === undefined || one.getStart() > property.getStart()),
-    )
 
 /** The reason why a property is not written beside such a spread or key. */
 const couldBringIn = (one: ObjectLiteralElementLike, name: string): string =>

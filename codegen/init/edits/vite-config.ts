@@ -1,6 +1,16 @@
-import { SyntaxKind } from "ts-morph"
+import { Node, SyntaxKind, ts } from "ts-morph"
 import { callsOf, listsOf, COMPILER_PLUGIN, pluginNameIn, ROUTER } from "../../react-router/plugins-in-config.ts"
-import { insertFirst, unchanged, withSplices, type ModuleCode, type EditResult } from "./code.ts"
+import {
+  bareOf,
+  codeOf,
+  insertFirst,
+  returnedBy,
+  unchanged,
+  withSplices,
+  type ModuleCode,
+  type EditResult,
+} from "./code.ts"
+import { exportedConfigIn, settingIn } from "./config.ts"
 import { importing } from "./imports.ts"
 
 /** Adds the compiler's Vite plugin at the start of every list of plugins that contains the router's. */
@@ -34,3 +44,24 @@ export function withPlugin(code: ModuleCode): EditResult {
 }
 
 const LINES = [`import { sallyport } from "${COMPILER_PLUGIN}"`, "plugins: [sallyport(), ...],"]
+
+/** The directory of a build's static files, with a slash at its end; null if the configuration does not show it. */
+export function assetsDirectoryIn(path: string, text: string): string | null {
+  const isNamed = text.includes("assetsDir")
+  const code = isNamed ? codeOf(path, text) : null
+  const named = code?.file.getDescendants().filter((node) => /^["'`]?assetsDir["'`]?$/.test(node.getText())) ?? []
+  if (!isNamed || (code !== null && named.length === 0)) return "assets/"
+  const config = code === null ? undefined : exportedConfigIn(code)
+  // A function that makes several configurations has several directories.
+  const [made, other] = config !== undefined && ts.isFunctionLike(config.compilerNode) ? returnedBy(config) : [config]
+  const build = other === undefined ? settingIn(bareOf(made), "build") : null
+  const value = settingIn(build ?? undefined, "assetsDir") ?? undefined
+  // The name is nowhere else, such as in the settings of one environment.
+  if (
+    !Node.isStringLiteral(value) ||
+    named.some((node) => !value.getParent()?.containsRange(node.getPos(), node.getEnd()))
+  )
+    return null
+  const directory = value.getLiteralValue().replace(/^\.?\/|\/$/g, "")
+  return /^[\w~-][\w.~-]*(?:\/[\w~-][\w.~-]*)*$/.test(directory) ? `${directory}/` : null
+}

@@ -10,7 +10,7 @@ import { closedFrom, authPageAt, firstAccessOf, rulesOf, type FirstRule } from "
 import { inLanguages, isInLanguages, SOME_LANGUAGES } from "../app/languages.ts"
 import type { HintsOf } from "./hints.ts"
 import type { ObservedAccess } from "./observed-access.ts"
-import { policyTextOf, sharedIn } from "./policy-text.ts"
+import { acceptedIn, policyTextOf } from "./policy-text.ts"
 import {
   errorsIn,
   NOT_OPEN,
@@ -50,8 +50,8 @@ export interface PolicyNeeds {
   readonly undecidedFiles?: readonly string[]
   /** Hints to add to the reasons of rules. */
   readonly hintsOf?: HintsOf
-  /** True for routes that people open in a browser, although they may have no component. */
-  readonly isForPeople?: (entry: RouteEntry) => boolean
+  /** True for endpoints that only redirect people. */
+  readonly isRedirect?: (entry: RouteEntry) => boolean
   /** The values of the optional language param; null if unknown. */
   readonly languages: readonly string[] | null
   /** The access seen by a scan, which the policy has to preserve. */
@@ -94,7 +94,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
     reasonToOpen,
     observed,
     isHidden: (entry: RouteEntry) => hidden.has(entry),
-    isForPeople: needs.isForPeople,
+    isRedirect: needs.isRedirect,
   }
   const rulesFor = (scopesOf: (entry: RouteEntry) => readonly Scope[]) => rulesOf(entries, scopesOf, facts)
   const isOpen = ({ require }: FirstRule): boolean => require !== CLOSED
@@ -150,8 +150,8 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   const { diagnostics } = compile({ policy: { path: POLICY, text: made.text }, routes })
   const errors = errorsIn(diagnostics)
   if (errors.length > 0) return { text: made.text, errors }
-  const accepting = policyTextOf({ ...parts, rules: closed, whatOf: () => [], shared: sharedIn(diagnostics) })
-  return { ...accepting, rules: closed, lost: [] }
+  const accepted = acceptedIn(diagnostics, closed, needs.isRedirect)
+  return { ...policyTextOf({ ...parts, rules: closed, whatOf: () => [], accepted }), rules: closed, lost: [] }
 }
 
 /**

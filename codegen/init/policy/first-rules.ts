@@ -36,8 +36,8 @@ export interface FirstRuleFacts {
   readonly observed?: ObservedAccess | null
   /** True if other routes take all paths of this one, such as the index page of a layout. */
   readonly isHidden: (entry: RouteEntry) => boolean
-  /** True for routes that people open in a browser, although they may have no component. Denials there redirect. */
-  readonly isForPeople?: ((entry: RouteEntry) => boolean) | undefined
+  /** True for endpoints that only redirect people. Denials there redirect, too. */
+  readonly isRedirect?: ((entry: RouteEntry) => boolean) | undefined
 }
 
 /** The kind of sign-in page or endpoint that a route seems to be, by its path; null for all others. */
@@ -125,7 +125,7 @@ export const closedFrom = (rule: FirstRule, check: string): FirstRule => ({
 /** The requirement of a page's or endpoint's first rule, and the facts that it follows from. */
 export function firstAccessOf(
   entry: RouteEntry,
-  { absent, reasonToOpen, observed, isForPeople = () => false }: FirstRuleFacts,
+  { absent, reasonToOpen, observed, isRedirect = () => false }: FirstRuleFacts,
 ): Pick<FirstRule, "require" | "authPage" | "observed" | "deny" | "reasonToOpen"> {
   const reason = reasonToOpen(entry)
   if (reason !== null) return { require: "anyone", authPage: null, observed: null, deny: null, reasonToOpen: reason }
@@ -140,7 +140,7 @@ export function firstAccessOf(
       deny: seen.require === CLOSED && entry.kind === "resource" ? seen.deny : null,
     }
   if (authPage === null)
-    return { require: CLOSED, authPage, observed: null, deny: isForPeople(entry) ? null : denialOf([entry]) }
+    return { require: CLOSED, authPage, observed: null, deny: isRedirect(entry) ? null : denialOf([entry]) }
   return { require: requiredAt(authPage, absent), authPage, observed: null, deny: null }
 }
 

@@ -7,7 +7,8 @@ import { CLOSED } from "./closed.ts"
 import type { FirstPolicy, PolicyNeeds } from "./first-policy.ts"
 import type { FirstRule } from "./first-rules.ts"
 import { onlyRedirects } from "./redirects.ts"
-import { hasGuess, outsidePathOf } from "./policy-text.ts"
+import { hasGuess, outsidePathOf, outsidePathsOf } from "./policy-text.ts"
+import type { SourceFile } from "../session/found.ts"
 
 /** The facts about an app and its edits that the tasks name. */
 interface TaskFacts extends Pick<PolicyNeeds, "absent" | "languages" | "observed" | "undecidedFiles"> {
@@ -62,12 +63,13 @@ export function policyTasks(
           : `the languages ${listed(languages, "and")} were guessed from your code`
       }; under any other language, everybody gets 404`,
     )
-  if (first.shared.length > 0)
+  const shared = first.accepted.filter(({ code }) => code === "P423")
+  if (shared.length > 0)
     tasks.push(
-      `${policy}: check what is below the line marked CHECK above \`accept\`: ${listed(
-        first.shared.map(({ path }) => path),
+      `${policy}: check the entries of \`accept\`: ${listed(
+        shared.map(({ path }) => path),
         "and",
-      )} ${first.shared.length === 1 ? "decides" : "each decide"} several routes that no rule can tell apart, so people who can open one can open them all`,
+      )} ${shared.length === 1 ? "decides" : "each decide"} several routes that no rule can tell apart, so people who can open one can open them all`,
     )
   const left = undecidedFiles.filter((file) => first.outside.includes(outsidePathOf(file)))
   if (left.length > 0)
@@ -130,7 +132,7 @@ function catchAllTask(node: RouteNode, policy: string, textOf: ReactRouterApp["t
   const instead = onlyRedirects(node, textOf)
     ? "people are no longer redirected from there. To keep the redirect"
     : "it no longer answers there. To keep its answers"
-  return `${begin}, and has no component. Unknown paths now get a bare 404 without your root error boundary, and ${instead}, ${rule}, with whatever requirement its answers need; to show your error boundary, export a component from it`
+  return `${begin}, and has no component. Unknown paths now get a 404 without your root error boundary, and ${instead}, ${rule}, with whatever requirement its answers need; to show your error boundary, export a component from it`
 }
 
 /**
@@ -143,4 +145,34 @@ function checkOf({ routes }: Pick<ReactRouterApp, "routes">, at: string): string
   return isOnServer
     ? "`locks.safeNext(...)`"
     : "`safeNextOf(guards, ...)` of `sallyport/guard/client` in the browser, and `locks.safeNext(...)` on the server"
+}
+
+/** The most files that a task names. */
+const MAX_NAMED = 3
+
+/**
+ * Tasks about static files that the policy does not list in `outside`, because it cannot, or because it must not.
+ * `assets` is the directory of the build's files; null if it is unknown.
+ */
+export function staticFileTasks(
+  files: readonly string[],
+  assets: string | null,
+  { path }: SourceFile,
+  outside: ReadonlySet<string>,
+  policy: string,
+): readonly string[] {
+  const taken = outsidePathsOf(files).filter((one) => !outside.has(one))
+  const more = taken.length > MAX_NAMED ? ` and ${taken.length - MAX_NAMED} more` : ""
+  return [
+    ...(assets !== null
+      ? []
+      : [
+          `${policy}: \`build.assetsDir\` of ${path} could not be read, so list the directory of your build's static files in \`outside\``,
+        ]),
+    ...(taken.length === 0
+      ? []
+      : [
+          `${policy}: \`outside\` does not list the static files at ${listed(taken.slice(0, MAX_NAMED), "and")}${more}, because your routes match these addresses: their rules decide unless your server answers before the locks`,
+        ]),
+  ]
 }

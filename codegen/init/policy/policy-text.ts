@@ -3,7 +3,7 @@ import { compareText } from "../../../policy/governing-rule.ts"
 import type { AbsentState, MatchMode } from "../../../policy/language.ts"
 import { covers, readPattern } from "../../../policy/pattern.ts"
 import { pathOf } from "../../check/findings/ungoverned.ts"
-import { routeEntriesOf } from "../../target/entries.ts"
+import { routeEntriesOf, type RouteEntry } from "../../target/entries.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
 import { withoutLanguage } from "../app/languages.ts"
@@ -30,12 +30,17 @@ export interface PolicyParts {
   readonly observed?: ObservedAccess | null
   /** The languages of the app; null if unknown. */
   readonly languages?: readonly string[] | null
-  /** The rules that decide several routes which no rule can tell apart (P423). The policy accepts each finding. */
-  readonly shared?: readonly NamedRule[]
+  /** The findings that the policy accepts. */
+  readonly accepted?: readonly AcceptedFinding[]
 }
 
-/** A rule's name: its path and match mode. */
-export type NamedRule = Pick<FirstRule, "path" | "match">
+/**
+ * A finding that a first policy accepts, with its rule: one rule decides routes that no rule can tell apart (P423), or
+ * an endpoint redirects signed-out visitors (P425).
+ */
+export interface AcceptedFinding extends Pick<FirstRule, "path" | "match"> {
+  readonly code: "P423" | "P425"
+}
 
 /** A policy file. */
 export interface PolicyText {
@@ -44,13 +49,12 @@ export interface PolicyText {
   readonly signIn: string | null
   /** The paths that the policy lists in `outside`. */
   readonly outside: readonly string[]
-  /** The rules for which it accepts that they decide several routes. */
-  readonly shared: readonly NamedRule[]
+  readonly accepted: readonly AcceptedFinding[]
 }
 
 /** Writes a policy file from its rules. */
 export function policyTextOf(parts: PolicyParts): PolicyText {
-  const { rules, whatOf, absent, files, mounts = [], undecidedFiles = [], observed = null, shared = [] } = parts
+  const { rules, whatOf, absent, files, mounts = [], undecidedFiles = [], observed = null, accepted = [] } = parts
   const { signIn, factor, inside } = homesOf(parts)
   const home = [
     ["signed-out", signIn ?? 401],
@@ -101,30 +105,50 @@ export function policyTextOf(parts: PolicyParts): PolicyText {
           ...(undecidedLines.length === 0 ? [] : [FILES_TO_CHECK, ...undecidedLines]),
           "  ],",
         ]),
-    ...acceptLinesOf(shared),
+    ...acceptLinesOf(accepted),
     "} satisfies Policy",
     "",
   ].join("\n")
-  return { text, signIn, outside: outside.map(([path]) => path), shared }
+  return { text, signIn, outside: outside.map(([path]) => path), accepted }
 }
 
-/** The lines of `accept`, with an entry for each rule that decides routes which no rule can tell apart. */
-export const acceptLinesOf = (shared: readonly NamedRule[]): readonly string[] =>
-  shared.length === 0
-    ? ["  accept: [],"]
-    : [
-        "  // CHECK: each of these rules decides several routes, because no rule can tell them apart. Keep the entry if one rule is right for all of them, or change the path of one of the routes.",
-        "  accept: [",
-        ...shared.map(
-          ({ path, match }) =>
-            `    { code: "P423", rule: ${quoted(path)}, match: ${quoted(match)}, why: "the rule decides several routes: ${UNDECIDED}" },`,
-        ),
-        "  ],",
-      ]
+/** The lines of `accept`. */
+export function acceptLinesOf(accepted: readonly AcceptedFinding[]): readonly string[] {
+  if (accepted.length === 0) return ["  accept: [],"]
+  return [
+    ...(accepted.some(({ code }) => code === "P423")
+      ? [
+          "  // CHECK: P423 means that one rule decides several routes, because no rule can tell them apart. Keep the entry if the rule is right for all of them, or change the path of one of the routes.",
+        ]
+      : []),
+    "  accept: [",
+    ...accepted.map(
+      ({ code, path, match }) =>
+        `    { code: ${quoted(code)}, rule: ${quoted(path)}, match: ${quoted(match)}, why: ${quoted(WHY_ACCEPTED[code])} },`,
+    ),
+    "  ],",
+  ]
+}
 
-/** The rules about which the compiler finds that they decide routes which no rule can tell apart. */
-export const sharedIn = (diagnostics: readonly Diagnostic[]): readonly NamedRule[] =>
-  diagnostics.flatMap(({ code, rule }) => (code === "P423" && rule !== null ? [rule] : []))
+const WHY_ACCEPTED: Readonly<Record<AcceptedFinding["code"], string>> = {
+  P423: `the rule decides several routes: ${UNDECIDED}`,
+  P425: "people open this address in a browser, and it redirects them",
+}
+
+/** The findings of the compiler that a first policy accepts. `isRedirect` is true for endpoints that only redirect. */
+export const acceptedIn = (
+  diagnostics: readonly Diagnostic[],
+  rules: readonly FirstRule[] = [],
+  isRedirect: (entry: RouteEntry) => boolean = () => false,
+): readonly AcceptedFinding[] =>
+  diagnostics.flatMap(({ code, rule }): readonly AcceptedFinding[] => {
+    if (rule === null) return []
+    const { path, match } = rule
+    if (code === "P423") return [{ code, path, match }]
+    const own = rules.find((one) => one.path === path && one.match === match)
+    const isRight = own?.entries.every((entry) => entry.kind === "page" || isRedirect(entry)) === true
+    return code === "P425" && isRight ? [{ code, path, match }] : []
+  })
 
 /** The pages for `home`; null for those that were not found. */
 interface HomePages {

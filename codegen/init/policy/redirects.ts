@@ -5,20 +5,25 @@ import { bareOf, codeOf } from "../edits/code.ts"
 import { localNameOf } from "../edits/imports.ts"
 
 /**
- * Returns a test for routes without a component that people open in a browser, and programs do not: those that only
- * redirect, outside of `/api`.
+ * Returns a test for endpoints that only redirect, outside of `/api`: people open them in a browser, and programs do
+ * not. Reads each module once.
  */
-export const forPeopleIn =
-  (textOf: (file: string) => string | null) =>
-  ({ kind, path, node }: RouteEntry): boolean =>
-    kind === "page" || (!/(?:^|\/)api(?:\/|$)/i.test(path) && onlyRedirects(node, textOf))
+export function redirectTest(textOf: (file: string) => string | null): (entry: RouteEntry) => boolean {
+  const known = new Map<RouteNode, boolean>()
+  return ({ kind, path, node }) => {
+    if (kind === "page" || /(?:^|\/)api(?:\/|$)/i.test(path)) return false
+    const isRedirect = known.get(node) ?? onlyRedirects(node, textOf)
+    known.set(node, isRedirect)
+    return isRedirect
+  }
+}
 
 /** True for a route without a component and an action whose loader only redirects, to paths that are written out. */
 export function onlyRedirects({ module }: RouteNode, textOf: (file: string) => string | null): boolean {
   const { file, exports } = module
   if (!exports.includes("loader") || exports.includes("default") || exports.includes("action")) return false
-  const text = textOf(file)
-  const code = text === null ? null : codeOf(file, text)
+  const text = textOf(file) ?? ""
+  const code = /redirect|replace/.test(text) ? codeOf(file, text) : null
   const redirects = ["redirect", "redirectDocument", "replace"].flatMap(
     (name) => (code === null ? null : localNameOf(code, name, (from) => from === "react-router")) ?? [],
   )

@@ -12,7 +12,7 @@ import { visibleLine } from "../../source/visible.ts"
 import { CLOSED } from "./closed.ts"
 import { closedFrom, firstAccessOf, shapeKeyOf, ruleFor, type FirstRuleFacts, type FirstRule } from "./first-rules.ts"
 import type { HintsOf } from "./hints.ts"
-import { outsidePathOf, policyTextOf, sharedIn, type PolicyParts, type PolicyText } from "./policy-text.ts"
+import { acceptedIn, outsidePathOf, policyTextOf, type PolicyParts, type PolicyText } from "./policy-text.ts"
 
 /** The facts with which first rules are refined. */
 export interface RefinementOptions extends FirstRuleFacts, Omit<PolicyParts, "rules" | "whatOf"> {
@@ -81,7 +81,8 @@ export function refinedPolicy(rules: readonly FirstRule[], options: RefinementOp
       else if (narrowed.some((rule, index) => rule !== current[index])) current = narrowed
       else {
         const whatOf = whatIsDecided(subject, options.hintsOf)
-        return { ...policyTextOf({ ...parts, whatOf, shared: sharedIn(diagnostics) }), rules: current }
+        const accepted = acceptedIn(all, current, options.isRedirect)
+        return { ...policyTextOf({ ...parts, whatOf, accepted }), rules: current }
       }
       continue
     }

@@ -34,7 +34,7 @@ test("the first policy accepts that one rule decides routes that no rule can tel
   const routes = inventoryOf(["sitemap/:lang.xml", ":lang?/:handle", "*"].map(leafOf))
   const project = { policy: { path: "a.policy.ts", text: "" }, routes, diagnostics: [], textOf: () => null }
   const { stdout } = newPolicy(project, { stdoutColour: false, stderrColour: false })
-  expect(stdout).toContain("// CHECK: each of these rules decides several routes")
+  expect(stdout).toContain("// CHECK: P423 means that one rule decides several routes")
   const { checked } = compile({ policy: { path: "a.policy.ts", text: stdout }, routes })
   expect(checked?.suppressions).toMatchObject([{ code: "P423" }])
 })

@@ -207,6 +207,15 @@ describe("the way back that a sign-in page reads", () => {
   })
 })
 
+test("a long word in the app's code does not take init long", () => {
+  const { tree } = setUp({
+    ...minimal,
+    "app/wasm.ts": `export const wasm = "${"a".repeat(200_000)}"\n`,
+    "app/home.tsx": `export const at = () => redirect(\`/login?to=\${request.url}\`)\n${minimal["app/home.tsx"]!}`,
+  })
+  expect(tree["policy/app.policy.ts"]).toContain("rules: [")
+})
+
 describe("checks in the app's code", () => {
   const noted = (code: string, files: App = {}): string => {
     const { tree } = setUp({

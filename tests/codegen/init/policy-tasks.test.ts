@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { compile } from "../../../codegen/check/compile.ts"
 import { firstPolicyOf } from "../../../codegen/init/policy/first-policy.ts"
 import { policyTasks } from "../../../codegen/init/policy/policy-tasks.ts"
-import { forPeopleIn } from "../../../codegen/init/policy/redirects.ts"
+import { redirectTest } from "../../../codegen/init/policy/redirects.ts"
 import { routeEntriesOf } from "../../../codegen/target/entries.ts"
 import type { RouteInventory, RouteNode } from "../../../codegen/target/inventory.ts"
 
@@ -106,27 +106,33 @@ test.each<readonly [string, string, boolean]>([
     'import { redirect } from "./redirect"\nexport const loader = () => redirect("/")\n',
     false,
   ],
-])("a route without a component is one for people if its loader returns %s", (_, text, isForPeople) => {
+])("a route without a component redirects people, or not, by a loader that returns %s", (_, text, isRedirect) => {
   const routes = endpoints()
   const [endpoint, index] = routeEntriesOf(routes.tree).filter(({ kind }) => kind === "resource")
-  const isFor = forPeopleIn(() => text)
-  expect([isFor(endpoint!), isFor(index!)]).toEqual([isForPeople, isForPeople])
-  expect(isFor({ ...endpoint!, path: "/api/event" })).toBe(false)
+  const test = redirectTest(() => text)
+  expect([test(endpoint!), test(index!)]).toEqual([isRedirect, isRedirect])
+  expect(test({ ...endpoint!, path: "/api/event" })).toBe(false)
 
   const needs = { absent: ["challenged", "recovering", "verified"] as const, languages: null }
-  const first = firstPolicyOf({ ...needs, routes, openPrerendered: false, files: [], isForPeople: isFor })
+  const first = firstPolicyOf({ ...needs, routes, openPrerendered: false, files: [], isRedirect: test })
   if ("errors" in first) throw new Error(first.errors.map(({ message }) => message).join("\n"))
   const denials = first.rules.map(({ path, deny }) => [path, deny])
   expect(Object.fromEntries(denials)).toMatchObject({
-    "/event": isForPeople ? null : 401,
-    "/section": isForPeople ? null : 401,
+    "/event": isRedirect ? null : 401,
+    "/section": isRedirect ? null : 401,
   })
+  // The compiler would advise the status that these rules leave out on purpose.
+  const { diagnostics } = compile({ policy: { path: "policy.ts", text: first.text }, routes })
+  expect(diagnostics.filter(({ code }) => code === "P425")).toEqual([])
+  expect(first.accepted.map(({ code, path }) => `${code} ${path}`).toSorted()).toEqual(
+    isRedirect ? ["P425 /event", "P425 /section"] : [],
+  )
   // What is said of the catch-all, which has the same loader.
   const facts = { ...needs, policy: "policy.ts", binding: "app/locks.ts", wayBack: "next" }
   const tasks = policyTasks({ packages: new Set(), routes, textOf: () => text }, first, facts).join("\n")
-  expect(tasks).toContain("has no component. Unknown paths now get a bare 404")
+  expect(tasks).toContain("has no component. Unknown paths now get a 404 without")
   expect(tasks).not.toContain("this page is no longer shown")
-  expect(tasks.includes("people are no longer redirected from there")).toBe(isForPeople)
+  expect(tasks.includes("people are no longer redirected from there")).toBe(isRedirect)
 })
 
 /** A page to sign in, an endpoint, a layout with an endpoint as its index, and an endpoint for unknown paths. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { assetsDirectoryIn, staticFileTasks } from "../../../codegen/init/policy/static-files.ts"
+import { assetsDirectoryIn } from "../../../codegen/init/edits/vite-config.ts"
+import { staticFileTasks } from "../../../codegen/init/policy/policy-tasks.ts"
 import { minimal } from "./apps.ts"
 import { setUp } from "./set-up.ts"
 
@@ -17,12 +18,27 @@ test.each<[string, string, string | null]>([
     "a/",
   ],
   ["a name", configured("build: { assetsDir: ASSETS }"), null],
+  [
+    "a name of the configuration",
+    `${configured('build: { assetsDir: "a" }').replace("export default", "const config =")}\nexport default config\n`,
+    "a/",
+  ],
+  ["a value with a type", configured('build: { assetsDir: "a" } satisfies B'), "a/"],
+  ["a value before a spread", configured('build: { assetsDir: "a" }, ...base'), null],
+  ["another configuration", `const old = defineConfig({ build: { assetsDir: "a" } })\n${VITE}`, null],
+  ["a function that makes no configuration", `const f = () => { return { build: { assetsDir: "a" } } }\n${VITE}`, null],
+  [
+    "an environment",
+    configured('build: { assetsDir: "a" }, environments: { client: { build: { assetsDir: "b" } } }'),
+    null,
+  ],
+  ["a comment", `// assetsDir\n${VITE}`, "assets/"],
   ["the root", configured('build: { assetsDir: "" }'), null],
   ["a condition", configured('build: isSsr ? { assetsDir: "a" } : {}'), null],
   ["two values", configured('build: { assetsDir: "a" }, other: { assetsDir: "b" }'), null],
   ["another setting's value", configured('other: { assetsDir: "a" }'), null],
 ])("the directory of a build's files is read from %s", (_, text, want) => {
-  expect(assetsDirectoryIn({ path: "vite.config.ts", text })).toBe(want)
+  expect(assetsDirectoryIn("vite.config.ts", text)).toBe(want)
 })
 
 test("a first policy lists the directory that the build writes to", () => {
@@ -42,7 +58,7 @@ test("files whose addresses a route has, too, are named", () => {
   const file = { path: "vite.config.ts", text: VITE }
   const files = ["assets/", "a.txt", "b.txt", "c.txt", "d.txt"]
   expect(staticFileTasks(files, "assets/", file, new Set(["/a.txt"]), POLICY).join()).toContain(
-    "`outside` does not list the static files at `/assets`, `/b.txt` and `/c.txt` and 1 more, because a route",
+    "`outside` does not list the static files at `/assets`, `/b.txt` and `/c.txt` and 1 more, because your routes",
   )
   expect(
     staticFileTasks(files, "assets/", file, new Set(files.map((one) => `/${one.replace("/", "")}`)), POLICY),

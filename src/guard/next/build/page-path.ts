@@ -20,5 +20,7 @@ function pageOfData(path: string): string | null {
   return page.split("/").some(endsInParam) ? page : page.slice("/index".length)
 }
 
-/** True for `[slug]` and `a[slug]`. Without a regular expression, whose time could grow with the square of the length. */
+/**
+ * True for `[slug]` and `a[slug]`. Without a regular expression, whose time could grow with the square of the length.
+ */
 const endsInParam = (segment: string): boolean => segment.endsWith("]") && segment.slice(0, -2).includes("[")

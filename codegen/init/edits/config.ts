@@ -1,0 +1,51 @@
+import { Node, type ObjectLiteralElementLike, type ObjectLiteralExpression } from "ts-morph"
+import { settingNameOf } from "../../react-router/read-config.ts"
+import { bareOf, defaultIn, valueNamed, type ModuleCode } from "./code.ts"
+
+// Reads the settings in configuration files, such as those of React Router and Vite.
+
+/** The configuration that a file exports as an object literal; null if it is written in another way. */
+export function configIn(code: ModuleCode): ObjectLiteralExpression | null {
+  const written = exportedConfigIn(code)
+  return Node.isObjectLiteralExpression(written) ? written : null
+}
+
+/** The configuration that a file exports: an object, or a function that makes one. */
+export function exportedConfigIn(code: ModuleCode): Node | undefined {
+  const value = defaultIn(code)
+  const named = Node.isIdentifier(value) ? valueNamed(code, value.getText()) : value
+  // `defineConfig({...})` and the like return their argument. Another function may take something else.
+  const isDefining =
+    Node.isCallExpression(named) &&
+    named.getArguments().length === 1 &&
+    /(?:^|\.)define\w*$/.test(named.getExpression().getText())
+  return isDefining ? bareOf(named.getArguments()[0]) : named
+}
+
+/** The value of a property; undefined for a method or a shorthand. */
+export const valueOf = (property: ObjectLiteralElementLike): Node | undefined =>
+  Node.isPropertyAssignment(property) ? bareOf(property.getInitializer()) : undefined
+
+/** The property with a key; the last one, which counts. */
+export const propertyOf = (object: ObjectLiteralExpression, key: string): ObjectLiteralElementLike | undefined =>
+  object.getProperties().findLast((one) => settingNameOf(one.compilerNode) === key)
+
+/** A spread or computed key that could override a property, or for undefined, bring it in; undefined for none. */
+export const unreadKeyAfter = (
+  object: ObjectLiteralExpression,
+  property: Node | undefined,
+): ObjectLiteralElementLike | undefined =>
+  object
+    .getProperties()
+    .find(
+      (one) =>
+        settingNameOf(one.compilerNode) === null && (property === undefined || one.getStart() > property.getStart()),
+    )
+
+/** The value of a setting: undefined if it is not set, null if that or its value is unknown. */
+export function settingIn(object: Node | undefined, key: string): Node | null | undefined {
+  if (!Node.isObjectLiteralExpression(object)) return null
+  const property = propertyOf(object, key)
+  if (unreadKeyAfter(object, property) !== undefined) return null
+  return property === undefined ? undefined : (valueOf(property) ?? null)
+}
