@@ -20,21 +20,26 @@ describe("tests that give loaders a plain object as context", () => {
       ...seven,
       "src/callback.test.ts": test,
       "tests/args.ts": "const context = {}\nexport const loaderArgs = (request: Request) => ({ request, context })\n",
+      "tests/loader-context.ts":
+        'import type { AppLoadContext } from "react-router"\nexport const loaderContext: AppLoadContext = made()\n',
       "tests/page.spec.js": test,
     })
     expect(said).toContain(
-      "  - src/callback.test.ts:4, tests/args.ts:2: your tests give loaders or actions a plain object as `context`, which does not compile with middleware on: give them `new RouterContextProvider()`",
+      "  - src/callback.test.ts:4, tests/args.ts:2, tests/loader-context.ts:2: your tests give loaders or actions a plain object as `context`, which does not compile with middleware on: give them `new RouterContextProvider()`",
     )
     expect(tree["src/callback.test.ts"]).toBe(test)
   })
 
-  test.each(["context: new RouterContextProvider()", "context: {} as any", "context: {} as never", "...args"])(
-    "are not, where they compile: %s",
-    (context) => {
-      const test = CALL(context).replace("AppLoadContext", "RouterContextProvider")
-      expect(saidOf({ ...seven, "src/callback.test.ts": test }, "your tests")).toEqual([])
-    },
-  )
+  test.each([
+    "context: new RouterContextProvider()",
+    "context: {} as any",
+    "context: {} as never",
+    "...args",
+    "...args }, { context: {}",
+  ])("are not, where they compile: %s", (context) => {
+    const test = CALL(context).replace("AppLoadContext", "RouterContextProvider")
+    expect(saidOf({ ...seven, "src/callback.test.ts": test }, "your tests")).toEqual([])
+  })
 
   test("are not listed where middleware was on", () => {
     const app = { ...minimal, "app/home.test.ts": CALL("context: {} as AppLoadContext") }
@@ -228,6 +233,10 @@ describe("checks in the app's code", () => {
     [
       "a function for strangers",
       { code: "await requireAnonymous(request)", want: "calls `requireAnonymous`, so it is for strangers" },
+    ],
+    [
+      "a function for strangers that names people",
+      { code: "await requireNoUser(request)", want: "calls `requireNoUser`, so it is for strangers" },
     ],
     [
       "the options of a call",
