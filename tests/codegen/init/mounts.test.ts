@@ -102,6 +102,15 @@ describe("a server that loads the built server", () => {
         "}",
       ],
     ],
+    [
+      "are on one of two servers that mount it",
+      [
+        'app.get("/health", h)',
+        'app.use(await import("./build/server/index.js").then((mod) => mod.app))',
+        "const other = express()",
+        'other.use(await import("./build/server/index.js").then((mod) => mod.app))',
+      ],
+    ],
     ["are on a server that does not mount it", ['await import("./build/server/index.js")', 'app.get("/health", h)']],
     [
       "are patterns",
