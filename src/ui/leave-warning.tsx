@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef } from "react"
-import { useBlocker, type Location } from "react-router"
+import { useBlocker, useNavigate, type Location } from "react-router"
 import type { PlainMessage } from "../language/message.ts"
 import { useText } from "../language/use-text.ts"
 import { Button } from "./button.tsx"
@@ -19,7 +19,13 @@ export function LeaveWarning({ active, question, loss, isSafe }: LeaveWarningPro
   const text = useText()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => active && !isSafe(nextLocation, currentLocation))
+  const navigate = useNavigate()
+  /** The address that the user wants to leave for. */
+  const target = useRef<Location>(null)
+  const isLeaving = useRef(false)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => active && !isLeaving.current && !isSafe(nextLocation, currentLocation),
+  )
 
   // Set together with the displayed state, so that a reader who sees "saved" can leave at once.
   useLayoutEffect(() => {
@@ -29,20 +35,35 @@ export function LeaveWarning({ active, question, loss, isSafe }: LeaveWarningPro
     return () => window.removeEventListener("beforeunload", ask)
   }, [active])
 
+  // The question stays until it is answered. The router unblocks as soon as an earlier navigation ends, such as that of
+  // a form whose answer is shown while the page's data is still loading.
   useEffect(() => {
-    if (blocker.state === "blocked") dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [blocker.state])
+    if (blocker.state !== "blocked") return
+    target.current = blocker.location
+    dialog.current?.showModal()
+  }, [blocker.state, blocker.location])
+
+  const stay = (): void => {
+    dialog.current?.close()
+    blocker.reset?.()
+  }
+  const leave = async (): Promise<void> => {
+    dialog.current?.close()
+    if (blocker.state === "blocked") return blocker.proceed()
+    isLeaving.current = true
+    if (target.current !== null) await navigate(target.current)
+    isLeaving.current = false
+  }
 
   return (
     <dialog ref={dialog} aria-labelledby={titleId} className="dialog" onCancel={() => blocker.reset?.()}>
       <h2 id={titleId}>{text(question)}</h2>
       <p className="my-3">{text(loss)}</p>
       <p className="flex flex-wrap gap-3">
-        <Button type="button" onClick={() => blocker.reset?.()}>
+        <Button type="button" onClick={stay}>
           {text("Stay here")}
         </Button>
-        <Button type="button" look="danger" onClick={() => blocker.proceed?.()}>
+        <Button type="button" look="danger" onClick={() => void leave()}>
           {text("Leave")}
         </Button>
       </p>

@@ -89,6 +89,7 @@ const FILES: readonly (readonly [string, boolean])[] = [
   [" policy.ts", false],
   ["policy\u00a0.ts", false],
   ["pol\u200bicy.ts", false],
+  ["pol\u2800icy.ts", false],
   ["pol\u202eicy.ts", false],
   ["a".repeat(301), false],
 ]

@@ -34,6 +34,7 @@ describe("the problem behind an error of SQLite", () => {
     ["malformed database schema (users)", "damaged"],
     ["file is not a database", "damaged"],
     ["database is locked", "locked"],
+    ["SQLITE_BUSY: try again", "locked"],
   ] as const)("by its words, if it has lost its code: %s", (message, problem) => {
     expect(storageProblemOf(new Error(message))).toBe(problem)
   })
@@ -80,6 +81,10 @@ test.each([
   const error = caught()
   expect(storageProblemOf(error)).toBeNull()
   expect(refusalOrError("/data", error)).toBe(error)
+})
+
+test("a disk that fails is known by the code of the operating system, too", () => {
+  expect(storageProblemOf(Object.assign(new Error("in words"), { code: "EIO" }))).toBe("failing")
 })
 
 test("a disk that fails is not called a matter of permissions", () => {

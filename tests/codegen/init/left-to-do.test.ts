@@ -20,21 +20,28 @@ describe("tests that give loaders a plain object as context", () => {
       ...seven,
       "src/callback.test.ts": test,
       "tests/args.ts": "const context = {}\nexport const loaderArgs = (request: Request) => ({ request, context })\n",
+      "tests/loader-context.ts":
+        'import type { AppLoadContext } from "react-router"\nexport const loaderContext: AppLoadContext = made()\n',
+      "tests/mixed.ts":
+        "const args = { request, context: {} }\nconst loaderArgs = { request, context: new RouterContextProvider() }\n",
       "tests/page.spec.js": test,
     })
     expect(said).toContain(
-      "  - src/callback.test.ts:4, tests/args.ts:2: your tests give loaders or actions a plain object as `context`, which does not compile with middleware on: give them `new RouterContextProvider()`",
+      "  - src/callback.test.ts:4, tests/args.ts:2, tests/loader-context.ts:2, tests/mixed.ts:1: your tests give loaders or actions a plain object as `context`, which does not compile with middleware on: give them `new RouterContextProvider()`",
     )
     expect(tree["src/callback.test.ts"]).toBe(test)
   })
 
-  test.each(["context: new RouterContextProvider()", "context: {} as any", "context: {} as never", "...args"])(
-    "are not, where they compile: %s",
-    (context) => {
-      const test = CALL(context).replace("AppLoadContext", "RouterContextProvider")
-      expect(saidOf({ ...seven, "src/callback.test.ts": test }, "your tests")).toEqual([])
-    },
-  )
+  test.each([
+    "context: new RouterContextProvider()",
+    "context: {} as any",
+    "context: {} as never",
+    "...args",
+    "...args }, { context: {}",
+  ])("are not, where they compile: %s", (context) => {
+    const test = CALL(context).replace("AppLoadContext", "Params")
+    expect(saidOf({ ...seven, "src/callback.test.ts": test }, "your tests")).toEqual([])
+  })
 
   test("are not listed where middleware was on", () => {
     const app = { ...minimal, "app/home.test.ts": CALL("context: {} as AppLoadContext") }
@@ -71,6 +78,7 @@ describe("formatters", () => {
     ["the files that it leaves out", { ".prettierignore": "build\n" }],
     ["a script", { "package.json": manifest({ scripts: { format: "prettier --write ." } }) }],
     ["lint-staged", { "package.json": manifest({ "lint-staged": { "*.ts": ["npx prettier --write"] } }) }],
+    ["simple-git-hooks", { "package.json": manifest({ "simple-git-hooks": { "pre-commit": "npx prettier -w ." } }) }],
     ["lint-staged's own file", { ".lintstagedrc.json": '{ "*.ts": "prettier --write" }\n' }],
     ["its settings in package.json", { "package.json": manifest({ prettier: "@org/prettier" }) }],
   ])("Prettier leaves out the generated files of an app that shows it only by %s", (_, files) => {
@@ -252,6 +260,10 @@ describe("checks in the app's code", () => {
       { code: "await requireAnonymous(request)", want: "calls `requireAnonymous`, so it is for strangers" },
     ],
     [
+      "a function for strangers that names people",
+      { code: "await requireNoUser(request)", want: "calls `requireNoUser`, so it is for strangers" },
+    ],
+    [
       "the options of a call",
       {
         code: "",
@@ -286,6 +298,7 @@ describe("the server that is built with the app", () => {
     ['input: "./server/app.ts"', "server/app.ts"],
     ['input: "./server/app.ts", // input: "./server/aside.ts"\n', "server/app.ts"],
     ['// input: "./server/app.ts",\ninput: "./server/aside.ts"', "server/aside.ts"],
+    ['// input: "./server/app.ts"\n', "server/aside.ts"],
   ])("is the one in Vite's configuration: %s", (input, file) => {
     expect(saidOf(app(input), "optional: server")).toEqual([expect.stringContaining(`optional: ${file}: put`)])
   })

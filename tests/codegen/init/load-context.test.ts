@@ -318,6 +318,12 @@ describe("`getLoadContext` returns the router's class", () => {
     ["an imported function's", 'import { make } from "./make"\nserve({ getLoadContext: make })\n', 2],
     ["a made function's", "\nexport const getLoadContext = makeIt(env)\n", 2],
     ["a call's, with two functions", "\nserve({ getLoadContext: bind(make, () => ({ log: 1 })) })\n", 2],
+    ["a call's, with a second one", "\nserve({ getLoadContext: bind(() => ({ log: 1 }), make) })\n", 2],
+    [
+      "a call's, with the locks' own",
+      "\nserve({ getLoadContext: (request) => make(locks.loadContext(request)) })\n",
+      2,
+    ],
     ["a property's", "\nexport const getLoadContext = options.make\n", 2],
     ["a condition's", "\nserve({ getLoadContext: ok ? (() => ({ a: 1 })) : undefined })\n", 2],
     ["a named parameter's", "const start = (make) =>\n  serve({ getLoadContext: make })\n", 2],

@@ -85,6 +85,32 @@ describe("a server that loads the built server", () => {
         'app.get("/health", h)',
       ],
     ],
+    [
+      "are registered between it and its second place",
+      [
+        'app.use(await import("./build/server/index.js").then((mod) => mod.app))',
+        'app.get("/health", h)',
+        'app.use(await import("./build/server/index.js").then((mod) => mod.app))',
+      ],
+    ],
+    [
+      "are on a server that a function mounts it on",
+      [
+        'app.get("/health", h)',
+        "async function mount() {",
+        'app.use(await import("./build/server/index.js").then((mod) => mod.app))',
+        "}",
+      ],
+    ],
+    [
+      "are on one of two servers that mount it",
+      [
+        'app.get("/health", h)',
+        'app.use(await import("./build/server/index.js").then((mod) => mod.app))',
+        "const other = express()",
+        'other.use(await import("./build/server/index.js").then((mod) => mod.app))',
+      ],
+    ],
     ["are on a server that does not mount it", ['await import("./build/server/index.js")', 'app.get("/health", h)']],
     [
       "are patterns",

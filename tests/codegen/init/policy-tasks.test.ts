@@ -100,6 +100,11 @@ test.each<readonly [string, string, boolean]>([
     'import { redirect } from "react-router"\nexport const loader = async () => redirect(await signed())\n',
     false,
   ],
+  [
+    "a redirect to another site",
+    'import { redirect } from "react-router"\nexport const loader = () => redirect("//files.example/a.pdf")\n',
+    false,
+  ],
   ["data", "export const loader = () => ({})\n", false],
   [
     "what another function gives",
@@ -112,6 +117,9 @@ test.each<readonly [string, string, boolean]>([
   const test = redirectTest(() => text)
   expect([test(endpoint!), test(index!)]).toEqual([isRedirect, isRedirect])
   expect(test({ ...endpoint!, path: "/api/event" })).toBe(false)
+  const { node } = endpoint!
+  const withAction = { ...node, module: { ...node.module, exports: [...node.module.exports, "action"] } }
+  expect(test({ ...endpoint!, node: withAction })).toBe(false)
 
   const needs = { absent: ["challenged", "recovering", "verified"] as const, languages: null }
   const first = firstPolicyOf({ ...needs, routes, openPrerendered: false, files: [], isRedirect: test })

@@ -17,6 +17,19 @@ test.each<[string, string, string | null]>([
     VITE.replace("{ plugins", '() => ({ build: { assetsDir: "a" }, plugins').replace("] }", "] })"),
     "a/",
   ],
+  ["a text in an object", 'export default { build: { assetsDir: "a" } }\n', "a/"],
+  ["a text in a checked object", 'export default { build: { assetsDir: "a" } } satisfies UserConfig\n', "a/"],
+  [
+    "a text that a function returns",
+    'export default defineConfig(() => {\n  return { build: { assetsDir: "a" } }\n})\n',
+    "a/",
+  ],
+  [
+    "a text that a function returns under a condition",
+    'export default defineConfig(() => {\n  if (isSsr) return { build: { assetsDir: "a" } }\n  return {}\n})\n',
+    null,
+  ],
+  ["the argument of another function", 'export default load({ build: { assetsDir: "a" } })\n', null],
   ["a name", configured("build: { assetsDir: ASSETS }"), null],
   [
     "a name of the configuration",

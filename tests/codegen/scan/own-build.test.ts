@@ -16,6 +16,7 @@ test.each([
   ["cross-env A=1 B=2 node server.js", "node", ["server.js"], { A: "1", B: "2" }],
   ["npx react-router-serve ./build/server/index.js", "react-router-serve", ["./build/server/index.js"], {}],
   ["npx cross-env A=1 node server.js", "node", ["server.js"], { A: "1" }],
+  ["bunx react-router-serve ./build/server/index.js", "react-router-serve", ["./build/server/index.js"], {}],
   ["npx serve build", null, [], {}],
   ["node 'my server.js'", "node", ["my server.js"], {}],
   ["npm run migrate && node server.js", null, [], {}],

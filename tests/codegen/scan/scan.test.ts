@@ -360,6 +360,7 @@ test.each([
   ["public, max-age=0, must-revalidate", 1],
   ["max-age=0", 0],
   ["private, no-cache", 0],
+  ["private, max-age=60", 0],
 ] as const)("a cookie beside Cache-Control: %s", async (value, count) => {
   const app = await appOf(["/a"], (path) =>
     path === "/a" ? page("For all", 200, { "cache-control": value, "set-cookie": "sid=1" }) : null,

@@ -213,6 +213,31 @@ test("new recovery codes are left only after a question, or by saying that they 
   await expect(page).toHaveURL(`${url}/dashboard/account/devices`)
 })
 
+test("the question before new recovery codes are left stays while the page's data is still loading", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await enter(context, url, cookiesOf((await verifiedSession(backend)).session))
+  await page.goto("/dashboard/account")
+  await hydrated(page)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route("**/dashboard/account.data*", async (route) => {
+    if (route.request().method() === "GET") await released
+    await route.continue()
+  })
+  await page.getByRole("button", { name: "Create recovery codes" }).click()
+  await expect(codesOn(page)).toHaveCount(10)
+  await page.getByRole("link", { name: "Devices", exact: true }).click()
+  const question = page.getByRole("dialog", { name: "Leave without saving the codes?" })
+  await expect(question).toBeVisible()
+  release()
+  await expect.poll(() => page.evaluate("__reactRouterDataRouter.state.navigation.state")).toBe("idle")
+  await expect(question).toBeVisible()
+  await question.getByRole("button", { name: "Leave", exact: true }).click()
+  await expect(page).toHaveURL(`${url}/dashboard/account/devices`)
+})
+
 test("sessions are listed, and can be ended one by one", async ({ page, context, backend }) => {
   const person = await signedInSession(backend)
   const other = await signIn(backend, person)

@@ -76,12 +76,15 @@ describe("the check of a text while the server is out", () => {
     ["cannot be reached", unreachable],
     ["is behind a proxy that cannot reach it", withStatus(502)],
   ])("is repeated after growing pauses for as long as the server %s", async (_, answer) => {
-    const { pauses, stop } = checking(answer)
+    const { fetched, pauses, stop } = checking(answer)
     await vi.advanceTimersByTimeAsync(400_000)
     expect(pauses).toEqual([5, 10, 20, 40, 60, 60, 60, 60, 60, 60])
     stop()
     await vi.advanceTimersByTimeAsync(400_000)
+    page.dispatchEvent(new Event("online"))
+    await vi.advanceTimersByTimeAsync(400_000)
     expect(pauses).toHaveLength(10)
+    expect(fetched).toHaveBeenCalledTimes(10)
   })
 
   test("follows a second after the browser is online again", async () => {
@@ -95,6 +98,21 @@ describe("the check of a text while the server is out", () => {
     page.dispatchEvent(new Event("online"))
     await vi.advanceTimersByTimeAsync(400_000)
     expect(pauses).toHaveLength(5)
+  })
+
+  test("is not repeated while its answer is under way, and that answer is dropped once it was stopped", async () => {
+    const { fetched, pauses, stop } = checking(unreachable)
+    await vi.advanceTimersByTimeAsync(1000)
+    const { promise, reject } = Promise.withResolvers<Response>()
+    fetched.mockImplementation(() => promise)
+    await vi.advanceTimersByTimeAsync(5000)
+    page.dispatchEvent(new Event("online"))
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(fetched).toHaveBeenCalledTimes(2)
+    stop()
+    reject(new TypeError("Failed to fetch"))
+    await vi.advanceTimersByTimeAsync(400_000)
+    expect(pauses).toEqual([5])
   })
 
   test("is not repeated if the server has answered, whatever the answer", async () => {
