@@ -16,7 +16,7 @@ let site: Served
 beforeAll(async () => {
   team = await nextSite({ change: withWrappedModules })
   site = await team.serve(team.sealed)
-}, 240_000)
+})
 
 afterAll(async () => {
   await site?.stop()
@@ -25,18 +25,18 @@ afterAll(async () => {
 
 test("signed-out visitors get no guarded page, however they ask", async () => {
   expect(await leaksToStrangers(team, site.url, { seed: SEED, count: 3_000 })).toEqual([])
-}, 180_000)
+})
 
 test("without its proxy, the app shows strangers nothing but a file", async () => {
   expect(await leaksWithoutProxy(team, { seed: SEED, count: 3_000 })).toEqual([])
-}, 180_000)
+})
 
 test("a member gets nothing of another team, and nothing that is for owners", async () => {
   const { wrong, seen } = await readByMember(team, site.url, { seed: SEED, count: 1_000 })
   expect(wrong).toEqual([])
   for (const own of ["the board of acme", "my notes", "the photo 7", "totals", "liked "])
     expect([...seen].filter((text) => text.includes(own))).not.toEqual([])
-}, 120_000)
+})
 
 test("pages open to whom the policy opens them", async () => {
   const shown = async (target: string, visitor: readonly string[]) => {
@@ -93,7 +93,7 @@ test("without the proxy, denials keep their status, and guarded answers are not 
   } finally {
     await alone.stop()
   }
-}, 60_000)
+})
 
 test("without the proxy, redirects keep the base path, and a denial of page data is no error of the build's `deploymentId`", async () => {
   const based = await nextSite({
@@ -122,7 +122,7 @@ test("without the proxy, redirects keep the base path, and a denial of page data
     await alone.stop()
     await based.remove()
   }
-}, 240_000)
+})
 
 describe("`seal` refuses the build", () => {
   const DASHBOARD = 'export default locks.guardPage("/dashboard", Dashboard)'

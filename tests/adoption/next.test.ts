@@ -33,7 +33,7 @@ let site: Served
 beforeAll(async () => {
   team = await nextSite()
   site = await team.serve(team.sealed)
-}, 240_000)
+})
 
 afterAll(async () => {
   await site?.stop()
@@ -80,7 +80,7 @@ describe("the package's own attack", () => {
     const { status, leaks, unanswered, closed } = await attack(site.url)
     expect({ status, leaks, unanswered }).toEqual({ status: 0, leaks: [], unanswered: 0 })
     expect(closed).toBeGreaterThan(15)
-  }, 120_000)
+  })
 
   test("finds pages, endpoints and files of the app without its locks", async () => {
     const plain = await team.serve(team.plain)
@@ -102,27 +102,27 @@ describe("the package's own attack", () => {
     } finally {
       await plain.stop()
     }
-  }, 120_000)
+  })
 })
 
 describe("the sealed app", () => {
   test("signed-out visitors get no guarded page, however they ask", async () => {
     expect(COUNT).toBeGreaterThanOrEqual(3_000)
     expect(await leaksToStrangers(team, site.url, { seed: SEED, count: COUNT })).toEqual([])
-  }, 180_000)
+  })
 
   test("a member gets nothing of another team, and nothing that is for owners", async () => {
     const { wrong, seen } = await readByMember(team, site.url, { seed: SEED, count: 1_000 })
     expect(wrong).toEqual([])
     for (const own of ["the board of acme", "my notes", "the photo 7", "totals", "liked "])
       expect([...seen].filter((text) => text.includes(own))).not.toEqual([])
-  }, 120_000)
+  })
 
   test("open pages are served as without locks", async () => {
     const [locked, unlocked] = await openedWithAndWithoutLocks(team, site.url)
     expect(locked).toEqual(unlocked)
     expect(locked.filter((line) => line.includes("kept-secret")).length).toBeGreaterThan(40)
-  }, 60_000)
+  })
 
   test("guarded answers are never cached, whatever next.config says, and open ones as Next says", async () => {
     const cacheOf = async (target: string, headers: readonly string[] = []) =>
@@ -281,16 +281,16 @@ describe("the sealed app", () => {
     } finally {
       await browser.close()
     }
-  }, 60_000)
+  })
 })
 
 test("Next reads addresses as the compiler expects, in whatever spelling", async () => {
   expect(await differingSpelling(team, { seed: SEED, count: 400 })).toBeNull()
-}, 120_000)
+})
 
 test("without its proxy, the app shows strangers nothing but a file", async () => {
   expect(await leaksWithoutProxy(team, { seed: SEED, count: 1_500 })).toEqual([])
-}, 120_000)
+})
 
 describe("a server does not start", () => {
   test.each(TAMPERINGS)("where $name", async (tampering) => {
@@ -305,7 +305,7 @@ describe("after `eject`, without the package", () => {
     ejected = ejectedCopyOf(team)
     const { status, output } = ejected.build()
     if (status !== 0) throw new Error(output)
-  }, 120_000)
+  })
 
   test("the app is built and sealed by its own script, and imports the package nowhere", () => {
     expect(ejected.output).toMatch(/took sallyport out:[^]*lost without the package:[^]*`check`[^]*left to do:/)
@@ -331,7 +331,7 @@ describe("after `eject`, without the package", () => {
     } finally {
       await server.stop()
     }
-  }, 120_000)
+  })
 
   test("its server does not start with a changed entry", async () => {
     const file = ".next/server/app/dashboard/page.js"
@@ -349,7 +349,7 @@ describe("after `eject`, without the package", () => {
     const { status, output } = ejected.build()
     expect(output).toContain("erase in app/dashboard/actions.ts is a new server action, which anybody can call")
     expect(status).toBe(1)
-  }, 120_000)
+  })
 })
 
 // Last, because the app is built again.
@@ -360,7 +360,7 @@ describe("in shadow mode for some rules", () => {
   beforeAll(async () => {
     await site.stop()
     shadowed = await inShadowMode(team, RULES)
-  }, 120_000)
+  })
 
   afterAll(async () => shadowed?.server.stop())
 
@@ -418,5 +418,5 @@ describe("in shadow mode for some rules", () => {
     )
     expect(wrong).toEqual([])
     expect(shadowed.withheld().filter(({ rule }) => !RULES.includes(rule!))).toEqual([])
-  }, 120_000)
+  })
 })

@@ -88,7 +88,7 @@ test("in development, the sign-in page is served and a closed page leads there",
       const { status, headers } = await fetch(`${development.url}${target}`, { redirect: "manual" })
       return [status, headers.get("location")]
     }
-    await expect.poll(() => ask("/sign-in"), { timeout: 20_000 }).toEqual([200, null])
+    await expect.poll(() => ask("/sign-in")).toEqual([200, null])
     expect(await ask("/notes/1")).toEqual([302, "/sign-in?next=%2Fnotes%2F1"])
   } finally {
     await development.stop()

@@ -148,7 +148,7 @@ async function withProvider(app: Adopted, url: string): Promise<void> {
   const site = await served(app, command, { NODE_ENV: "development" }, port)
   try {
     for (const page of ["/", "/patients/new", "/patients/7"])
-      await expect.poll(() => ask(site.url, page, ada), { timeout: 20_000 }).toMatchObject({ status: 200 })
+      await expect.poll(() => ask(site.url, page, ada)).toMatchObject({ status: 200 })
     expect(await ask(site.url, "/patients/new", "")).toMatchObject({
       status: 302,
       to: "/sign-in?next=%2Fpatients%2Fnew",

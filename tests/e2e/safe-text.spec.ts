@@ -31,7 +31,7 @@ const textIsThere = async (page: Page): Promise<void> => {
   await expect(page.locator(".refusal")).toHaveCount(0)
 }
 
-const isSaved = (page: Page) => expect(page).toHaveURL(/\/editor\/drafts\/[0-9a-f-]{36}$/, { timeout: 30_000 })
+const isSaved = (page: Page) => expect(page).toHaveURL(/\/editor\/drafts\/[0-9a-f-]{36}$/)
 
 test.beforeEach(async ({ context, backend }) => {
   await enter(context, url, cookiesOf((await signedInSession(backend)).session))

@@ -57,7 +57,7 @@ beforeAll(async () => {
   timeline = (await embeddedIn<{ timeline: AccessTimeline }>(made.root, "timeline", PAGES)).timeline
   text = made.policy("record", "--out", "-").stdout
   open = timeline.open!
-}, 60_000)
+})
 afterAll(() => made.remove())
 
 /** The totals in the CSV of a guard table, for the rules that open to some people. */

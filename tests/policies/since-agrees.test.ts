@@ -82,7 +82,7 @@ beforeAll(async () => {
   built = (await embeddedIn<{ accessHistory: AccessHistory }>(made.root, "history", pages)).accessHistory
   timeline = (await embeddedIn<{ timeline: AccessTimeline }>(made.root, "timeline", pages)).timeline
   record = made.policy("record", "--out", "-").stdout
-}, 60_000)
+})
 afterAll(() => made.remove())
 
 const daysOf = (dates: Readonly<Record<string, RuleDates>>) =>

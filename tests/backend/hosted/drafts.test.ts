@@ -4,7 +4,7 @@ import { openHostedProject, type Person } from "../hosted-project.ts"
 let project: Awaited<ReturnType<typeof openHostedProject>>
 beforeAll(async () => {
   project = await openHostedProject()
-}, 60_000)
+})
 afterAll(() => project.db.close())
 
 const draftOf = ({ id }: Person) => ({

@@ -28,4 +28,4 @@ test("older reviews keep every row, new ones have whole hashes, and moved rows a
   // As `npm run data -- move` writes what an embedded backend kept.
   await db.exec(insert.replace(older.id, crypto.randomUUID()))
   await db.close()
-}, 60_000)
+})

@@ -7,7 +7,7 @@ import { openHostedProject } from "../hosted-project.ts"
 let project: Awaited<ReturnType<typeof openHostedProject>>
 beforeAll(async () => {
   project = await openHostedProject()
-}, 60_000)
+})
 afterAll(() => project.db.close())
 
 test("the newest migration with quotas has the embedded backend's numbers", () => {

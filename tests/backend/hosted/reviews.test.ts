@@ -8,7 +8,7 @@ const { reviewOf, commentOn, approvalOf } = reviewRows
 let project: Awaited<ReturnType<typeof openHostedProject>>
 beforeAll(async () => {
   project = await openHostedProject()
-}, 60_000)
+})
 afterAll(() => project.db.close())
 
 const person: typeof project.person = (given) => project.person(given)

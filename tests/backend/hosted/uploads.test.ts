@@ -5,7 +5,7 @@ import { type UploadRow, uploadOf } from "../upload-rows.ts"
 let project: Awaited<ReturnType<typeof openHostedProject>>
 beforeAll(async () => {
   project = await openHostedProject()
-}, 60_000)
+})
 afterAll(() => project.db.close())
 
 const person: typeof project.person = (given) => project.person(given)

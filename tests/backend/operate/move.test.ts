@@ -155,7 +155,7 @@ test("PostgreSQL accepts the moved data unchanged after the migrations", async (
   } finally {
     await db.close()
   }
-}, 120_000)
+})
 
 test("an existing file is not overwritten, and a move without a destination is a usage error", async () => {
   const file = join(place, "move.sql")

@@ -191,7 +191,7 @@ test("each page of random routes has its own rule, shares one that belongs to no
   )
   expect(green).toBeGreaterThan(50)
   expect(shared).toBeGreaterThan(5)
-}, 120_000)
+})
 
 /** A letter as somebody may write it: in another case, by its number, composed in another way. */
 function respelled(path: string, dice: Dice): string {
@@ -245,7 +245,7 @@ test("every spelling that the router serves as a page is governed by that page's
   }
   expect(served).toBeGreaterThan(15_000)
   expect(paths.filter((path) => !asked.has(path))).toEqual([])
-}, 120_000)
+})
 
 test("`probe` finds no difference if a deployment redirects to a page in another script", () => {
   const at = { origin: "http://app.example", basename: "" }

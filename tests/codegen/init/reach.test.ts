@@ -23,15 +23,11 @@ test("modules are reached by relative names and by the end of an alias, through 
   ])
 })
 
-test(
-  "thousands of modules that import each other are walked in no time, however long the chain",
-  { timeout: 5_000 },
-  () => {
-    const count = 5_000
-    const files = Array.from({ length: count }, (_, at) => ({
-      path: `app/m/f${at}.ts`,
-      text: Array.from({ length: 20 }, (_, next) => `import "./f${(at + next + 1) % count}"\n`).join(""),
-    }))
-    expect(reachedFrom("app/m/f0.ts", files).size).toBe(count)
-  },
-)
+test("modules that import each other are each read once, however many they are and however long the chain", () => {
+  const count = 30_000
+  const files = Array.from({ length: count }, (_, at) => ({
+    path: `app/m/f${at}.ts`,
+    text: Array.from({ length: 20 }, (_, next) => `import "./f${(at + next + 1) % count}"\n`).join(""),
+  }))
+  expect(reachedFrom("app/m/f0.ts", files).size).toBe(count)
+})

@@ -47,40 +47,36 @@ const BROKEN_WORDS = `[...document.querySelectorAll("thead th, tbody th code")].
 test.each([
   ["the report", reportOf],
   ["the guard table", tableOf],
-] as const)(
-  "%s of thirty rules prints on at most three sheets, and no word is broken",
-  { timeout: 60_000 },
-  async (_, of) => {
-    const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: CHROMIUM_FLAGS })
-    try {
-      const page = await browser.newPage()
-      await page.setContent(of(policyText(RULES)))
-      const pdf = await page.pdf({ preferCSSPageSize: true })
-      const sheets = pdf.toString("latin1").match(/\/Type \/Page$/gm) ?? []
-      expect(sheets.length).toBeGreaterThan(0)
-      expect(sheets.length).toBeLessThanOrEqual(3)
-      // As wide as the paper is between its margins.
-      await showAs(page, { media: "print" })
-      await resize(page, { width: Math.round((277 / 25.4) * 96), height: 800 })
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(wide).toBeLessThanOrEqual(0)
-      // An outcome on two lines is twice as high as its neighbour's one.
-      const lines = await page.evaluate(() =>
-        [...document.querySelectorAll("tbody td.proceed, .asks, .when")].map((cell) => {
-          const range = document.createRange()
-          range.selectNodeContents(cell)
-          return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 4))).size
-        }),
-      )
-      expect(Math.max(...lines)).toBe(1)
-      expect(await page.evaluate(BROKEN_WORDS)).toEqual([])
-    } finally {
-      await browser.close()
-    }
-  },
-)
+] as const)("%s of thirty rules prints on at most three sheets, and no word is broken", async (_, of) => {
+  const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: CHROMIUM_FLAGS })
+  try {
+    const page = await browser.newPage()
+    await page.setContent(of(policyText(RULES)))
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    const sheets = pdf.toString("latin1").match(/\/Type \/Page$/gm) ?? []
+    expect(sheets.length).toBeGreaterThan(0)
+    expect(sheets.length).toBeLessThanOrEqual(3)
+    // As wide as the paper is between its margins.
+    await showAs(page, { media: "print" })
+    await resize(page, { width: Math.round((277 / 25.4) * 96), height: 800 })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wide).toBeLessThanOrEqual(0)
+    // An outcome on two lines is twice as high as its neighbour's one.
+    const lines = await page.evaluate(() =>
+      [...document.querySelectorAll("tbody td.proceed, .asks, .when")].map((cell) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 4))).size
+      }),
+    )
+    expect(Math.max(...lines)).toBe(1)
+    expect(await page.evaluate(BROKEN_WORDS)).toEqual([])
+  } finally {
+    await browser.close()
+  }
+})
 
-test("no word of a path is broken beside long outcomes, on paper nor on a screen", { timeout: 60_000 }, async () => {
+test("no word of a path is broken beside long outcomes, on paper nor on a screen", async () => {
   const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: CHROMIUM_FLAGS })
   try {
     const page = await browser.newPage()

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   outside = mkdtempSync(path.join(tmpdir(), "sallyport-outside-"))
   writeFileSync(path.join(outside, "secrets.json"), MARK)
   dev = await startDevServer({ DATA_DIR }, writeMarked)
-  await expect.poll(dev.log, { timeout: 100_000 }).toMatch(/Sallyport is ready: http/)
+  await expect.poll(dev.log).toMatch(/Sallyport is ready: http/)
 })
 
 test.afterAll(async () => {
