@@ -37,6 +37,9 @@ export interface Shadow {
   report(denial: ShadowDenial): void
 }
 
+/** Shadow mode that withholds nothing. */
+export const NO_SHADOW: Shadow = { covers: () => false, report: () => {} }
+
 /** A day in milliseconds. */
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -44,7 +47,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export function shadowOf(guards: Pick<Guards, "policyHash" | "shadow">, onWithheld: OnWithheld = toConsole): Shadow {
   // An inherited property does not count, because the compiler did not write it.
   const shadow = Object.hasOwn(guards, "shadow") ? guards.shadow : undefined
-  if (shadow === undefined) return { covers: () => false, report: () => {} }
+  if (shadow === undefined) return NO_SHADOW
   const { until, rules } = shadow
   const end = endOf(until)
   if (Date.now() < end) {

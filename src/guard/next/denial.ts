@@ -1,7 +1,7 @@
 import { bareAnswerOf } from "../core/bare-answer.ts"
 import { withBasename } from "../core/basename.ts"
 import type { Guards } from "../core/guards.ts"
-import { isOpenToAll, type JudgedRequest } from "../core/judged-request.ts"
+import { isOpenToAll, sessionNow, type JudgedRequest } from "../core/judged-request.ts"
 import { causeOfRefusal } from "../core/refusal-cause.ts"
 import { addHeaders } from "../core/response-headers.ts"
 import type { AppResponse } from "../../session/app-response.ts"
@@ -44,6 +44,15 @@ export function headersOf(guards: Guards, judged: JudgedRequest): Headers {
   const headers = new Headers()
   addHeaders(headers, guards, judged)
   return headers.has("Set-Cookie") || isClosedToSome(guards, judged) ? headers : new Headers()
+}
+
+/** The headers of an answer about which no rule decides: the cookies of a renewed session, which no cache may keep. */
+export function cookieHeadersOf(judged: JudgedRequest): Headers {
+  const headers = new Headers()
+  const { setCookies } = sessionNow(judged)
+  for (const cookie of setCookies) headers.append("Set-Cookie", cookie)
+  if (setCookies.length > 0) headers.set("Cache-Control", "private, no-store")
+  return headers
 }
 
 /** True if not every stranger may load the page. */

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { bareAnswerOf, methodRefusal } from "../core/bare-answer.ts"
 import { judgedRequestOf, reportDecision, type Judge, type JudgedRequest } from "../core/judged-request.ts"
-import { paramsAt, type BuiltEntry, type Params } from "./build/built-entry.ts"
-import { denialResponseOf, denialOf, headersOf, withoutCookies } from "./denial.ts"
+import { paramsAt, pathWithParams, type BuiltEntry, type Params } from "./build/built-entry.ts"
+import { cookieHeadersOf, denialResponseOf, denialOf, headersOf, withoutCookies } from "./denial.ts"
 import { HANDLE, isForwarded, judgedRequestsOf, keepOpen } from "./request-store.ts"
 import { NO_CONTEXT } from "./judge.ts"
 import { addTo, isForbidden, requestOf, send } from "./node-http.ts"
 import { judgedAtRoute } from "./route-lock.ts"
+import { NO_SHADOW } from "../core/shadow.ts"
 import { sentUrlOf } from "./sent-url.ts"
 import { isViewOf, showAs, type Views } from "./views.ts"
 
@@ -30,28 +31,29 @@ export const ENTRY_LOCK = Symbol.for("sallyport.next.lock")
 export const entryLockOf =
   (judge: Judge, views: Views): EntryLock =>
   async (entry, request, response, context, run) => {
-    const handle = textOf(request.headers[HANDLE])
-    let answer: Response | (() => void)
+    let answer: EntryAnswer
     try {
-      answer = await openOrDenied(judge, views, entry, request, response, context, handle)
+      answer = await openOrDenied(judge, views, entry, request, response, context)
     } catch (error) {
       // Closed on any doubt.
       console.error("sallyport: a request could not be judged", error)
-      answer = bareAnswerOf(500)
+      answer = { denial: bareAnswerOf(500) }
     }
-    if (typeof answer !== "function") return send(answer, request, response)
+    if ("denial" in answer) return send(answer.denial, request, response)
     // The client may have gone. Its request was judged, and may be a write, so it is carried out.
     try {
       return await run()
     } finally {
-      answer()
+      answer.close()
     }
   }
 
+/** The denial to send, or for an entry that opens, a function to call when it has ended. */
+type EntryAnswer = { readonly denial: Response } | { readonly close: () => void }
+
 /**
- * Returns the denial to send. If the entry may answer, stores its request and returns a function, which the caller
- * calls when the entry has ended. The entry is judged at the requested address and at each of its own routes, and all
- * of them must open. Its pages find the visitor by the handle in the request's header.
+ * Judges an entry at the requested address and at each of its own routes. All of them must open. If they do, the judged
+ * requests are stored, where the entry's pages find the visitor.
  */
 async function openOrDenied(
   judge: Judge,
@@ -60,30 +62,16 @@ async function openOrDenied(
   request: IncomingMessage,
   response: ServerResponse,
   context: unknown,
-  handle: string | null,
-): Promise<Response | (() => void)> {
+): Promise<EntryAnswer> {
   const { guards } = judge
-  if (isForbidden(request.method)) return methodRefusal()
+  if (isForbidden(request.method)) return { denial: methodRefusal() }
   // The address as the client sent it. Next's own error pages answer unreadable ones too, and have no route to judge.
   const sent = sentUrlOf(request.url ?? "", entry.basePath)
-  if (sent === null && entry.parts.length > 0) return bareAnswerOf(400)
-  // What the proxy judged; undefined if the request did not pass it.
-  const [passed] = judgedRequestsOf(handle)
-  const page = { pathname: "/", search: "", ...sent, isData: false }
-  const judged = passed ?? (await judgedRequestOf(judge, requestOf(request), page, NO_CONTEXT))
-  // An address outside the policy has no rule. Then only the entry's routes are judged.
-  const isJudged = passed !== undefined || (sent !== null && !guards.isOutside(page.pathname))
-  const all: JudgedRequest[] = isJudged ? [judged] : []
-  // An action that Next passes on has the pattern of the entry as its address, so its params are those of the page that
-  // sent it.
-  const isForward = passed !== undefined && isForwarded(handle)
-  for (const part of entry.parts) {
-    const params = isForward ? paramsAt(part.route, judged.page.pathname) : paramsOf(request, context)
-    const at = await judgedAtRoute(judge, judged, part, params)
-    if (at !== null) all.push(at)
-  }
+  if (sent === null && entry.parts.length > 0) return { denial: bareAnswerOf(400) }
+  const { passed, judged, isOutside, isForward, all } = await judgedEntryOf(judge, entry, request, context, sent)
   const denied = all.find((one) => denialOf(one, entry.basePath) !== null)
-  reportDecision(judge, denied ?? judged, null)
+  const decisive = denied ?? all[0]
+  if (decisive !== undefined) reportDecision(judge, decisive, null)
   if (denied !== undefined) {
     if (isForward) judge.report({ kind: "forwarded-action", route: entry.route }, null)
     const denial = denialOf(denied, entry.basePath)!
@@ -91,19 +79,71 @@ async function openOrDenied(
     // runs with the denial's status, unless one of its own routes refuses this visitor.
     const isView = denied === passed && isViewOf(views, passed, entry.route, request.method)
     if (!isView || all.slice(1).some((one) => denialOf(one, entry.basePath) !== null))
-      return denialResponseOf(denial, guards, withOwnCookies(denied))
+      return { denial: denialResponseOf(denial, guards, withOwnCookies(denied)) }
     showAs(denial.status, request, response)
   }
   // The client left before the whole request had arrived, so the entry does not run.
-  if (response.closed && !request.complete) return bareAnswerOf(503)
+  if (response.closed && !request.complete) return { denial: bareAnswerOf(503) }
   // The proxy adds the headers of a request that it passed on. Each route adds its own, such as `Cache-Control`. Before
   // the request is stored, because this fails for a response that was begun elsewhere.
-  if (!judged.isCarried) addTo(response, headersOf(guards, judged))
+  if (!judged.isCarried) addTo(response, isOutside ? cookieHeadersOf(judged) : headersOf(guards, judged))
   for (const one of all) addTo(response, headersOf(guards, withoutCookies(one)))
   // Pages outside the policy can read the visitor, too.
-  const open = keepOpen(all.length === 0 ? [judged] : all, handle)
+  const open = keepOpen(all.length === 0 ? [judged] : all, handleOf(request))
   request.headers[HANDLE] = open.handle
-  return afterBoth(response, open.close)
+  return { close: afterBoth(response, open.close) }
+}
+
+/** The judged requests of an entry. */
+interface JudgedEntry {
+  /** As the proxy judged the request. Undefined if the request did not pass it. */
+  readonly passed: JudgedRequest | undefined
+  /** The request at its address. */
+  readonly judged: JudgedRequest
+  /** True if the policy leaves the address to others. Then nothing is decided there. */
+  readonly isOutside: boolean
+  /** True for a server action that Next sends on from the page that calls it to the entry that has it. */
+  readonly isForward: boolean
+  /** The request at its address and at each of the entry's routes, without those outside the policy. */
+  readonly all: readonly JudgedRequest[]
+}
+
+/** Judges a request at its address (`sent`), which is null if it cannot be read, and at the routes of an entry. */
+async function judgedEntryOf(
+  judge: Judge,
+  entry: BuiltEntry,
+  request: IncomingMessage,
+  context: unknown,
+  sent: { readonly pathname: string; readonly search: string } | null,
+): Promise<JudgedEntry> {
+  const { guards } = judge
+  // The proxy stores each request that it has judged under a random id, the handle, and sends the handle to Next in a
+  // header.
+  const handle = handleOf(request)
+  const [passed] = judgedRequestsOf(handle)
+  const isForward = passed !== undefined && isForwarded(handle)
+  // The address of a server action that Next has sent on is the entry's own route, such as `/t/[team]`, without values.
+  // So the params are read from the address of the page that called it.
+  const parts = entry.parts.map((part) => ({
+    part,
+    params: isForward ? paramsAt(part.route, passed.page.pathname) : paramsOf(request, context),
+  }))
+  const isOutside = passed === undefined && (sent === null || guards.isOutside(sent.pathname))
+  const decidesNothing =
+    isOutside && parts.every(({ part, params }) => guards.isOutside(pathWithParams(part.route, params) ?? part.route))
+  const judgeOfAddress = {
+    ...judge,
+    ...(isOutside ? { shadow: NO_SHADOW } : {}),
+    ...(decidesNothing ? { limit: undefined } : {}),
+  }
+  const page = { pathname: "/", search: "", ...sent, isData: false }
+  const judged = passed ?? (await judgedRequestOf(judgeOfAddress, requestOf(request), page, NO_CONTEXT))
+  const all: JudgedRequest[] = isOutside ? [] : [judged]
+  for (const { part, params } of parts) {
+    const at = await judgedAtRoute(judge, judged, part, params)
+    if (at !== null) all.push(at)
+  }
+  return { passed, judged, isOutside, isForward, all }
 }
 
 /**
@@ -122,11 +162,13 @@ function afterBoth(response: ServerResponse, close: () => void): () => void {
   return end
 }
 
-/** The judged request with its cookies only if the proxy has not set them. */
+/** The judged request with its cookies only if the proxy has not set them (`isCarried`). */
 const withOwnCookies = (judged: JudgedRequest): JudgedRequest => (judged.isCarried ? withoutCookies(judged) : judged)
 
-const textOf = (value: string | readonly string[] | undefined): string | null =>
-  typeof value === "string" ? value : null
+function handleOf({ headers }: IncomingMessage): string | null {
+  const value = headers[HANDLE]
+  return typeof value === "string" ? value : null
+}
 
 /** The property of a request in which Next keeps its own facts about it. */
 const META = Symbol.for("NextInternalRequestMeta")

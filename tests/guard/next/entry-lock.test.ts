@@ -13,7 +13,7 @@ import { proxyOf } from "../../../src/guard/next/proxy.ts"
 import { HANDLE, judgedRequestsOf } from "../../../src/guard/next/request-store.ts"
 import { GUARDS } from "../claims/team-app.ts"
 import { rawRequest } from "../../server/raw-request.ts"
-import { sayingPort, type VisitorSession } from "../served/app.ts"
+import { RENEWED, sayingPort, type VisitorSession } from "../served/app.ts"
 
 const own = globalThis as { [BUILD_DIRECTORY]?: string | undefined }
 beforeEach(() => void (own[BUILD_DIRECTORY] = "/build"))
@@ -213,6 +213,42 @@ test("an entry of a route that the policy leaves to others runs", async () => {
   const { ask, pages } = await sealed(entryOf("/assets/x", [{ pattern: "assets/x", route: "/assets/x" }]))
   expect((await ask("/assets/x")).status).toBe(200)
   expect(pages[0]!.map(({ page }) => page.pathname)).toEqual(["/assets/x"])
+})
+
+test("nothing is decided, reported or limited at an entry and an address outside the policy", async () => {
+  const told: string[] = []
+  const options: Options = {
+    ...OPTIONS,
+    guards: { ...OPTIONS.guards, shadow: { until: new Date().toISOString().slice(0, 10) } },
+    limit: () => 30,
+    onDecision: ({ outcome }) => void told.push(outcome.kind),
+    onWithheld: ({ pathname }) => void told.push(`withheld at ${pathname}`),
+  }
+  vi.spyOn(console, "warn").mockImplementation(() => {})
+  onTestFinished(() => void vi.restoreAllMocks())
+  const hook = { pattern: "assets/pay", route: "/assets/[hook]" }
+  const outside = await sealed(entryOf("/assets/[hook]", [hook]), { options, context: { requestMeta: { params: {} } } })
+  const answer = await outside.ask("/assets/pay")
+  expect([answer.status, told]).toEqual([200, []])
+  expect([answer.headers.get("set-cookie"), answer.headers.get("cache-control"), answer.headers.get("vary")]).toEqual([
+    RENEWED,
+    "private, no-store",
+    null,
+  ])
+  // The visitor of the page is known all the same.
+  expect(outside.pages[0]!.map(({ session }) => session)).toEqual([{ uid: "somebody" }])
+
+  const route = await sealed(entryOf("/notes", [NOTES]), { options: { ...options, limit: () => 0 } })
+  expect([(await route.ask("/assets/x")).status, told]).toEqual([200, ["proceed"]])
+  const limited = await sealed(entryOf("/notes", [NOTES]), { options })
+  expect((await limited.ask("/assets/x")).status).toBe(429)
+})
+
+test("an error page at an address outside the base path decides nothing", async () => {
+  const onDecision = vi.fn()
+  const { ask } = await sealed(entryOf("/_error", [], "/app"), { options: { ...OPTIONS, onDecision } })
+  expect((await ask("/notes")).status).toBe(200)
+  expect(onDecision).not.toHaveBeenCalled()
 })
 
 test("a denial of the proxy holds at every address", async () => {
