@@ -69,7 +69,7 @@ export function sessionOfPage<S extends object>(
     : withFields(session, valuesOf(guards, outcomeClaims))
 }
 
-/** The part of a decision that shows if a page may have the session. */
+/** The part of a decision that decides whether a page may have the session. */
 type Admission = Pick<EntryDecision, "outcomeClaims" | "isPortAnswer" | "limited" | "outcome" | "state">
 
 /** The part of the locks that decided, for the error: the end of a sentence about a request. */
@@ -85,7 +85,10 @@ const valuesOf = ({ claims: declared }: Pick<Guards, "claims">, { needs, claims 
     needs.map(({ claim }) => [claim, declared?.[claim]?.one === true ? claims[claim]?.[0] : claims[claim]]),
   )
 
-/** A copy of the session with more fields. It keeps its class, because the session is an object of the app. */
+/**
+ * A copy of the session with more fields. It keeps its class, because the session is an object of the app, but no
+ * private members: see `PortAnswer.session`.
+ */
 const withFields = <S extends object, Fields extends object>(session: S, fields: Fields): S & Fields =>
   Object.create(Object.getPrototypeOf(session) as object | null, {
     ...Object.getOwnPropertyDescriptors(session),

@@ -12,7 +12,7 @@ export interface Cookie {
 /** The mark of `@supabase/ssr` before a cookie in base64url. */
 export const BASE64_PREFIX = "base64-"
 /** Characters of a session in a Cookie header, at most. Longer ones are not parsed. */
-const MAX_LENGTH = 32 * 1024
+const MAX_PARSED_SIZE = 32 * 1024
 /** Characters of a session's cookies, at most. Node limits all headers to 16 KiB, which leaves 2 KiB for the others. */
 const MAX_SESSION_SIZE = 14 * 1024
 /** Second factors of the user that are stored, at most. */
@@ -29,8 +29,8 @@ export const cookiesIn = (header: string): readonly Cookie[] =>
  * The cookies that are read as the session, among all cookies with its names.
  *
  * A server on another port of this host can set cookies with these names for a path. Browsers send cookies with a
- * longer path first, and ours have the path `/`. So the last cookie counts, of several with the same name, and of a
- * whole session and one in chunks, unless it cannot be read.
+ * longer path first, and ours have the path `/`. So the last of several cookies with one name counts. If there are both
+ * a whole session and one in chunks, the one whose cookie comes last counts, or the other if that cannot be read.
  */
 export function currentSessionCookies(cookies: readonly Cookie[], name: string): readonly Cookie[] {
   const held = sessionCookiesAmong(cookies, name)
@@ -48,14 +48,15 @@ export const sessionCookiesAmong = (cookies: readonly Cookie[], name: string): r
   cookies.filter((cookie) => isChunkLike(cookie.name, name))
 
 /**
- * Reads the session cookie, whole or in chunks `.0`, `.1`, ...; null when there is none or it is malformed.
+ * Reads the session cookie, whole or in chunks `.0`, `.1`, ...; null when there is none or it is malformed. `cookies`
+ * are those of `currentSessionCookies`, or of a batch to set: no name occurs twice.
  *
  * INVARIANT: the auth client never gets a cookie for which this returns null. An expired session with an empty refresh
  * token, or with a string as its user, makes the client reject a promise that nobody awaits, which ends the process.
  */
 export function readSessionCookie(cookies: readonly Cookie[], name: string): StoredSession | null {
   const text = joinedText(cookies, name)
-  if (text.length > MAX_LENGTH) return null
+  if (text.length > MAX_PARSED_SIZE) return null
   const session = storedSessionOf(jsonOf(text))
   // A shortcut for most sessions: one in base64 has its size already, and need not be encoded to measure it.
   const isShort = text.startsWith(BASE64_PREFIX) && text.length < MAX_SESSION_SIZE
@@ -100,7 +101,7 @@ export function cookiesOfSession(
 export const fitsCookies = (session: StoredSession): boolean =>
   cookiesOfSession("", session).reduce((length, { value }) => length + value.length, 0) <= MAX_SESSION_SIZE
 
-/** The fields of a user that this app reads from the cookie. */
+/** The fields of a user that are read from the cookie. */
 function slimUserOf(user: object): object {
   const held = user as Readonly<Record<string, unknown>>
   const { id, aud, role, email, factors, updated_at } = held
@@ -123,10 +124,8 @@ function slimFactorOf(factor: unknown): object {
 
 /** The text of the session: that of the whole cookie, else of its chunks, one after the other. */
 function joinedText(cookies: readonly Cookie[], name: string): string {
-  // Of several with one name, the first counts, as in the auth client. In a map the last would, so the order is
-  // reversed.
-  const firstOfName = new Map(cookies.toReversed().map((cookie) => [cookie.name, cookie.value]))
-  const valueOf = (wanted: string): string => firstOfName.get(wanted) ?? ""
+  const values = new Map(cookies.map((cookie) => [cookie.name, cookie.value]))
+  const valueOf = (wanted: string): string => values.get(wanted) ?? ""
   const whole = valueOf(name)
   if (whole !== "") return whole
   let text = ""

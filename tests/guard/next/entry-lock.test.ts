@@ -245,7 +245,7 @@ test("nothing is decided, reported or limited at an entry and an address outside
 })
 
 test("an error page at an address outside the base path decides nothing", async () => {
-  const onDecision = vi.fn()
+  const onDecision = vi.fn<() => void>()
   const { ask } = await sealed(entryOf("/_error", [], "/app"), { options: { ...OPTIONS, onDecision } })
   expect((await ask("/notes")).status).toBe(200)
   expect(onDecision).not.toHaveBeenCalled()

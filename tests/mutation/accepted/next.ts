@@ -49,7 +49,7 @@ export const NEXT: readonly Accepted[] = [
   ...inFile(
     "src/guard/next/entry-lock.ts",
     "Narrows a type: Node joins repeated headers, and no request is stored under undefined.",
-    [["ConditionalExpression", 'typeof value === "string" ? value : null', 'typeof value === "string"', "true"]],
+    [["ConditionalExpression", 'return typeof value === "string" ? value : null', 'typeof value === "string"', "true"]],
   ),
   ...inFile("src/guard/next/build/built-entry.ts", "The whole match is not read.", [
     [
