@@ -105,7 +105,7 @@ export interface LockOptions<S extends object, Names extends string = string> {
   /**
    * Rate limit. Called once the session is known; if it returns more than 0 seconds, fails, or takes longer than
    * `patience`, the visitor gets 429. It is called again in the router if a reader of claims reads the router's context
-   * and the locks stand in front of the router without `contextFor`.
+   * and the locks stand in front of the router without the option `contextFor` of `fetch` or `express`.
    */
   readonly limit?: Limit<S>
   /** Called once for each request with the decision: for counters and logs. */
@@ -221,6 +221,7 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
   }
   const middleware = rootMiddlewareOf(judge, basename, before)
   const headers = headersMiddlewareOf(judge)
+  // The check at start recognises these middlewares in the app's root route.
   noteOpened({ guards, middleware, headers, noteBound: openFront.noteBound })
 
   const locks: Locks<Pages, S> = {
