@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import { connect, type AddressInfo } from "node:net"
+import { setImmediate } from "node:timers/promises"
 import { NextRequest } from "next/server.js"
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import type { JudgedRequest } from "../../../src/guard/core/judged-request.ts"
@@ -220,7 +221,7 @@ test("nothing is decided, reported or limited at an entry and an address outside
   const options: Options = {
     ...OPTIONS,
     guards: { ...OPTIONS.guards, shadow: { until: new Date().toISOString().slice(0, 10) } },
-    limit: () => 30,
+    limit: ({ state }) => (told.push(`limit for ${state}`), 30),
     onDecision: ({ outcome }) => void told.push(outcome.kind),
     onWithheld: ({ pathname }) => void told.push(`withheld at ${pathname}`),
   }
@@ -240,8 +241,40 @@ test("nothing is decided, reported or limited at an entry and an address outside
 
   const route = await sealed(entryOf("/notes", [NOTES]), { options: { ...options, limit: () => 0 } })
   expect([(await route.ask("/assets/x")).status, told]).toEqual([200, ["proceed"]])
-  const limited = await sealed(entryOf("/notes", [NOTES]), { options })
+  const limited = await sealed(entryOf("/notes", [NOTES, hook]), { options })
   expect((await limited.ask("/assets/x")).status).toBe(429)
+})
+
+test("an answer outside the policy keeps its own cache headers if no session is renewed", async () => {
+  const session = async () => ({ state: "signed-out", session: null, setCookies: [] }) as const
+  const entry = entryOf("/assets/x", [{ pattern: "assets/x", route: "/assets/x" }])
+  const { ask } = await sealed(entry, { options: { ...OPTIONS, session } })
+  const { headers } = await ask("/assets/x")
+  expect([headers.get("set-cookie"), headers.get("cache-control")]).toEqual([null, null])
+})
+
+test("the judged request is found until the entry has ended and its response is sent, whichever is later", async () => {
+  const judge = nextJudgeOf(OPTIONS)
+  const handles: string[] = []
+  const ended = Promise.withResolvers<void>()
+  const server = createServer((request, response) => {
+    const run = async () => {
+      handles.push(String(request.headers[HANDLE]))
+      response.write("begun")
+      void ended.promise.then(() => response.end())
+    }
+    entryLockOf(judge, VIEWS)(entryOf("/notes", [NOTES]), request, response, {}, run).catch(() => response.destroy())
+  })
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  onTestFinished(() => void server.close())
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/notes`)
+  // The entry has ended, and its response has not.
+  await setImmediate()
+  expect(judgedRequestsOf(handles[0]!)).not.toEqual([])
+  ended.resolve()
+  await answer.text()
+  await expect.poll(() => judgedRequestsOf(handles[0]!)).toEqual([])
 })
 
 test("an error page at an address outside the base path decides nothing", async () => {
