@@ -1,3 +1,4 @@
+import { listedUpTo } from "../messages/phrases.ts"
 import type { ReactRouterApp } from "./app/found.ts"
 import type { Draft } from "./draft.ts"
 import { codeOf, isTypeScript, isUnable, type ModuleCode } from "./edits/code.ts"
@@ -53,8 +54,7 @@ function plainContextsTask({ tests }: ReactRouterApp): string | null {
     return code === null ? [] : plainContextsIn(code).map((line) => `${file}:${line}`)
   })
   if (lines.length === 0) return null
-  const more = lines.length > MAX_LINES ? ` and ${lines.length - MAX_LINES} more` : ""
-  return `${lines.slice(0, MAX_LINES).join(", ")}${more}: your tests give loaders or actions a plain object as \`context\`, which does not compile with middleware on: give them \`new RouterContextProvider()\`, with what your code reads from it as \`Object.assign(new RouterContextProvider(), ...)\``
+  return `${listedUpTo(MAX_LINES, lines, null)}: your tests give loaders or actions a plain object as \`context\`, which does not compile with middleware on: give them \`new RouterContextProvider()\`, with what your code reads from it as \`Object.assign(new RouterContextProvider(), ...)\``
 }
 
 /**

@@ -1,4 +1,4 @@
-import { listed } from "../../messages/phrases.ts"
+import { listed, listedUpTo } from "../../messages/phrases.ts"
 import { routeEntriesOf } from "../../target/entries.ts"
 import type { RouteNode } from "../../target/inventory.ts"
 import type { ReactRouterApp } from "../app/found.ts"
@@ -161,8 +161,7 @@ export function staticFileTasks(
   outside: ReadonlySet<string>,
   policy: string,
 ): readonly string[] {
-  const taken = outsidePathsOf(files).filter((one) => !outside.has(one))
-  const more = taken.length > MAX_NAMED ? ` and ${taken.length - MAX_NAMED} more` : ""
+  const taken = outsidePathsOf(files).flatMap((one) => (outside.has(one) ? [] : `\`${one}\``))
   return [
     ...(assets !== null
       ? []
@@ -172,7 +171,7 @@ export function staticFileTasks(
     ...(taken.length === 0
       ? []
       : [
-          `${policy}: \`outside\` does not list the static files at ${listed(taken.slice(0, MAX_NAMED), "and")}${more}, because your routes match these addresses: their rules decide unless your server answers before the locks`,
+          `${policy}: \`outside\` does not list the static files at ${listedUpTo(MAX_NAMED, taken)}, because your routes match these addresses: their rules decide unless your server answers before the locks`,
         ]),
   ]
 }
