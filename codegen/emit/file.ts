@@ -1,5 +1,6 @@
 import type { SecondLock } from "../target/inventory.ts"
-import type { AbsentState, ShadowMode } from "../../policy/language.ts"
+import type { AbsentState, Policy, ShadowMode } from "../../policy/language.ts"
+import { withheldUntil } from "../../policy/shadow.ts"
 
 // The files that the compiler writes: their type, and sentences that several of them share.
 
@@ -17,6 +18,17 @@ export const absenceInWords = (absent: readonly AbsentState[]): string =>
 export function shadowInWords({ until, rules }: ShadowMode): string {
   const whose = rules === undefined ? "every rule" : rules.join(", ")
   return `Shadow mode: until the end of ${until} (UTC), denials of ${whose} are reported but not enforced; after that day they are enforced`
+}
+
+/** A note about paths that no rule covers. Like the one about shadow mode, it is true whenever the table is read. */
+export function unlistedInWords(
+  table: Pick<Policy, "shadow"> & { readonly unlisted: { readonly status: number } },
+): string {
+  const until = withheldUntil(table, null)
+  const answer = `A path that no rule covers gets ${table.unlisted.status}`
+  return until === null
+    ? answer
+    : `${answer} after the end of ${until} (UTC); until then, shadow mode lets everybody in`
 }
 
 /** A note about the place of the second lock of a Next app. */

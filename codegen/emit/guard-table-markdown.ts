@@ -3,7 +3,7 @@ import { textOfVisitorCells } from "../../policy/named-people.ts"
 import { textsOfClaims } from "../../policy/words.ts"
 import { countsInWords } from "../check/regions/counts.ts"
 import { code, codeInTable, escapedMarkdown, rowOf } from "../source/markdown.ts"
-import { absenceInWords, generatedBy, OWN_COMMAND, secondLockInWords, shadowInWords } from "./file.ts"
+import { absenceInWords, generatedBy, OWN_COMMAND, secondLockInWords, shadowInWords, unlistedInWords } from "./file.ts"
 import { textOfClaim, type GuardTable } from "./guard-table.ts"
 
 /** A column of a table: its heading, and the cell of a row. */
@@ -45,7 +45,7 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
     generatedBy(command),
     "",
     `Policy \`${table.policy.hash}\`, routes \`${table.routes.hash ?? "not examined"}\`: ${countsInWords(table.counts)}.`,
-    `A path that no rule covers gets ${table.unlisted.status}. A path without a canonical spelling gets 400.`,
+    `${unlistedInWords(table)}. A path without a canonical spelling gets 400.`,
     ...(table.secondLock === undefined ? [] : [`${secondLockInWords(table.secondLock)}.`]),
     ...(table.shadow === undefined ? [] : ["", `**${escapedMarkdown(shadowInWords(table.shadow))}.**`]),
     "",

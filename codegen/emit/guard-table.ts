@@ -1,6 +1,7 @@
 import { textOfRequirement } from "../../policy/claims.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import { guardTableOf, operationTableOf } from "../../policy/guard-table.ts"
+import type { Policy } from "../../policy/language.ts"
 import {
   claimsIn,
   namedPeopleIn,
@@ -39,75 +40,13 @@ function examplesOf(checked: CheckedPolicy): ReadonlyMap<SpannedRule, string> {
 
 /**
  * The guard table as data: the content of `guard-table.json`, which other tools read. Texts that people have written
- * are `visible`: their deceptive characters are escapes.
+ * are `visible`: their deceptive characters are escapes. An optional key is absent where the policy or app has none of
+ * that kind.
  */
 export function guardTableDataOf(checked: CheckedPolicy) {
-  const { policy, rules, pages, suppressions } = checked
-  const examples = examplesOf(checked)
-  const pagesByRule = groupedBy(pages, ({ rule }) => rule)
-  const suppressedByRule = groupedBy(suppressions, ({ rule, match }) => `${rule} ${match}`)
-  // Sorted by name when a policy is read.
-  const names = Object.keys(policy.visitors ?? {})
-  /** The outcomes of the policy's named visitors, by name. Absent if it names none. */
-  const visitorsWith = (cellsOf: (name: string) => VisitorCells) =>
-    names.length === 0 ? {} : { visitors: Object.fromEntries(names.map((name) => [name, cellsOf(name)])) }
-  // The rows of a policy are in the order of its rules. Each text is listed, so that a new one has to be escaped here.
-  const rows = guardTableOf(policy).map((row, i) => {
-    const rule = rules[i]!
-    const routes = (pagesByRule.get(rule) ?? []).map(({ entry }) => entry)
-    return {
-      path: row.path,
-      match: row.match,
-      require: row.require,
-      ...(row.write === undefined ? {} : { write: row.write }),
-      ...(row.alsoChecks === undefined ? {} : { alsoChecks: visible(row.alsoChecks) }),
-      why: visible(row.why),
-      sentence: visible(row.sentence),
-      line: rule.place.line,
-      example: examples.get(rule) ?? null,
-      routes: routes.map(({ path }) => path),
-      /** Routes that answer with data alone and have no page to render. */
-      endpoints: routes.flatMap(({ path, kind }) => (kind === "resource" ? [path] : [])),
-      outcomes: row.outcomes,
-      writes: row.writes,
-      ...visitorsWith((name) => visitorCellsOf(name, rule.rule, policy)),
-      suppressed: (suppressedByRule.get(`${row.path} ${row.match}`) ?? []).map(({ code, message, why, until }) => ({
-        code,
-        message: visible(message),
-        why: visible(why),
-        ...(until === null ? {} : { until }),
-      })),
-    }
-  })
-  // Operations are sorted by name when a policy is read, in the syntax tree and in the policy alike.
-  const operations = operationTableOf(policy).map((row, i) => ({
-    name: row.name,
-    require: row.require,
-    why: visible(row.why),
-    sentence: visible(row.sentence),
-    line: placeOf(checked.source, checked.ast.operations[i]!.span).line,
-    outcomes: row.outcomes,
-    ...visitorsWith((name) => visitorCellsOfOperation(name, policy.operations![i]!, policy)),
-  }))
-  const held = heldByLock(checked)
-  const requests = held.requests.map((one) => ({
-    urls: one.urls.map(visible),
-    ...(one.header === undefined ? {} : { header: visible(one.header) }),
-    judgedBy: one.judgedBy.key,
-    pageRule: one.page.key,
-    sentence: visible(heldInWords(one)),
-  }))
-  const rewrites = held.rewrites.map((one) => ({
-    source: visible(one.rewrite.source),
-    to: visible(one.rewrite.to),
-    sourceRules: one.sources.map(({ key }) => key),
-    targetRules: one.targets.map(({ key }) => key),
-    /** True if the second lock alone refuses somebody whom the rule of the source lets in. */
-    isLaxer: one.held !== null,
-    /** True if the source is not a plain pattern, so that its rules are unknown. */
-    isUnread: one.isUnread,
-    sentence: visible(rewriteInWords(one)),
-  }))
+  const { policy, suppressions } = checked
+  const operations = operationsOf(checked)
+  const { requests, rewrites } = heldOf(checked)
   return {
     policy: { hash: checked.policyHash },
     routes: { hash: checked.routesHash },
@@ -119,19 +58,17 @@ export function guardTableDataOf(checked: CheckedPolicy) {
     ...(checked.routes?.secondLock === undefined ? {} : { secondLock: checked.routes.secondLock }),
     /** Shadow mode: until its last day, denials of these rules are reported but not enforced. */
     ...(policy.shadow === undefined ? {} : { shadow: policy.shadow }),
-    /** The claims that rules can require. Absent if the policy declares none. */
+    /** The claims that rules can require. */
     ...(policy.claims === undefined
       ? {}
-      : {
-          claims: claimsIn(policy).map(({ name, why, ...claim }) => ({ name, ...claim, why: visible(why) })),
-        }),
-    ...(names.length === 0 ? {} : { visitors: namedPeopleIn(policy) }),
-    rows,
-    /** The server operations of the policy, sorted by name. Absent if it lists none. */
+      : { claims: claimsIn(policy).map(({ name, why, ...claim }) => ({ name, ...claim, why: visible(why) })) }),
+    ...(namesIn(policy).length === 0 ? {} : { visitors: namedPeopleIn(policy) }),
+    rows: rowsOf(checked),
+    /** The server operations of the policy, sorted by name. */
     ...(operations.length === 0 ? {} : { operations }),
     /** Requests that only the second lock refuses: spellings and headers that reach a page by another's rule. */
     ...(requests.length === 0 ? {} : { heldRequests: requests }),
-    /** Addresses that show a page of another address, each with the rules of both; absent without any. */
+    /** Addresses that show a page of another address, each with the rules of both. */
     ...(rewrites.length === 0 ? {} : { rewrites }),
     unlisted: { status: policy.unlisted },
     home: policy.home,
@@ -154,6 +91,87 @@ export function guardTableDataOf(checked: CheckedPolicy) {
     ],
   }
 }
+
+/** The table's rows: one for each rule, in the order of the policy. */
+function rowsOf(checked: CheckedPolicy) {
+  const { policy, rules, pages, suppressions } = checked
+  const examples = examplesOf(checked)
+  const pagesByRule = groupedBy(pages, ({ rule }) => rule)
+  const suppressedByRule = groupedBy(suppressions, ({ rule, match }) => `${rule} ${match}`)
+  return guardTableOf(policy).map((row, i) => {
+    const rule = rules[i]!
+    const routes = (pagesByRule.get(rule) ?? []).map(({ entry }) => entry)
+    // Written out, and not as `...row`, so that a text that is added to rows cannot be forgotten to be escaped here.
+    return {
+      path: row.path,
+      match: row.match,
+      require: row.require,
+      ...(row.write === undefined ? {} : { write: row.write }),
+      ...(row.alsoChecks === undefined ? {} : { alsoChecks: visible(row.alsoChecks) }),
+      why: visible(row.why),
+      sentence: visible(row.sentence),
+      line: rule.place.line,
+      example: examples.get(rule) ?? null,
+      routes: routes.map(({ path }) => path),
+      /** Routes that answer with data alone and have no page to render. */
+      endpoints: routes.flatMap(({ path, kind }) => (kind === "resource" ? [path] : [])),
+      outcomes: row.outcomes,
+      writes: row.writes,
+      ...visitorCells(policy, (name) => visitorCellsOf(name, rule.rule, policy)),
+      suppressed: (suppressedByRule.get(`${row.path} ${row.match}`) ?? []).map(({ code, message, why, until }) => ({
+        code,
+        message: visible(message),
+        why: visible(why),
+        ...(until === null ? {} : { until }),
+      })),
+    }
+  })
+}
+
+/** The server operations, which are sorted by name when a policy is read, in the syntax tree and the policy alike. */
+const operationsOf = ({ policy, source, ast }: CheckedPolicy) =>
+  operationTableOf(policy).map((row, i) => ({
+    name: row.name,
+    require: row.require,
+    why: visible(row.why),
+    sentence: visible(row.sentence),
+    line: placeOf(source, ast.operations[i]!.span).line,
+    outcomes: row.outcomes,
+    ...visitorCells(policy, (name) => visitorCellsOfOperation(name, policy.operations![i]!, policy)),
+  }))
+
+/** The requests and rewrites about which only the second lock decides. */
+function heldOf(checked: CheckedPolicy) {
+  const held = heldByLock(checked)
+  const requests = held.requests.map((one) => ({
+    urls: one.urls.map(visible),
+    ...(one.header === undefined ? {} : { header: visible(one.header) }),
+    judgedBy: one.judgedBy.key,
+    pageRule: one.page.key,
+    sentence: visible(heldInWords(one)),
+  }))
+  const rewrites = held.rewrites.map((one) => ({
+    source: visible(one.rewrite.source),
+    to: visible(one.rewrite.to),
+    sourceRules: one.sources.map(({ key }) => key),
+    targetRules: one.targets.map(({ key }) => key),
+    /** True if the second lock alone refuses somebody whom the rule of the source lets in. */
+    isLaxer: one.held !== null,
+    /** True if the source is not a plain pattern, so that its rules are unknown. */
+    isUnread: one.isUnread,
+    sentence: visible(rewriteInWords(one)),
+  }))
+  return { requests, rewrites }
+}
+
+/** The names of the policy's named visitors, which are sorted when a policy is read. */
+const namesIn = ({ visitors = {} }: Policy): readonly string[] => Object.keys(visitors)
+
+/** The outcomes of the named visitors at one row, by name, to spread into it. */
+const visitorCells = (policy: Policy, cellsOf: (name: string) => VisitorCells) =>
+  namesIn(policy).length === 0
+    ? {}
+    : { visitors: Object.fromEntries(namesIn(policy).map((name) => [name, cellsOf(name)])) }
 
 /** A claim in words: `role: any of support, admin; as old as the session's token: ...`. */
 export const textOfClaim = (claim: NonNullable<GuardTable["claims"]>[number]): string =>

@@ -7,22 +7,22 @@ import { withEscapes } from "./letters.ts"
 import { merged, type MatcherState } from "./merged-automaton.ts"
 
 /**
- * The form of a matcher, the code that finds the rule of a path:
+ * The form of a matcher, the code that finds the rule of a path. Every form walks a table (`runtime/walk.ts`). Some
+ * compare the path with whole strings first, because most requests are for paths without params, spelled as usual:
  *
- * - `table` walks a table (`runtime/table.ts`).
- * - `faster` compares the path with at most 24 whole strings first, because most requests are for paths without params,
- *   spelled as usual. It is the same as `table` in a policy that needs more of these shortcuts.
- * - `straight-line` has up to 960 shortcuts, so that `verify` can test them in larger policies too.
+ * - `faster` with at most 24 such shortcuts. A policy that needs more gets none.
+ * - `straight-line` with at most 960, so that `verify` can test shortcuts in larger policies too.
+ * - `table` with none.
  *
- * All forms give the answers of the reference, `governingRule`: `verify` compares
- * them for the policy of an app, and `tests/codegen/emit/guards.test.ts` for any policy.
+ * All forms give the answers of the reference, `governingRule`: `verify` compares them for the policy of an app, and
+ * `tests/codegen/emit/guards.test.ts` for any policy.
  */
 export type MatcherForm = "faster" | "straight-line" | "table"
 
 /** The most shortcuts that the `faster` form uses. With more, walking the table is faster and its code is smaller. */
 export const MAX_SHORTCUTS = 24
 
-/** The most shortcuts of the `straight-line` form. The engine would compile more of them too slowly. */
+/** The most shortcuts of the `straight-line` form, 960. The engine would compile more of them too slowly. */
 const MAX_STRAIGHT_LINE = 40 * MAX_SHORTCUTS
 
 /**
@@ -37,8 +37,9 @@ export function matcherTextOf(
   form: MatcherForm,
 ): string {
   const states = statesOf(scopes)
-  const shortcuts = form === "table" ? null : shortcutsOf(states, form === "faster" ? MAX_SHORTCUTS : MAX_STRAIGHT_LINE)
-  const code = shortcuts === null || shortcuts.length === 0 ? "" : `${shortcutText(shortcuts)}\n`
+  const most = { table: 0, faster: MAX_SHORTCUTS, "straight-line": MAX_STRAIGHT_LINE }[form]
+  const shortcuts = shortcutsOf(states, most) ?? []
+  const code = shortcuts.length === 0 ? "" : `${shortcutText(shortcuts)}\n`
   return `/** ${meaning} */
 function ${name}(path: string): number {
 ${code}  return walk(${tableNameOf(name)}, path)
@@ -66,35 +67,34 @@ interface Shortcut {
  */
 function shortcutsOf(states: readonly MatcherState[], most: number): readonly Shortcut[] | null {
   const found: Shortcut[] = []
-  // Visits the states that words alone lead to. Paths with params go to the table.
-  const open: (readonly [path: string, state: number])[] = [["", 0]]
-  for (const [path, at] of open) {
+  // The states that words alone lead to, with their paths. The loop also visits those that it adds. Paths with params
+  // go to the table.
+  const reached: (readonly [path: string, state: number])[] = [["", 0]]
+  for (const [path, at] of reached) {
     // Gives up on a policy with far more states than shortcuts, however many of them have an answer.
-    if (open.length > 2 * most + 1) return null
+    if (reached.length > 2 * most + 1) return null
     const { answer, other, literals } = states[at]!
     // `other` is null where all longer paths have the same answer. The root's shortcut is for `/` alone.
     if (other === null && path !== "") found.push({ path, beneath: true, answer })
     else if (answer !== -1) found.push({ path: path === "" ? "/" : path, beneath: false, answer })
-    for (const [word, next] of literals) open.push([`${path}/${word}`, next])
+    for (const [word, next] of literals) reached.push([`${path}/${word}`, next])
   }
   return found.length > most ? null : found.sort((a, b) => compareText(a.path, b.path))
 }
 
-/** The shortcuts as code: a `switch` on the first letter after the slash. */
+/** The shortcuts as code: a `switch` on the first letter after the slash, which the path of the home page lacks. */
 function shortcutText(shortcuts: readonly Shortcut[]): string {
-  // The root path has no letter after the slash.
-  const [roots, rest] = [shortcuts.filter(isRoot), shortcuts.filter((one) => !isRoot(one))]
-  const cases = [...groupedBy(rest, ({ path }) => path.charCodeAt(1))].map(
-    ([letter, list]) =>
-      `    case ${letter}: // ${String.fromCharCode(letter)}\n${list.map((one) => `      ${lineOf(one)}\n`).join("")}      break`,
-  )
+  const home = shortcuts.filter(({ path }) => path === "/")
+  const others = shortcuts.filter(({ path }) => path !== "/")
+  const cases = [...groupedBy(others, ({ path }) => path.charCodeAt(1))].map(([letter, list]) => {
+    const lines = list.map((one) => `      ${lineOf(one)}\n`).join("")
+    return `    case ${letter}: // ${String.fromCharCode(letter)}\n${lines}      break`
+  })
   return [
-    ...roots.map((root) => `  ${lineOf(root)}`),
+    ...home.map((one) => `  ${lineOf(one)}`),
     ...(cases.length === 0 ? [] : [`  switch (path.charCodeAt(1)) {\n${cases.join("\n")}\n  }`]),
   ].join("\n")
 }
-
-const isRoot = ({ path }: Shortcut): boolean => path === "/"
 
 /** One comparison as code. 47 is the code of a slash. */
 function lineOf({ path, beneath, answer }: Shortcut): string {

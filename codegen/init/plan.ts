@@ -15,11 +15,11 @@ import type { ObservedAccess } from "./policy/observed-access.ts"
 import type { Format } from "./format.ts"
 import type { ReactRouterApp, Plan, PlannedFile, InitRefusal } from "./app/found.ts"
 import { languagesIn } from "./app/languages.ts"
-import { mountsIn, mountTasks } from "./policy/mounts.ts"
+import { mountsIn } from "./policy/mounts.ts"
 import { specifiersIn } from "./edits/imports.ts"
 import { withScript } from "./edits/project-files.ts"
 import { redirectTest } from "./policy/redirects.ts"
-import { policyTasks, staticFileTasks } from "./policy/policy-tasks.ts"
+import { mountTasks, policyTasks, staticFileTasks } from "./policy/policy-tasks.ts"
 import { packageFaultsOf } from "./app/packages.ts"
 import { wayBackOf } from "./app/sign-in-page.ts"
 import { checkerTasks } from "./app/tools.ts"
@@ -68,14 +68,15 @@ export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | Init
     draft.refused.push(`${policy} exists already: \`--keep\` writes a new policy, so move the old one away first`)
   const assets = assetsDirectoryIn(found.viteConfig.path, found.viteConfig.text)
   const staticFiles = [...(assets === null ? [] : [assets]), ...found.publicFiles]
-  // Mounts are paths that the app's own server answers before the router.
-  const mountsOf = (sources: readonly SourceFile[]) =>
-    mountsIn(sources, found.routes.basename ?? "/", new Set(staticFiles))
+  // The paths that the app's own server answers before the router. The files are read as edited, because tasks name
+  // their lines. A loader that a page gets later is at the end of its file, and moves no line.
+  const edited = found.sources.map((one) => ({ ...one, text: draft.textOf(one.path) ?? one.text }))
+  const mounts = mountsIn(edited, found.routes.basename ?? "/", new Set(staticFiles))
   const needs = {
     routes,
     absent: absentOf(session, found),
     files: staticFiles,
-    mounts: mountsOf(found.sources).paths,
+    mounts: mounts.paths,
     hintsOf: hintsIn(routes.tree, found.sources),
     isRedirect: redirectTest(found.textOf),
     openPrerendered,
@@ -122,9 +123,7 @@ export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | Init
   if (binding.isNew) draft.left.push(portTask(session, binding.file))
   if (first !== null) {
     const outside = new Set(first.outside)
-    // As edited, because the tasks name lines.
-    const edited = found.sources.map((one) => ({ ...one, text: draft.textOf(one.path) ?? one.text }))
-    draft.left.push(...mountTasks(mountsOf(edited), outside, policy))
+    draft.left.push(...mountTasks(mounts, outside, policy))
     draft.left.push(...staticFileTasks(staticFiles, assets, found.viteConfig, outside, policy))
     draft.left.push(...policyTasks(found, first, { policy, binding: binding.file, wayBack, ...needs }))
   }

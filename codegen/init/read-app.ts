@@ -220,7 +220,7 @@ const isAppCodeIn = (appDirectory: string): Wanted => ({
   file: (name, above) => CODE.test(name) && !TEST.test(name) && !(above === "" && CONFIGURATION.test(name)),
 })
 
-/** The most source files that are searched for the app's sessions, far more than an app usually has. */
+/** The most files of a kind that are read, such as code or tests: far more than an app usually has. */
 const MAX_SOURCES = 5000
 /** The names of code files. */
 const CODE = /\.[cm]?[jt]sx?$/

@@ -1,3 +1,4 @@
+import { listedUpTo } from "../messages/phrases.ts"
 import type { ReactRouterApp } from "./app/found.ts"
 import type { Draft } from "./draft.ts"
 import { codeOf, isTypeScript, isUnable, type ModuleCode } from "./edits/code.ts"
@@ -16,45 +17,37 @@ import { flagCommentsIn, newRouterConfig, withAppDirectory, withMiddlewareFlag }
  * `init`, `did` lists what it changed, and `left` what the developer still has to do.
  */
 export function turnOnMiddleware(draft: Draft, found: ReactRouterApp, isTyped: boolean): void {
-  const { routerConfig } = found
-  const comments: string[] = []
-  if (routerConfig === null) {
-    const made = `react-router.config.${isTyped ? "ts" : "js"}`
-    draft.put(made, newRouterConfig(made))
-    draft.did.push(`${made}: turned on \`future.v8_middleware\`, because React Router 7 runs no guard without it`)
-  } else {
-    // `edit` is also true if the flag was on. False: it has noted what the developer must write, and `init` writes
-    // nothing.
-    if (!draft.edit(routerConfig.path, withMiddlewareFlag)) return
-    draft.did.push(
-      `${routerConfig.path}: turned on \`future.v8_middleware\`, because React Router 7 runs no guard without it`,
-    )
-    const code = codeOf(routerConfig.path, draft.textOf(routerConfig.path) ?? "")
-    comments.push(...(code === null ? [] : flagCommentsIn(code)).map((line) => `${routerConfig.path}:${line}`))
-  }
+  const file = found.routerConfig?.path ?? `react-router.config.${isTyped ? "ts" : "js"}`
+  if (found.routerConfig === null) draft.put(file, newRouterConfig(file))
+  // An edit that fails has noted what the developer must write, and `init` then writes nothing.
+  else if (!draft.edit(file, withMiddlewareFlag)) return
+  draft.did.push(`${file}: turned on \`future.v8_middleware\`, because React Router 7 runs no guard without it`)
   moveLoadContexts(draft, found)
-  if (comments.length > 0)
-    draft.left.push(
-      `${comments.join(", ")}: what the comments say about \`v8_middleware\` may no longer be true, because it is on now`,
-    )
-  const tests = plainContextsTask(found)
-  if (tests !== null) draft.left.push(tests)
+  const tasks = [flagCommentsTask(draft, file), plainContextsTask(found)]
+  draft.left.push(...tasks.filter((task) => task !== null))
 }
 
-/** The most lines of tests that are listed. */
-const MAX_LINES = 20
+/** The task for comments in the router's configuration that are about the flag; null if there are none. */
+function flagCommentsTask(draft: Draft, file: string): string | null {
+  const code = codeOf(file, draft.textOf(file) ?? "")
+  const places = (code === null ? [] : flagCommentsIn(code)).map((line) => `${file}:${line}`)
+  if (places.length === 0) return null
+  return `${places.join(", ")}: what the comments say about \`v8_middleware\` may no longer be true, because it is on now`
+}
+
+/** The most places in tests that are listed. */
+const MAX_PLACES = 20
 
 /**
  * The task for tests that no longer compile, because they give loaders a plain object as context; null if none does.
  */
 function plainContextsTask({ tests }: ReactRouterApp): string | null {
-  const lines = tests.flatMap(({ path: file, text }) => {
+  const places = tests.flatMap(({ path: file, text }) => {
     const code = isTypeScript(file) && /AppLoadContext|\bcontext\b/.test(text) ? codeOf(file, text) : null
     return code === null ? [] : plainContextsIn(code).map((line) => `${file}:${line}`)
   })
-  if (lines.length === 0) return null
-  const more = lines.length > MAX_LINES ? ` and ${lines.length - MAX_LINES} more` : ""
-  return `${lines.slice(0, MAX_LINES).join(", ")}${more}: your tests give loaders or actions a plain object as \`context\`, which does not compile with middleware on: give them \`new RouterContextProvider()\`, with what your code reads from it as \`Object.assign(new RouterContextProvider(), ...)\``
+  if (places.length === 0) return null
+  return `${listedUpTo(MAX_PLACES, places, null)}: your tests give loaders or actions a plain object as \`context\`, which does not compile with middleware on: give them \`new RouterContextProvider()\`, with what your code reads from it as \`Object.assign(new RouterContextProvider(), ...)\``
 }
 
 /**

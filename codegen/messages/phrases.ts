@@ -21,6 +21,15 @@ export const pathText = ({ path, match }: RuleName): string =>
 export const joined = (phrases: readonly string[], last = "and"): string =>
   phrases.length < 2 ? phrases.join("") : `${phrases.slice(0, -1).join(", ")} ${last} ${phrases.at(-1)}`
 
+/**
+ * At most `most` phrases, and the number of the others: `a, b and 3 more`. If there are no others, `last` comes before
+ * the last phrase; null for a comma.
+ */
+export function listedUpTo(most: number, phrases: readonly string[], last: "and" | null = "and"): string {
+  if (phrases.length > most) return joined([...phrases.slice(0, most), `${phrases.length - most} more`])
+  return last === null ? phrases.join(", ") : joined(phrases, last)
+}
+
 /** Several rules as a list. */
 export const rulesText = (rules: readonly RuleName[]): string =>
   listed(

@@ -2,29 +2,40 @@ import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { PAGE_EXTENSIONS } from "./settings.ts"
 
 /**
- * Findings about `proxy.ts`, the first lock, and `instrumentation.ts`, which registers the second. Next finds them by
- * the app's own page extensions and the lock chain by the usual ones, so the two may read different files. `names` are
- * the files beside the directory of routes, and `at` returns the path of one.
+ * Findings about `proxy.ts`, the first lock, and `instrumentation.ts`, which registers the second. Next finds these
+ * files by the app's `pageExtensions`, and the lock chain by Next's default ones, so the two may read different files.
+ * `names` are the files beside the directory of routes, `extensions` the app's `pageExtensions`, and `at` returns the
+ * path of a file.
  */
 export function frontFindings(
   names: readonly string[],
   extensions: readonly string[],
   at: (name: string) => string,
 ): readonly Diagnostic[] {
-  const readBy = (stem: string, list: readonly string[]): readonly string[] =>
-    list.map((extension) => `${stem}.${extension}`).filter((name) => names.includes(name))
-  return ["proxy", "instrumentation"].flatMap((stem): readonly Diagnostic[] => {
-    // `seen` is what the lock chain reads, which knows only the usual extensions, and `own` what Next runs.
-    const [seen] = readBy(stem, PAGE_EXTENSIONS)
-    const [own, other] = readBy(stem, extensions)
-    // The lock chain reports a `middleware` with a usual extension itself.
-    const old = stem === "proxy" ? readBy("middleware", extensions).find((name) => !isUsual(name)) : undefined
-    if (old !== undefined) return [diagnosticOf("P443/middleware", null, { file: at(old), proxy: at("proxy.ts") })]
-    if (own !== undefined && other !== undefined)
-      return [diagnosticOf("P436", null, { read: at(own), ignored: at(other) })]
-    if (seen === undefined || seen === own) return []
-    return [diagnosticOf("P443/extension", null, { file: at(seen), extensions: extensions.join(", ") })]
-  })
+  /** The files of that name, in the order in which they are looked for: only the first one is read. */
+  const filesOf = (stem: string, read: readonly string[]): readonly string[] =>
+    read.map((extension) => `${stem}.${extension}`).filter((name) => names.includes(name))
+  /** The finding if Next ignores a file of that name. */
+  const ignoredFile = (stem: string): readonly Diagnostic[] => {
+    const [first, second] = filesOf(stem, extensions)
+    if (first !== undefined && second !== undefined)
+      return [diagnosticOf("P436", null, { read: at(first), ignored: at(second) })]
+    const [ofChain] = filesOf(stem, PAGE_EXTENSIONS)
+    if (ofChain === undefined || ofChain === first) return []
+    return [diagnosticOf("P443/extension", null, { file: at(ofChain), extensions: extensions.join(", ") })]
+  }
+  // The lock chain itself reports a `middleware` with a default extension.
+  const own = extensions.filter((extension) => !PAGE_EXTENSIONS.includes(extension))
+  const [middleware] = filesOf("middleware", own)
+  const proxy = at(`proxy.${proxyExtension(extensions)}`)
+  return [
+    ...(middleware === undefined
+      ? ignoredFile("proxy")
+      : [diagnosticOf("P443/middleware", null, { file: at(middleware), proxy })]),
+    ...ignoredFile("instrumentation"),
+  ]
 }
 
-const isUsual = (name: string): boolean => PAGE_EXTENSIONS.some((extension) => name === `middleware.${extension}`)
+/** The extension of a new proxy, which both Next and the lock chain have to read; `ts` if the app has to add one. */
+const proxyExtension = (extensions: readonly string[]): string =>
+  ["ts", "js", "tsx", "jsx"].find((extension) => extensions.includes(extension)) ?? "ts"

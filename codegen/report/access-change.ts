@@ -15,7 +15,7 @@ import type { Code } from "../messages/codes.ts"
 import type { Diagnostic } from "../source/diagnostic.ts"
 import { secondLockInWords } from "../emit/file.ts"
 import type { MovedLock } from "../history/lock-chain-at.ts"
-import { listed } from "../messages/phrases.ts"
+import { listedUpTo } from "../messages/phrases.ts"
 import { visibleLine } from "../source/visible.ts"
 import type { PathScope } from "../check/regions/intersection.ts"
 import { textOfPlace } from "../source/source.ts"
@@ -51,11 +51,8 @@ const MAX_CODES = 3
 
 /** A warning, in words, that `check` rejects the newer policy of a comparison. */
 export function sentenceOfRejection(codes: readonly Code[]): string {
-  const more = codes.length - MAX_CODES
-  const named = codes.slice(0, MAX_CODES).map((code) => `\`${code}\``)
-  // `listed` adds the backticks itself.
-  const list = more > 0 ? `${named.join(", ")} and ${more} more` : listed(codes, "and")
-  return `\`check\` rejects this policy (${list}), so it cannot be put into force yet`
+  const named = codes.map((code) => `\`${code}\``)
+  return `\`check\` rejects this policy (${listedUpTo(MAX_CODES, named)}), so it cannot be put into force yet`
 }
 
 const OPENED_TO_ALL = "opened to the public"

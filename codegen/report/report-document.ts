@@ -10,7 +10,7 @@ import { opensToInWords, plainCell } from "./table-csv.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
 import { count } from "../check/regions/counts.ts"
 import { openInWords, openPagesOf } from "../emit/open-pages.ts"
-import { secondLockInWords, shadowInWords } from "../emit/file.ts"
+import { secondLockInWords, shadowInWords, unlistedInWords } from "../emit/file.ts"
 import { visibleLine } from "../source/visible.ts"
 import {
   claimsHtml,
@@ -88,7 +88,7 @@ ${EXPOSURE_CSS}
 @media print { body { font-size: 8pt; line-height: 1.25; margin: 0; max-width: none; padding: 0 } h1 { font-size: 13pt; margin: 0 } h2 { font-size: 10pt; margin: 3mm 0 0; break-after: avoid } p, ul { margin: 1mm 0 } th, td { padding: .6mm 1mm } .notes { columns: 2; column-gap: 8mm } .notes h2 { margin: 0; padding-top: 3mm } .notes li { break-inside: avoid } }
 </style>
 <h1>Who may open what</h1>
-<p>${escapedHtml(title)}. ${count(rows.length, "rule")}. ${openInWords(openPagesOf(table))}. A path that no rule covers gets ${table.unlisted.status}.${table.secondLock === undefined ? "" : ` ${secondLockInWords(table.secondLock)}.`}</p>
+<p>${escapedHtml(title)}. ${count(rows.length, "rule")}. ${openInWords(openPagesOf(table))}. ${unlistedInWords(table)}.${table.secondLock === undefined ? "" : ` ${secondLockInWords(table.secondLock)}.`}</p>
 <p class="long">Policy <code>${escapedHtml(table.policy.hash)}</code></p>${uploadedNote === null ? "" : `\n<p class="brought">${escapedHtml(`The record was ${uploadedNote}. Nothing in it contradicts itself, but only the app's repository, or a digest from there, shows that it is the app's history.`)}</p>`}${table.shadow === undefined ? "" : `\n<p class="shadow"><strong>${escapedHtml(shadowInWords(table.shadow))}.</strong></p>`}
 <table>
 <thead><tr>${["page", "opens to", ...table.states.map((state) => STATE[state].short), ...(table.visitors ?? []).map(({ name }) => name), "why", "access since"].map((text) => `<th scope="col">${escapedHtml(text)}</th>`).join("")}</tr></thead>

@@ -2,7 +2,7 @@ import type { StateOutcome } from "../../policy/guard-table.ts"
 import { isTooLong, pathPieces } from "../../policy/path-pieces.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
 import { isRequirementWord, MATCH, REQUIREMENT, STATE } from "../../policy/words.ts"
-import { absenceInWords, secondLockInWords, shadowInWords } from "../emit/file.ts"
+import { absenceInWords, secondLockInWords, shadowInWords, unlistedInWords } from "../emit/file.ts"
 import { countsInWords } from "../check/regions/counts.ts"
 import { openInWords, openPagesOf, PASSING } from "../emit/open-pages.ts"
 import { textOfVisitorCells } from "../../policy/named-people.ts"
@@ -62,7 +62,7 @@ ${EXPOSURE_CSS}
 </style>
 <h1>Guard table</h1>
 <p>Policy <code>${escapedHtml(table.policy.hash)}</code>, routes <code>${escapedHtml(table.routes.hash ?? "not examined")}</code>:
-${countsInWords(table.counts)}. ${openInWords(openPagesOf(table))}. A path that no rule covers gets ${table.unlisted.status}, one without a canonical spelling 400.${table.absent === undefined ? "" : ` ${absenceInWords(table.absent)}.`}${table.secondLock === undefined ? "" : ` ${secondLockInWords(table.secondLock)}.`}</p>${table.shadow === undefined ? "" : `\n<p><strong>${escapedHtml(shadowInWords(table.shadow))}.</strong></p>`}
+${countsInWords(table.counts)}. ${openInWords(openPagesOf(table))}. ${unlistedInWords(table)}. A path without a canonical spelling gets 400.${table.absent === undefined ? "" : ` ${absenceInWords(table.absent)}.`}${table.secondLock === undefined ? "" : ` ${secondLockInWords(table.secondLock)}.`}</p>${table.shadow === undefined ? "" : `\n<p><strong>${escapedHtml(shadowInWords(table.shadow))}.</strong></p>`}
 <table>
 <caption>What each visitor gets when they open a page, and after a slash when they send a form, if that differs</caption>
 <thead><tr>${columns.map(([name]) => `<th scope="col"${name === SAYS ? ' class="says"' : ""}>${escapedHtml(name)}</th>`).join("")}</tr></thead>

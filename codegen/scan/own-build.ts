@@ -151,7 +151,7 @@ interface Served {
 interface StartOptions {
   readonly root: string
   readonly env: NodeJS.ProcessEnv
-  /** The variables in `env` that the scan set, for error messages. */
+  /** The variables in `env` that the scan or the app's start script sets, for error messages. */
   readonly set: Readonly<Record<string, string>>
   readonly port: number
   readonly patience: number
@@ -187,7 +187,7 @@ async function served(args: readonly string[], { root, env, set, port, patience 
     await stop()
     throw new InputError(
       error !== null
-        ? `scan set ${Object.keys(set).join(", ")} for the app, and the app ended before it listened: ${error}${beforeError(log)}`
+        ? `the app was started with ${Object.keys(set).join(", ")} set, and ended before it listened: ${error}${beforeError(log)}`
         : `the app did not listen on the port in \`PORT\` within ${patience / 1000} s: ${GIVE_ORIGIN}`,
     )
   }

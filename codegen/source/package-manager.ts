@@ -69,15 +69,22 @@ export function plugAndPlayFaultIn(root: string): string | null {
   return "the packages of this app are installed with Yarn Plug'n'Play, and only Yarn can find them: run the command as `yarn sallyport`"
 }
 
-/** The packages that a manifest lists; null if it cannot be read. */
-export function packagesIn(manifest: string): ReadonlySet<string> | null {
+/** The entries of a manifest; null if it cannot be read. */
+export function manifestEntries(manifest: string): Readonly<Record<string, unknown>> | null {
   try {
     // Without the byte order mark, which counts as white space.
-    const { dependencies, devDependencies } = JSON.parse(manifest.trimStart())
-    return new Set([...Object.keys(dependencies ?? {}), ...Object.keys(devDependencies ?? {})])
+    const value: unknown = JSON.parse(manifest.trimStart())
+    return value === null ? null : (Object(value) as Readonly<Record<string, unknown>>)
   } catch {
     return null
   }
+}
+
+/** The packages that a manifest lists; null if it cannot be read. */
+export function packagesIn(manifest: string): ReadonlySet<string> | null {
+  const entries = manifestEntries(manifest)
+  const listed = [entries?.["dependencies"], entries?.["devDependencies"]]
+  return entries === null ? null : new Set(listed.flatMap((one) => Object.keys(Object(one))))
 }
 
 /** The packages that the manifest of a project lists; null if it cannot be read. */

@@ -24,38 +24,48 @@ export interface RouteEntry {
    */
   readonly scopes: readonly Scope[]
   /**
-   * The scopes that are wider than the route: a param with text behind it (`:name.json`) takes only the segments that
-   * end with that text. A rule can express that only by listing segments as literals.
+   * The scopes that are wider than the route, because a param with text behind it (`:name.json`) takes only segments
+   * that end with that text. A rule can express that only by listing segments as literals.
    */
-  readonly endings: readonly RouteScope[]
+  readonly widerScopes: readonly ScopeWithEndings[]
   /** A path segment that no rule can express, such as half of a surrogate pair; null if there is none. */
   readonly inexpressible: string | null
 }
 
 /** A scope of a route, with the texts behind its params. */
-export interface RouteScope {
+export interface ScopeWithEndings {
   readonly scope: Scope
-  /** The text behind the param of each segment; null for a segment without one. */
-  readonly texts: readonly (string | null)[]
+  /** For each segment, the text behind its param, folded; null if there is none. */
+  readonly endings: readonly (string | null)[]
 }
 
 /** The routes at which a match of the router can end, in the order of the file. */
 export const routeEntriesOf = (tree: readonly RouteNode[]): readonly RouteEntry[] => entriesBelow(tree, [], "")
 
 /**
- * The entries of these nodes and of all beneath. `above` are the paths of their parents, and `prefix` the full path.
+ * The entries of these nodes and of all beneath. `above` are the paths of their parents as the route list has them, and
+ * `prefix` is the full path of the nearest one.
  */
 function entriesBelow(tree: readonly RouteNode[], above: readonly string[], prefix: string): readonly RouteEntry[] {
   return tree.flatMap((node) => {
     const path = node.path ?? ""
-    // The router's own name of a match joins all paths, although one with a slash before it may repeat its parents'.
     const paths = path === "" ? above : [...above, path]
-    const isWhole = path.startsWith("/") && path.startsWith(prefix)
-    // The router takes off the parents' path as text: `/ab` beneath `/a` is `/a/b`.
-    const full = joined([prefix, isWhole ? path.slice(prefix.length) : path])
+    const full = fullPathOf(path, prefix)
     const below = entriesBelow(node.children, paths, full)
-    return node.index || node.path !== null ? [entryOf(node, joined(paths) || "/", full), ...below] : below
+    // A match does not end at a layout that has no path.
+    if (!node.index && node.path === null) return below
+    // The router's own name of a match joins all paths, although one with a slash before it may repeat its parents'.
+    return [entryOf(node, joined(paths) || "/", full), ...below]
   })
+}
+
+/**
+ * The full path of a route. One with a slash before it begins with the full path of its parent, which the router takes
+ * off as text: `/ab` beneath `/a` is `/a/b`.
+ */
+function fullPathOf(path: string, prefix: string): string {
+  const isWhole = path.startsWith("/") && path.startsWith(prefix)
+  return joined([prefix, isWhole ? path.slice(prefix.length) : path])
 }
 
 const joined = (paths: readonly string[]): string => paths.join("/").replace(/\/\/+/g, "/")
@@ -85,21 +95,23 @@ export const scopesOfPath = (path: string): readonly Scope[] => coveredBy(segmen
 const segmentsIn = (path: string): readonly string[] => path.split("/").filter((segment) => segment !== "")
 
 /** The paths that the segments of a route can match. */
-function coveredBy(segments: readonly string[]): Pick<RouteEntry, "splat" | "inexpressible" | "scopes" | "endings"> {
+function coveredBy(
+  segments: readonly string[],
+): Pick<RouteEntry, "splat" | "inexpressible" | "scopes" | "widerScopes"> {
   const splat = segments.at(-1) === "*"
   // A splat takes none or more segments, so its pattern ends before it and covers everything beneath.
-  const spellings = segmentListsOf(splat ? segments.slice(0, -1) : segments)
-  const inexpressible = spellings.flat().find((segment) => !isExpressible(segment)) ?? null
+  const lists = segmentListsOf(splat ? segments.slice(0, -1) : segments)
+  const inexpressible = lists.flat().find((segment) => !isExpressible(segment)) ?? null
   const match = splat ? "subtree" : "exact"
-  const scopes = (inexpressible === null ? spellings : []).map((list): RouteScope => ({
+  const all = (inexpressible === null ? lists : []).map((list): ScopeWithEndings => ({
     scope: { pattern: list.map(partOf), match },
-    texts: list.map(foldedEndingOf),
+    endings: list.map(foldedEndingOf),
   }))
   return {
     splat,
     inexpressible,
-    scopes: scopes.map(({ scope }) => scope),
-    endings: scopes.filter(({ texts }) => texts.some((text) => text !== null)),
+    scopes: all.map(({ scope }) => scope),
+    widerScopes: all.filter(({ endings }) => endings.some((ending) => ending !== null)),
   }
 }
 
@@ -147,17 +159,20 @@ const partOf = (segment: string): PatternSegment => {
 }
 
 /**
- * For each ending, a scope with one example segment in place of the param: `xx.json` for `:name.json`. The examples are
- * literals of no scope in `others`, so that no rule tells them apart from the other segments with that ending.
+ * For each scope with endings, a scope with an example segment in place of each param that has one: `xx.json` for
+ * `:name.json`. The examples are literals of no scope in `others`, so that no rule tells them apart from the other
+ * segments with that ending.
  */
-export function samplesOf(endings: readonly RouteScope[], others: readonly Scope[]): readonly Scope[] {
-  const texts = endings.flatMap((ending) => ending.texts.filter((text) => text !== null))
-  if (texts.length === 0) return []
-  const written = new Set(others.flatMap(({ pattern }) => pattern.flatMap((part) => literalsOf(part) ?? [])))
+export function samplesOf(wider: readonly ScopeWithEndings[], others: readonly Scope[]): readonly Scope[] {
+  const all = wider.flatMap(({ endings }) => endings.filter((ending) => ending !== null))
+  if (all.length === 0) return []
+  const literals = new Set(others.flatMap(({ pattern }) => pattern.flatMap((part) => literalsOf(part) ?? [])))
   let stem = "x"
-  while (texts.some((text) => written.has(`${stem}${text}`))) stem += "x"
-  return endings.map(({ scope: { pattern, match }, texts: own }) => ({
-    pattern: pattern.map((part, i) => (own[i] == null ? part : { kind: "literal", text: `${stem}${own[i]}` })),
+  while (all.some((ending) => literals.has(`${stem}${ending}`))) stem += "x"
+  return wider.map(({ scope: { pattern, match }, endings }) => ({
+    pattern: pattern.map((part, at) =>
+      endings[at] == null ? part : { kind: "literal", text: `${stem}${endings[at]}` },
+    ),
     match,
   }))
 }

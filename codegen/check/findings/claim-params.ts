@@ -92,9 +92,9 @@ const nameIn = (places: readonly ParamPlace[]): string | null => places.find(({ 
 /** The name of the route's param at a position; null if it has none, or one that takes only part of the segment. */
 function nameAt(entry: RouteEntry, { pattern }: Scope, position: number): string | null {
   const part = pattern[position]
-  // `endings` has the texts behind params: of `:name.json`, the router's param takes only what is before `.json`.
-  const isPart = entry.endings.some(
-    ({ scope, texts }) => scope.pattern.length === pattern.length && (texts[position] ?? null) !== null,
+  // With a text behind it, as in `:name.json`, the router's param takes only what is before `.json`.
+  const isPart = entry.widerScopes.some(
+    ({ scope, endings }) => scope.pattern.length === pattern.length && (endings[position] ?? null) !== null,
   )
   return part?.kind === "param" && !isPart ? part.name : null
 }

@@ -6,7 +6,7 @@ import type { Policy } from "../../../policy/language.ts"
 import { covers, type Scope } from "../../../policy/pattern.ts"
 import { peopleWhoProceed, personOnlyIn } from "../../../policy/people.ts"
 import { ACCESSES, presentStatesOf } from "../../../policy/states.ts"
-import { joined } from "../../messages/phrases.ts"
+import { joined, listedUpTo } from "../../messages/phrases.ts"
 import { examplePersonOf, personText, type ExamplePerson } from "../../source/diagnostic.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import { routeEntriesOf, scopesOfPath, type RouteEntry } from "../../target/entries.ts"
@@ -213,8 +213,7 @@ const MOST_NAMED = 5
 export function rewriteInWords({ rewrite: { source, to }, sources, targets, held, isUnread }: RewriteRules): string {
   const named = (rules: readonly SpannedRule[], example: SpannedRule | undefined): string => {
     const keys = rules.toSorted((a, b) => Number(b === example) - Number(a === example)).map(({ key }) => key)
-    const more = keys.length - MOST_NAMED
-    return more > 0 ? `${keys.slice(0, MOST_NAMED).join(", ")} and ${more} more` : keys.join(", ") || "no rule"
+    return listedUpTo(MOST_NAMED, keys, null) || "no rule"
   }
   const from = isUnread ? "not a plain pattern" : named(sources, held?.judgedBy)
   const both = `The rewrite from ${source} (${from}) to ${to} (${named(targets, held?.page)})`

@@ -60,7 +60,9 @@ export function regionsOf(
   // A scope cannot express a param that ends in a text, such as `:name.json`. An example of a path with that end stands
   // for it, which no other scope names already.
   const written = parts.map(({ scope }) => scope)
-  parts.push(...entries.flatMap((entry) => samplesOf(entry.endings, written).map((scope): Part => ({ scope, entry }))))
+  parts.push(
+    ...entries.flatMap((entry) => samplesOf(entry.widerScopes, written).map((scope): Part => ({ scope, entry }))),
+  )
   const scopes = parts.map(({ scope }) => scope)
   // Each state of the automaton is one region: the paths that the same scopes cover.
   const automaton = knownAutomatonOf(scopes)

@@ -7,6 +7,7 @@ import { presentSettledStatesOf } from "../../../policy/states.ts"
 import { pathOf, spelledOf } from "../../check/findings/ungoverned.ts"
 import { compile } from "../../check/compile.ts"
 import { hasErrors, type Diagnostic } from "../../source/diagnostic.ts"
+import { words } from "../../source/words.ts"
 import { CLOSED, UNDECIDED } from "../../init/policy/closed.ts"
 import { firstPolicyOf } from "../../init/policy/first-policy.ts"
 import { acceptedIn, acceptLinesOf, type AcceptedFinding } from "../../init/policy/policy-text.ts"
@@ -34,13 +35,10 @@ export function newPolicy(project: Project, terminal: Terminal, absent: readonly
   // One rule for each first literal gives the shortest policy. One for each page works for all other routes.
   for (const scopesIn of [scopesOf, pageScopesOf]) {
     const scopes = neededOf(scopesIn(routes), routes)
-    const text = policyTextOf(
-      scopes,
-      absent,
-      isTyped,
-      acceptedIn(diagnosticsOf(policyTextOf(scopes, absent, false), routes)),
-    )
-    if (isCorrect(text, routes)) return resultOf({ stdout: text, data: () => ({ policy: text }) })
+    const findings = diagnosticsOf(policyTextOf(scopes, absent, false), routes)
+    if (hasErrors(findings.filter(({ code }) => !LEFT.has(code)))) continue
+    const text = policyTextOf(scopes, absent, isTyped, acceptedIn(findings))
+    return resultOf({ stdout: text, data: () => ({ policy: text }) })
   }
   return failed(EXIT.rejected, "no policy can cover these routes: `check` shows why\n")
 }
@@ -98,9 +96,11 @@ function neededOf(scopes: readonly NewScope[], routes: RouteInventory): readonly
 const diagnosticsOf = (text: string, routes: RouteInventory): readonly Diagnostic[] =>
   compile({ policy: { path: "new.policy.ts", text }, routes }).diagnostics
 
-// Missing modules (P403), missing loaders (P406) and pre-rendered pages (P407) are not faults of the policy.
-const isCorrect = (text: string, routes: RouteInventory): boolean =>
-  !hasErrors(diagnosticsOf(text, routes).filter(({ code }) => code !== "P403" && code !== "P406" && code !== "P407"))
+/**
+ * The errors of a correct policy: missing modules (P403), missing loaders (P406) and pre-rendered pages (P407), which
+ * are the app's, and pages that no rule can tell apart (P423), which it accepts.
+ */
+const LEFT = words("P403 P406 P407 P423")
 
 /** The answer to each state at a page that is not for it: a refusal, because no page to redirect to is known yet. */
 const homeTextOf = (absent: readonly AbsentState[]): string =>

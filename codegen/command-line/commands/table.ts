@@ -1,7 +1,7 @@
 import { textOfVisitorCells } from "../../../policy/named-people.ts"
 import { textOfPaths } from "../../../policy/words.ts"
 import { count, countsInWords } from "../../check/regions/counts.ts"
-import { absenceInWords, shadowInWords } from "../../emit/file.ts"
+import { absenceInWords, shadowInWords, unlistedInWords } from "../../emit/file.ts"
 import { guardTableDataOf, textOfClaim, type GuardTable } from "../../emit/guard-table.ts"
 import { openInWords, openPagesOf } from "../../emit/open-pages.ts"
 import type { Project } from "../../project/disk.ts"
@@ -32,7 +32,7 @@ export const table = (
 
 /** The guard table as text for a terminal of this width. */
 function tableText(table: GuardTable, width?: number): string {
-  const { rows, unlisted, outside, absent, shadow, counts } = table
+  const { rows, outside, absent, shadow, counts } = table
   // `unknown` is the state of a visitor whose session cannot be checked. Usually, all pages that are not open to
   // everybody answer 503 then, so one sentence below the table says so in place of a column.
   const answers503WhenUnknown = rows.every(
@@ -57,7 +57,7 @@ function tableText(table: GuardTable, width?: number): string {
     ...(absent === undefined ? [] : [`${absenceInWords(absent)}.`]),
     ...(shadow === undefined ? [] : [`${visibleLine(shadowInWords(shadow))}.`]),
     [
-      `${countsInWords(counts)}. A path that no rule covers gets ${unlisted.status}.`,
+      `${countsInWords(counts)}. ${unlistedInWords(table)}.`,
       `${openInWords(openPagesOf(table))}.`,
       `${count(outside.length, "path")} outside the policy${paths === "" ? "" : `: ${paths}`}.`,
     ].join("\n"),

@@ -1,3 +1,4 @@
+import { manifestEntries } from "../../source/package-manager.ts"
 import type { AppFacts, PlannedFile } from "./found.ts"
 
 /** A formatter or linter. */
@@ -47,7 +48,7 @@ const CHECKERS: readonly Checker[] = [
   },
 ]
 
-/** Prettier in a workspace's root. In the app itself, `init` runs Prettier and writes `.prettierignore`. */
+/** Prettier where `init` does not run it itself: in a workspace's root, and in an app that has not installed it. */
 const PRETTIER: Checker = {
   name: "prettier",
   fix: "prettier --write",
@@ -93,13 +94,8 @@ export function usesPrettier(packages: ReadonlySet<string>, textOf: AppFacts["te
 }
 
 /** The entries of a project's manifest; none if it cannot be read. */
-function manifestIn(textOf: AppFacts["textOf"]): Readonly<Record<string, unknown>> {
-  try {
-    return Object(JSON.parse((textOf(MANIFEST) ?? "").trimStart())) as Readonly<Record<string, unknown>>
-  } catch {
-    return {}
-  }
-}
+const manifestIn = (textOf: AppFacts["textOf"]): Readonly<Record<string, unknown>> =>
+  manifestEntries(textOf(MANIFEST) ?? "") ?? {}
 
 /** True for files that linters and formatters check: neither generated nor deleted nor dotfiles. */
 const isChecked = ({ path, after, isGenerated }: PlannedFile): boolean =>
@@ -110,19 +106,22 @@ const isChecked = ({ path, after, isGenerated }: PlannedFile): boolean =>
  * style; generated files must stay as they are, because they are compared with the policy.
  */
 export const checkerTasks = (
-  { packages, workspace, runner, textOf }: AppFacts,
+  { packages, workspace, runner, isInstalled, textOf }: AppFacts,
   files: readonly PlannedFile[],
   generated: string,
 ): readonly string[] => {
   const checked = files.filter(isChecked).map(({ path }) => path)
   const own = CHECKERS.filter(({ name }) => packages.has(name))
   const tasks = own.map((checker) => taskOf(checker, runner, checked, generated, textOf))
+  const isPrettierAbove = workspace !== null && usesPrettier(workspace.packages, workspace.textOf)
+  if (usesPrettier(packages, textOf) && !isInstalled("prettier") && !isPrettierAbove)
+    tasks.push(`prettier: ${runText(PRETTIER, runner, checked)}`)
   if (workspace === null) return tasks
   const { directory } = workspace
   // A checker of the workspace's root checks the app too, unless the app has its own.
   const above = CHECKERS.filter(({ name }) => workspace.packages.has(name) && !packages.has(name))
   // Run in the root, Prettier reads only the `.prettierignore` there, even if the app has Prettier too.
-  if (usesPrettier(workspace.packages, workspace.textOf)) above.push(PRETTIER)
+  if (isPrettierAbove) above.push(PRETTIER)
   const inside = checked.map((file) => `${directory}/${file}`)
   return [
     ...tasks,
@@ -137,12 +136,13 @@ export const checkerTasks = (
  * One checker's task: to leave out the generated files, unless its configuration names them already, and then to run.
  */
 function taskOf(
-  { name, fix, leaveOut, configs }: Checker,
+  checker: Checker,
   runner: string,
   checked: readonly string[],
   generated: string,
   textOf: AppFacts["textOf"],
 ): string {
+  const { name, leaveOut, configs } = checker
   const found = configs.filter((file) =>
     file === MANIFEST ? manifestIn(textOf)["eslintConfig"] !== undefined : textOf(file) !== null,
   )
@@ -153,6 +153,9 @@ function taskOf(
     const text = file === MANIFEST ? JSON.stringify(manifestIn(textOf)["eslintConfig"]) : textOf(file)
     return text?.includes(generated) === true
   })
-  const run = `run \`${runner} ${fix} ${checked.join(" ")}\``
+  const run = runText(checker, runner, checked)
   return `${name}: ${isLeftOut ? run : `leave out ${generated}, whose files are compared with the policy: write ${leaveOut(generated, config)}; then ${run}`}`
 }
+
+const runText = ({ fix }: Checker, runner: string, files: readonly string[]): string =>
+  `run \`${runner} ${fix} ${files.join(" ")}\``

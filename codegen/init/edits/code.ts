@@ -7,7 +7,9 @@ import {
   ts,
   type ArrayLiteralExpression,
   type ObjectLiteralExpression,
+  type ReturnStatement,
   type SourceFile,
+  type ThrowStatement,
 } from "ts-morph"
 import { spliced, type Splice } from "../../edit/rule-edit.ts"
 
@@ -133,7 +135,7 @@ export const quoted = ({ style }: ModuleCode, text: string): string => `${style.
 export const indentOf = ({ text }: ModuleCode, node: Node): string =>
   /^[ \t]*/.exec(text.slice(node.getStartLinePos(), node.getStart()))![0]
 
-/** The only declaration of a name in the file. */
+/** The declaration of a name in the file; undefined if it has none or several. */
 export function declarationOf(name: Node | undefined): Node | undefined {
   const parent = name?.getParent()
   const isShort = Node.isShorthandPropertyAssignment(parent)
@@ -219,16 +221,24 @@ export function lineRemoval({ text }: Pick<ModuleCode, "text">, statement: Node)
   return { start: statement.getStart(), end: end + newline, text: "" }
 }
 
+/** The statements by which a function itself returns or throws, without those of functions inside it. */
+export function endsIn(body: Node): readonly (ReturnStatement | ThrowStatement)[] {
+  const found: (ReturnStatement | ThrowStatement)[] = []
+  body.forEachDescendant((node, walk) => {
+    if (ts.isFunctionLike(node.compilerNode)) walk.skip()
+    else if (Node.isReturnStatement(node) || Node.isThrowStatement(node)) found.push(node)
+  })
+  return found
+}
+
 /** The values that a function returns, without those of functions inside it. */
 export function returnedBy(made: Node): readonly Node[] {
   const body = Node.isBodied(made) || Node.isBodyable(made) ? made.getBody() : undefined
-  const found: (Node | undefined)[] = []
   // The body of an arrow function may be the value itself.
-  if (!Node.isBlock(body)) found.push(body)
-  else
-    body.forEachDescendant((node, walk) => {
-      if (ts.isFunctionLike(node.compilerNode)) walk.skip()
-      else if (Node.isReturnStatement(node)) found.push(node.getExpression())
-    })
-  return found.filter((value) => value !== undefined)
+  const values = Node.isBlock(body)
+    ? endsIn(body)
+        .filter(Node.isReturnStatement)
+        .map((one) => one.getExpression())
+    : [body]
+  return values.filter((value) => value !== undefined)
 }

@@ -45,23 +45,27 @@ export function withPlugin(code: ModuleCode): EditResult {
 
 const LINES = [`import { sallyport } from "${COMPILER_PLUGIN}"`, "plugins: [sallyport(), ...],"]
 
+/** Vite's default of `build.assetsDir`, with a slash at its end. */
+const DEFAULT_ASSETS = "assets/"
+
 /** The directory of a build's static files, with a slash at its end; null if the configuration does not show it. */
 export function assetsDirectoryIn(path: string, text: string): string | null {
-  const isNamed = text.includes("assetsDir")
-  const code = isNamed ? codeOf(path, text) : null
-  const named = code?.file.getDescendants().filter((node) => /^["'`]?assetsDir["'`]?$/.test(node.getText())) ?? []
-  if (!isNamed || (code !== null && named.length === 0)) return "assets/"
-  const config = code === null ? undefined : exportedConfigIn(code)
-  // A function that makes several configurations has several directories.
-  const [made, other] = config !== undefined && ts.isFunctionLike(config.compilerNode) ? returnedBy(config) : [config]
-  const build = other === undefined ? settingIn(bareOf(made), "build") : null
-  const value = settingIn(build ?? undefined, "assetsDir") ?? undefined
-  // The name is nowhere else, such as in the settings of one environment.
-  if (
-    !Node.isStringLiteral(value) ||
-    named.some((node) => !value.getParent()?.containsRange(node.getPos(), node.getEnd()))
-  )
-    return null
+  if (!text.includes("assetsDir")) return DEFAULT_ASSETS
+  const code = codeOf(path, text)
+  if (code === null) return null
+  const names = code.file.getDescendants().filter((node) => /^["'`]?assetsDir["'`]?$/.test(node.getText()))
+  // The name stands only in a comment.
+  if (names.length === 0) return DEFAULT_ASSETS
+  const config = exportedConfigIn(code)
+  const isMade = config !== undefined && ts.isFunctionLike(config.compilerNode)
+  const [made, other] = isMade ? returnedBy(config) : [config]
+  // A function that returns several configurations may set several directories.
+  if (other !== undefined) return null
+  const value = settingIn(settingIn(bareOf(made), "build") ?? undefined, "assetsDir") ?? undefined
+  if (!Node.isStringLiteral(value)) return null
+  // Another setting of that name, such as of one environment, may set another directory.
+  const setting = value.getParentOrThrow()
+  if (names.some((name) => !setting.containsRange(name.getPos(), name.getEnd()))) return null
   const directory = value.getLiteralValue().replace(/^\.?\/|\/$/g, "")
   return /^[\w~-][\w.~-]*(?:\/[\w~-][\w.~-]*)*$/.test(directory) ? `${directory}/` : null
 }

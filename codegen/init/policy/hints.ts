@@ -83,7 +83,7 @@ function checkIn(text: string, constants: ReadonlyMap<string, string>): string |
   const required = called.find((name) => PERSON.test(name) && !FOR_STRANGERS.test(name))
   if (required !== undefined) return `calls \`${required}\``
   const forStrangers = called.find((name) => FOR_STRANGERS.test(name))
-  return forStrangers === undefined ? null : `calls \`${forStrangers}\`, so it is for strangers`
+  return forStrangers === undefined ? null : `calls \`${forStrangers}\`, so it seems to be for strangers`
 }
 
 /**

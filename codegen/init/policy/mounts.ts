@@ -2,15 +2,18 @@ import { Node, SyntaxKind, VariableDeclarationKind, type CallExpression, type Id
 import { groupedBy } from "../../../policy/grouped-by.ts"
 import { words } from "../../source/words.ts"
 import { bareOf, codeOf, declarationOf } from "../edits/code.ts"
-import { outsidePathOf } from "./policy-text.ts"
 import type { SourceFile } from "../session/found.ts"
 
-// No rule guards the paths in `outside`, so a path is listed only if the file shows the address of its handler: it is
-// registered on the one server with the router's handler, before that handler, by a statement of the block that makes
-// the server or of a condition there, and no use of the server could give it a prefix. Whether the handler answers or
-// calls `next` is not known, so `refined-policy.ts` takes out paths at which a page is served. Other handlers with a
-// path are unread, except those of a router that is mounted by its name at listed paths and used nowhere else: what is
-// listed contains them.
+// What this module lists in `outside` is open to everybody, so it lists a path only if the file proves that the app's
+// own server answers it, in front of the router:
+//
+// - The path is written in the file, and nothing in the file could give it a prefix.
+// - Its handler is registered on the one server that also has the router's handler, and before that one.
+// - The registration is a statement beside the one that makes the server, or in a condition there.
+//
+// A router that is mounted by its name at listed paths, and used nowhere else, is beneath them. All other handlers with
+// a path are `unread`. Whether a handler answers or calls `next` is not known: `refined-policy.ts` takes out paths at
+// which the app has a page.
 
 /** The paths that an app's own server handles beside the router. */
 export interface Mounts {
@@ -19,16 +22,16 @@ export interface Mounts {
   /** `file:line` of handlers whose paths the file does not prove, or a policy cannot express. */
   readonly unread: readonly string[]
   /** `file:line` of the first handler with a path in each file that uses a web framework, but not the router. */
-  readonly elsewhere: readonly string[]
+  readonly ofOtherServers: readonly string[]
 }
 
-/** Code that imports a server framework, and code that sets up the router or loads the built server, which does. */
-const SERVER =
+/** An import of a web framework, or of an adapter that puts the router into one. */
+const FRAMEWORK =
   /(?:\bfrom|\brequire\(|\bimport\()\s*["'](?:express|hono|fastify|react-router-hono-server(?:\/[\w-]+)?|@react-router\/express)["']/
+/** The functions that make the router's handler, or a server with it. */
 const ROUTER = /\bcreateRequestHandler\b|\bcreateHonoServer\b|\breactRouterHonoServer\b/
-const LOADING = /\bbuild\/server\/index\.m?js\b/
-/** The path of the built server, as the router's build writes it by default. */
-const BUILT = /(?:^|\/)build\/server\/index\.m?js$/
+/** The path of the built server, which has the router's handler, as the router's build writes it by default. */
+const BUILT = /(?<![\w-])build\/server\/index\.m?js\b/
 /** The methods by which the usual web frameworks register a handler, most of them at a path. */
 const METHODS = words("get post put patch delete options head all use route mount on notFound setNotFoundHandler")
 /** The methods whose handlers answer for a path and for everything beneath it. */
@@ -42,7 +45,7 @@ const STARTERS = words(
   "createServer createSecureServer createAdaptorServer createNodeWebSocket serve handle toNodeHandler getRequestListener setupExpressErrorHandler setupFastifyErrorHandler",
 )
 
-/** The call of one of these methods on something like a server. */
+/** A handler that is registered by the call of one of these methods on something like a server. */
 interface Registration {
   readonly call: CallExpression
   readonly method: string
@@ -59,40 +62,54 @@ interface Registration {
 type Place = "root" | "beneath" | "unknown"
 
 /**
- * Finds handlers in the file that also sets up the router, or that loads the built server and mounts it. Handlers in
- * other files could be mounted anywhere, so they are only named.
+ * Finds the paths that an app's own server handles, in the file that also sets up the router, or that loads the built
+ * server and mounts it. Handlers in other files could be mounted anywhere, so they are only named.
  * `served` are the app's static files and directories: a handler that serves just these is not listed again.
  */
 export function mountsIn(files: readonly SourceFile[], basename: string, served: ReadonlySet<string>): Mounts {
   const base = basename.replace(/\/$/, "")
   const paths = new Set<string>()
-  const unread: string[] = []
-  const elsewhere = new Map<string, string>()
-  for (const { path, text } of files) {
-    if (!SERVER.test(text)) continue
-    const isRouters = ROUTER.test(text) || LOADING.test(text)
-    const all = registrationsIn(codeOf(path, text)?.file)
-    const placeOf = placesIn(all, base)
-    for (const one of all) {
-      const place = placeOf(one)
-      // A text that is no path may be the name of a setting or of an event.
-      if (one.path === null || place === "beneath" || textOf(one.path)?.startsWith("/") === false) continue
-      // Another app, whose own paths are not in sight, is added with `route` or `mount`, and not with `use`.
-      const isOtherApp = (one.method === "route" || one.method === "mount") && one.handlers.length > 0
-      if (isEverything(one, base) && !isOtherApp) continue
-      const mount = place === "root" ? mountAt(one, base) : null
-      const at = `${path}:${one.call.getStartLineNumber()}`
-      if (!isRouters) elsewhere.set(path, elsewhere.get(path) ?? at)
-      else if (mount === null) unread.push(at)
-      else if (mount !== "" && !(served.has(mount) && servesFiles(one.call))) paths.add(mount)
+  const unread = new Set<string>()
+  const ofOtherServers: string[] = []
+  for (const file of files.filter(({ text }) => FRAMEWORK.test(text))) {
+    const mounts = mountsOf(file, base)
+    if (!ROUTER.test(file.text) && !BUILT.test(file.text)) {
+      ofOtherServers.push(...mounts.slice(0, 1).map(({ at }) => at))
+      continue
+    }
+    for (const { at, path, call } of mounts) {
+      if (path === null) unread.add(at)
+      else if (path !== "" && !(served.has(path) && servesFiles(call))) paths.add(path)
     }
   }
   // A subtree contains its own path.
-  return {
-    paths: [...paths].filter((one) => !paths.has(`${one}/`)).toSorted(),
-    unread: [...new Set(unread)],
-    elsewhere: [...elsewhere.values()],
-  }
+  const widest = [...paths].filter((one) => !paths.has(`${one}/`))
+  return { paths: widest.toSorted(), unread: [...unread], ofOtherServers }
+}
+
+/** A handler with a path, or with an app that has paths of its own. */
+interface Mount {
+  /** `file:line` of its registration. */
+  readonly at: string
+  /** The path beneath the base path; empty if it is elsewhere, null if it is not proved or no policy can express it. */
+  readonly path: string | null
+  readonly call: CallExpression
+}
+
+/** The handlers of a file that are not for every request, and not beneath the path of another one. */
+function mountsOf({ path: file, text }: SourceFile, base: string): readonly Mount[] {
+  const all = registrationsIn(codeOf(file, text)?.file)
+  const placeOf = placesIn(all, base)
+  return all.flatMap((one) => {
+    const { method, path, handlers, call } = one
+    const place = placeOf(one)
+    // A text that is no path may be the name of a setting or of an event.
+    if (path === null || place === "beneath" || textOf(path)?.startsWith("/") === false) return []
+    // Another app, whose own paths are not in sight, is added with `route` or `mount`, and not with `use`.
+    const isOtherApp = (method === "route" || method === "mount") && handlers.length > 0
+    if (isEverything(one, base) && !isOtherApp) return []
+    return { at: `${file}:${call.getStartLineNumber()}`, path: place === "root" ? mountAt(one, base) : null, call }
+  })
 }
 
 /** The handlers that a file registers with something like a server: `map.get(key, other)` registers none. */
@@ -140,54 +157,60 @@ function pathAndHandlersOf(
   return isMiddleware ? [null, [first, ...others]] : [first, others]
 }
 
-/** A test for the place of a registration's server, among all registrations of a file. */
+/**
+ * Returns a function that finds the place of a registration's server. `all` are the registrations of its file.
+ *
+ * The place depends on every use of the server's name, and a router's place on that of the server at which it is
+ * mounted, so the functions below call each other.
+ */
 function placesIn(all: readonly Registration[], base: string): (one: Registration) => Place {
-  const named = all[0]?.call.getSourceFile().getDescendantsOfKind(SyntaxKind.Identifier) ?? []
+  const identifiers = all[0]?.call.getSourceFile().getDescendantsOfKind(SyntaxKind.Identifier) ?? []
   // Without the names of methods, such as `app.use`, whose meaning depends on types.
-  const names = named.filter((one) => !(METHODS.has(one.getText()) && isPropertyName(one)))
+  const names = identifiers.filter((one) => !(METHODS.has(one.getText()) && isPropertyName(one)))
   const namesOf = groupedBy(names, declarationOf)
-  const mountsAt = groupedBy(all, (one): Node | undefined => one.call)
-  const routing = nodesWithRouter(names, namesOf)
+  const byCall = groupedBy(all, (one): Node | undefined => one.call)
+  const withRouter = nodesWithRouter(names, namesOf)
+  /** The uses of a declared name that could give its server a prefix. */
   const usesOf = (declared: Node): readonly Node[] =>
     (namesOf.get(declared) ?? []).filter((one) => one.getParent() !== declared && !isHarmless(one))
-  // The server with the router's handler, and the first one there. Handlers behind it may never be reached.
-  const ends = new Map<Node | undefined, CallExpression>()
-  for (const { call, server } of all.filter((one) => isEverything(one, base) && routing.has(one.call))) {
+  // The first registration of the router's handler, by its server. Handlers behind it may never be reached.
+  const routerAt = new Map<Node | undefined, CallExpression>()
+  for (const { call, server } of all.filter((one) => isEverything(one, base) && withRouter.has(one.call))) {
     const declared = declarationOf(server)
-    if (isBeside(call, declared) && !ends.has(declared)) ends.set(declared, call)
+    if (isBeside(call, declared) && !routerAt.has(declared)) routerAt.set(declared, call)
   }
 
   const known = new Map<Node | undefined, Place>()
-  const placeOf = (declared: Node | undefined): Place => {
-    // A server that is mounted in itself has no place.
+  const placeOfServer = (declared: Node | undefined): Place => {
+    // "unknown" until it is found, which is right for a server that is mounted in itself.
     if (!known.has(declared)) known.set(declared, "unknown").set(declared, findPlace(declared))
     return known.get(declared)!
   }
   const findPlace = (declared: Node | undefined): Place => {
     const uses = declared === undefined ? [] : usesOf(declared)
-    if (Node.isParameterDeclaration(declared)) return uses.length === 0 && isGiven(declared) ? "root" : "unknown"
+    if (Node.isParameterDeclaration(declared)) return uses.length === 0 && isOfFramework(declared) ? "root" : "unknown"
     const maker = Node.isVariableDeclaration(declared) ? makerOf(constantOf(declared.getNameNode())) : null
     if (uses.length > 0) return maker !== null && uses.every(isBeneath) ? "beneath" : "unknown"
     // Of two servers for the router, each may have other handlers before it.
-    return maker === "server" && ends.has(declared) && ends.size === 1 ? "root" : "unknown"
+    return maker === "server" && routerAt.has(declared) && routerAt.size === 1 ? "root" : "unknown"
   }
-  const placeOfCall = ({ call, server }: Registration): Place => {
+  const placeOf = ({ call, server }: Registration): Place => {
     const declared = declarationOf(server)
-    const place = placeOf(declared)
-    const end = ends.get(declared)
-    const isBefore = end === undefined || (call.getStart() < end.getStart() && !isInOtherBranch(call, end))
-    const isProven = isBeside(call, declared) && isBefore
-    return place === "root" && !isProven ? "unknown" : place
+    const place = placeOfServer(declared)
+    const router = routerAt.get(declared)
+    const isBefore = router === undefined || (call.getStart() < router.getStart() && !isInOtherBranch(call, router))
+    const isProved = isBeside(call, declared) && isBefore
+    return place === "root" && !isProved ? "unknown" : place
   }
   /** True for the name of a router where it is mounted beneath listed paths. */
   const isBeneath = (use: Node): boolean => {
-    const mounts = mountsAt.get(use.getParent()) ?? []
-    const isListed = (one: Registration): boolean => placeOfCall(one) === "root" && mountAt(one, base) !== null
-    const isMount = (one: Registration): boolean => isListed(one) || placeOfCall(one) === "beneath"
+    const mounts = byCall.get(use.getParent()) ?? []
+    const isListed = (one: Registration): boolean => placeOf(one) === "root" && mountAt(one, base) !== null
+    const isMount = (one: Registration): boolean => isListed(one) || placeOf(one) === "beneath"
     return mounts.length > 0 && mounts.every((one) => one.isSubtree && isMount(one))
   }
   /** True for the parameter by which a framework gives a function the app's server, without a prefix. */
-  const isGiven = (declared: Node): boolean => {
+  const isOfFramework = (declared: Node): boolean => {
     const taker = declared.getParent()
     if (!Node.isParametered(taker) || taker.getParameters()[0] !== declared) return false
     const property = Node.isMethodDeclaration(taker) ? taker : taker.getParent()
@@ -203,9 +226,9 @@ function placesIn(all: readonly Registration[], base: string): (one: Registratio
     const call = use?.getParent()
     const { name, owner, args } = calledIn(call)
     const isOnce = name === "register" && args[0] === use && other === undefined && isWithout("prefix", args[1])
-    return isOnce && placeOf(declarationOf(owner)) === "root" && isBeside(call, declarationOf(owner))
+    return isOnce && placeOfServer(declarationOf(owner)) === "root" && isBeside(call, declarationOf(owner))
   }
-  return placeOfCall
+  return placeOf
 }
 
 /** True for a use of a server that gives it no prefix. */
@@ -243,11 +266,10 @@ const isInOtherBranch = (call: Node, other: Node): boolean =>
     .getAncestors()
     .some(
       (one) =>
-        Node.isIfStatement(one) && isWithin(call, one.getThenStatement()) && isWithin(other, one.getElseStatement()),
+        Node.isIfStatement(one) &&
+        one.getThenStatement().containsRange(call.getPos(), call.getEnd()) &&
+        one.getElseStatement()?.containsRange(other.getPos(), other.getEnd()) === true,
     )
-
-const isWithin = (node: Node, around: Node | undefined): boolean =>
-  around !== undefined && around.getStart() <= node.getStart() && node.getEnd() <= around.getEnd()
 
 /** The whole chain of calls that begins with a node: `app.use(cors()).use(helmet())`. */
 function endOf(node: Node): Node {
@@ -382,30 +404,3 @@ function mountAt({ path, isSubtree }: Registration, base: string): string | null
 /** True if the last handler is one of the usual servers of static files. */
 const servesFiles = (call: CallExpression): boolean =>
   /^(?:static|serveStatic|sirv)$/.test(calledIn(call.getArguments().at(-1)).name)
-
-/** Tasks about the app's own server. `outside` are the paths that made it into the policy: not those of pages. */
-export function mountTasks(
-  { paths, unread, elsewhere }: Mounts,
-  outside: ReadonlySet<string>,
-  policy: string,
-): readonly string[] {
-  const listed = paths.filter((path) => outside.has(outsidePathOf(path)))
-  const named = listed.map((path) => `/${path}${path.endsWith("/") ? "*" : ""}`).join(", ")
-  return [
-    ...(listed.length === 0
-      ? []
-      : [
-          `${policy}: your server answers ${named} itself, so the policy lists them in \`outside\`: anyone can reach them unless your server checks who is asking`,
-        ]),
-    ...(unread.length === 0
-      ? []
-      : [
-          `${unread.join(", ")}: your server answers addresses here that \`init\` could not read; the policy does not know about them`,
-        ]),
-    ...(elsewhere.length === 0
-      ? []
-      : [
-          `${elsewhere.join(", ")}: addresses are registered here, and \`init\` could not tell which server answers them; the policy knows about them only if a route of the app does`,
-        ]),
-  ]
-}

@@ -83,7 +83,7 @@ export function observedAccessFrom(scan: Scan): ObservedAccess {
     ...homes,
     proposedFor(entry) {
       const route = byRoute.get(`${entry.path}\n${entry.node.module.file}`)
-      const proposed = accessOfRoute(route, members, { ...homes, openPages })
+      const { isConclusive: _, ...proposed } = accessOfRoute(route, members, { ...homes, openPages })
       // The name of a sign-in page says more than an inconclusive scan, and a catch-all without content is the
       // not-found page.
       const isByName = entry.catchAll ? !route?.asked.some(isServed) : isAuthPage(entry.path)
@@ -152,12 +152,7 @@ interface Homes extends Pick<ObservedAccess, "signedOutHome" | "signedInHome"> {
  * The access to a route, from that to its addresses: the one that they share; else `anyone` if none of them is closed;
  * else closed, to be checked.
  */
-function accessOfRoute(route: ScannedRoute | undefined, members: readonly string[], homes: Homes): ProposedAccess {
-  const { isConclusive: _, ...access } = sharedAccess(route, members, homes)
-  return access
-}
-
-function sharedAccess(route: ScannedRoute | undefined, members: readonly string[], homes: Homes): AddressAccess {
+function accessOfRoute(route: ScannedRoute | undefined, members: readonly string[], homes: Homes): AddressAccess {
   if (route === undefined) return closedToCheck("the scan does not know this route")
   if (route.unasked !== undefined) return closedToCheck(`not asked: ${route.unasked}`)
   const all = route.asked.map((one) => accessAt(route, one, members, homes))

@@ -1,4 +1,4 @@
-import { listed } from "../../messages/phrases.ts"
+import { listed, listedUpTo } from "../../messages/phrases.ts"
 import { routeEntriesOf } from "../../target/entries.ts"
 import type { RouteNode } from "../../target/inventory.ts"
 import type { ReactRouterApp } from "../app/found.ts"
@@ -6,6 +6,7 @@ import { authPageAt } from "../../scan/names.ts"
 import { CLOSED } from "./closed.ts"
 import type { FirstPolicy, PolicyNeeds } from "./first-policy.ts"
 import type { FirstRule } from "./first-rules.ts"
+import type { Mounts } from "./mounts.ts"
 import { onlyRedirects } from "./redirects.ts"
 import { hasGuess, outsidePathOf, outsidePathsOf } from "./policy-text.ts"
 import type { SourceFile } from "../session/found.ts"
@@ -20,12 +21,37 @@ interface TaskFacts extends Pick<PolicyNeeds, "absent" | "languages" | "observed
   readonly wayBack: string | null
 }
 
-/** The task of an app without a page to which people who are not signed in can be sent. */
-function signInTask(rules: readonly FirstRule[], hasNextAuth: boolean): string {
+/** The tasks that a first policy leaves to the developer. */
+export function policyTasks(
+  found: Pick<ReactRouterApp, "packages" | "routes" | "textOf">,
+  first: FirstPolicy,
+  { policy, binding, wayBack, absent, languages, observed = null, undecidedFiles = [] }: TaskFacts,
+): readonly string[] {
+  const inPolicy = (task: string | null): readonly string[] => (task === null ? [] : [`${policy}: ${task}`])
+  return [
+    ...first.lost.map(
+      (lost) =>
+        `${found.routes.file}: the sign-in page \`${lost}\` is closed, because no rule can cover its paths without those of other pages; write a route of its own for each of its optional segments`,
+    ),
+    ...inPolicy(signInTask(first, found.packages)),
+    ...inPolicy(observed === null ? unscannedTask(first.rules) : scannedTask(first.rules)),
+    ...catchAllTasks(found, first.rules, policy),
+    ...inPolicy(languagesTask(first.rules, languages)),
+    ...inPolicy(sharedRulesTask(first.accepted)),
+    ...inPolicy(publicFilesTask(undecidedFiles, first.outside)),
+    ...inPolicy(secondFactorTask(first.rules, absent)),
+    ...(first.signIn === null || wayBack === "next" ? [] : [wayBackTask(found, first.signIn, wayBack, binding)]),
+  ]
+}
+
+/** The task of an app without a page to which people who are not signed in can be sent; null if there is one. */
+function signInTask({ rules, signIn: home, lost }: FirstPolicy, packages: ReadonlySet<string>): string | null {
+  // One that is lost has a task of its own.
+  if (home !== null || lost.length > 0) return null
   const signIn = rules.find(({ authPage }) => authPage === "sign-in")
   if (signIn !== undefined)
     return `the path of the sign-in page \`${signIn.path}\` has a param, so people not signed in get 401; name one of its addresses in \`home\``
-  if (hasNextAuth)
+  if (packages.has("next-auth"))
     return "no sign-in page was found, so people not signed in get 401; the one of NextAuth is an endpoint: write a page that redirects to it, as the package's README shows, then name that page in `home` and give it a rule"
   // Such an endpoint redirects to a provider's own sign-in page.
   const endpoint = rules.find(({ entries }) =>
@@ -34,62 +60,6 @@ function signInTask(rules: readonly FirstRule[], hasNextAuth: boolean): string {
   return endpoint === undefined
     ? "no sign-in page was found, so people not signed in get 401; if there is one, name it in `home` and give it a rule"
     : `\`${endpoint.path}\` is an endpoint, and visitors can only be sent to a page, so people not signed in get 401; add a page that redirects to it, give it a rule, and name it in \`home\``
-}
-
-/** The tasks that a first policy leaves to the developer. */
-export function policyTasks(
-  found: Pick<ReactRouterApp, "packages" | "routes" | "textOf">,
-  first: FirstPolicy,
-  { policy, binding, wayBack, absent, languages, observed = null, undecidedFiles = [] }: TaskFacts,
-): readonly string[] {
-  const tasks: string[] = []
-  for (const lost of first.lost)
-    tasks.push(
-      `${found.routes.file}: the sign-in page \`${lost}\` is closed, because no rule can cover its paths without those of other pages; write a route of its own for each of its optional segments`,
-    )
-  if (first.signIn === null && first.lost.length === 0)
-    tasks.push(`${policy}: ${signInTask(first.rules, found.packages.has("next-auth"))}`)
-  const toCheck = observed === null ? unscannedTask(first.rules) : scannedTask(first.rules)
-  if (toCheck !== null) tasks.push(`${policy}: ${toCheck}`)
-  // With a rule for everything, catch-all routes need no task: that rule covers them, too.
-  const catchAlls = routeEntriesOf(found.routes.tree).filter(({ catchAll }) => catchAll)
-  for (const { node } of first.rules.some(({ path, match }) => path === "/" && match === "subtree") ? [] : catchAlls)
-    tasks.push(catchAllTask(node, policy, found.textOf))
-  if (first.rules.some(hasGuess))
-    tasks.push(
-      `${policy}: check the line marked CHECK above the rules: ${
-        languages === null
-          ? "your code does not say which languages there are, so two were guessed"
-          : `the languages ${listed(languages, "and")} were guessed from your code`
-      }; under any other language, everybody gets 404`,
-    )
-  const shared = first.accepted.filter(({ code }) => code === "P423")
-  if (shared.length > 0)
-    tasks.push(
-      `${policy}: check the entries of \`accept\`: ${listed(
-        shared.map(({ path }) => path),
-        "and",
-      )} ${shared.length === 1 ? "decides" : "each decide"} several routes that no rule can tell apart, so people who can open one can open them all`,
-    )
-  const left = undecidedFiles.filter((file) => first.outside.includes(outsidePathOf(file)))
-  if (left.length > 0)
-    tasks.push(
-      `${policy}: check what is below the line marked CHECK in \`outside\`: anyone can fetch ${listed(
-        left.map((file) => `public/${file}`),
-        "and",
-      )}`,
-    )
-  if (!absent.includes("challenged") && !first.rules.some(({ require }) => require === "challenged"))
-    tasks.push(
-      `${policy}: name the page for people who owe a second factor as \`home.challenged\`, with a rule that requires \`challenged\``,
-    )
-  if (first.signIn !== null && wayBack !== "next")
-    tasks.push(
-      wayBack === null
-        ? `the sign-in page \`${first.signIn}\`: once people are signed in, send them on to the path in \`?next=\`, checked by ${checkOf(found, first.signIn)}; to use another name than \`next\`, set \`next\` in ${binding}`
-        : `the sign-in page \`${first.signIn}\`: it seems to read the way back from \`${wayBack}\`, so the guard puts it there (\`next\` in ${binding}); check it with ${checkOf(found, first.signIn)} before you send people there`,
-    )
-  return tasks
 }
 
 /** The task to decide about the rules of a policy that was written without a scan; null if there is none. */
@@ -122,6 +92,17 @@ const guessedTask = (count: number): string =>
     ? ""
     : `; ${count === 1 ? "one was guessed from its name: check it" : `${count} were guessed from their names: check them`}`
 
+/** The tasks for catch-all routes. With a rule for everything there are none: that rule covers them, too. */
+function catchAllTasks(
+  { routes, textOf }: Pick<ReactRouterApp, "routes" | "textOf">,
+  rules: readonly FirstRule[],
+  policy: string,
+): readonly string[] {
+  if (rules.some(({ path, match }) => path === "/" && match === "subtree")) return []
+  const catchAlls = routeEntriesOf(routes.tree).filter(({ catchAll }) => catchAll)
+  return catchAlls.map(({ node }) => catchAllTask(node, policy, textOf))
+}
+
 /** The task for a catch-all route, which may be a not-found page, serve content, or be an endpoint. */
 function catchAllTask(node: RouteNode, policy: string, textOf: ReactRouterApp["textOf"]): string {
   const { file, exists, exports } = node.module
@@ -133,6 +114,49 @@ function catchAllTask(node: RouteNode, policy: string, textOf: ReactRouterApp["t
     ? "people are no longer redirected from there. To keep the redirect"
     : "it no longer answers there. To keep its answers"
   return `${begin}, and has no component. Unknown paths now get a 404 without your root error boundary, and ${instead}, ${rule}, with whatever requirement its answers need; to show your error boundary, export a component from it`
+}
+
+/** The task to check languages that were guessed; null if there are none. */
+function languagesTask(rules: readonly FirstRule[], languages: TaskFacts["languages"]): string | null {
+  if (!rules.some(hasGuess)) return null
+  const source =
+    languages === null
+      ? "your code does not say which languages there are, so two were guessed"
+      : `the languages ${listed(languages, "and")} were guessed from your code`
+  return `check the line marked CHECK above the rules: ${source}; under any other language, everybody gets 404`
+}
+
+/** The task to check rules that decide several routes (P423); null if there are none. */
+function sharedRulesTask(accepted: FirstPolicy["accepted"]): string | null {
+  const shared = accepted.flatMap(({ code, path }) => (code === "P423" ? [path] : []))
+  if (shared.length === 0) return null
+  return `check the entries of \`accept\`: ${listed(shared, "and")} ${shared.length === 1 ? "decides" : "each decide"} several routes that no rule can tell apart, so people who can open one can open them all`
+}
+
+/** The task to check files of `public` that somebody may want to close; null if `outside` lists none of them. */
+function publicFilesTask(files: readonly string[], outside: FirstPolicy["outside"]): string | null {
+  const open = files.flatMap((file) => (outside.includes(outsidePathOf(file)) ? [`public/${file}`] : []))
+  if (open.length === 0) return null
+  return `check what is below the line marked CHECK in \`outside\`: anyone can fetch ${listed(open, "and")}`
+}
+
+/** The task to name the page for a second factor; null if the policy has one, or the sign-in has no such state. */
+function secondFactorTask(rules: readonly FirstRule[], absent: TaskFacts["absent"]): string | null {
+  if (absent.includes("challenged") || rules.some(({ require }) => require === "challenged")) return null
+  return "name the page for people who owe a second factor as `home.challenged`, with a rule that requires `challenged`"
+}
+
+/** The task about the way back from a sign-in page, which reads it from the query parameter `wayBack`, if any. */
+function wayBackTask(
+  found: Pick<ReactRouterApp, "routes">,
+  signIn: string,
+  wayBack: string | null,
+  binding: string,
+): string {
+  const check = checkOf(found, signIn)
+  return wayBack === null
+    ? `the sign-in page \`${signIn}\`: once people are signed in, send them on to the path in \`?next=\`, checked by ${check}; to use another name than \`next\`, set \`next\` in ${binding}`
+    : `the sign-in page \`${signIn}\`: it seems to read the way back from \`${wayBack}\`, so the guard puts it there (\`next\` in ${binding}); check it with ${check} before you send people there`
 }
 
 /**
@@ -147,6 +171,33 @@ function checkOf({ routes }: Pick<ReactRouterApp, "routes">, at: string): string
     : "`safeNextOf(guards, ...)` of `sallyport/guard/client` in the browser, and `locks.safeNext(...)` on the server"
 }
 
+/** Tasks about the app's own server. `outside` are the paths that made it into the policy: not those of pages. */
+export function mountTasks(
+  { paths, unread, ofOtherServers }: Mounts,
+  outside: ReadonlySet<string>,
+  policy: string,
+): readonly string[] {
+  const listed = paths.filter((path) => outside.has(outsidePathOf(path)))
+  const named = listed.map((path) => `/${path}${path.endsWith("/") ? "*" : ""}`).join(", ")
+  return [
+    ...(listed.length === 0
+      ? []
+      : [
+          `${policy}: your server answers ${named} itself, so the policy lists them in \`outside\`: anyone can reach them unless your server checks who is asking`,
+        ]),
+    ...(unread.length === 0
+      ? []
+      : [
+          `${unread.join(", ")}: your server answers addresses here that \`init\` could not read; the policy does not know about them`,
+        ]),
+    ...(ofOtherServers.length === 0
+      ? []
+      : [
+          `${ofOtherServers.join(", ")}: addresses are registered here, and \`init\` could not tell which server answers them; the policy knows about them only if a route of the app does`,
+        ]),
+  ]
+}
+
 /** The most files that a task names. */
 const MAX_NAMED = 3
 
@@ -157,22 +208,21 @@ const MAX_NAMED = 3
 export function staticFileTasks(
   files: readonly string[],
   assets: string | null,
-  { path }: SourceFile,
+  { path: viteConfig }: SourceFile,
   outside: ReadonlySet<string>,
   policy: string,
 ): readonly string[] {
-  const taken = outsidePathsOf(files).filter((one) => !outside.has(one))
-  const more = taken.length > MAX_NAMED ? ` and ${taken.length - MAX_NAMED} more` : ""
+  const taken = outsidePathsOf(files).flatMap((one) => (outside.has(one) ? [] : `\`${one}\``))
   return [
     ...(assets !== null
       ? []
       : [
-          `${policy}: \`build.assetsDir\` of ${path} could not be read, so list the directory of your build's static files in \`outside\``,
+          `${policy}: \`build.assetsDir\` of ${viteConfig} could not be read, so list the directory of your build's static files in \`outside\``,
         ]),
     ...(taken.length === 0
       ? []
       : [
-          `${policy}: \`outside\` does not list the static files at ${listed(taken.slice(0, MAX_NAMED), "and")}${more}, because your routes match these addresses: their rules decide unless your server answers before the locks`,
+          `${policy}: \`outside\` does not list the static files at ${listedUpTo(MAX_NAMED, taken)}, because your routes match these addresses: their rules decide unless your server answers before the locks`,
         ]),
   ]
 }

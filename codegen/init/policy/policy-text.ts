@@ -3,6 +3,7 @@ import { compareText } from "../../../policy/governing-rule.ts"
 import type { AbsentState, MatchMode } from "../../../policy/language.ts"
 import { covers, readPattern } from "../../../policy/pattern.ts"
 import { pathOf } from "../../check/findings/ungoverned.ts"
+import { listedUpTo } from "../../messages/phrases.ts"
 import { routeEntriesOf, type RouteEntry } from "../../target/entries.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
@@ -259,7 +260,7 @@ function whyOf({ authPage, require, observed, reasonToOpen }: FirstRule, what: r
       : authPage !== null
         ? WHY[authPage]
         : ((require === CLOSED ? null : reasonToOpen) ?? UNDECIDED)
-  return `${what.slice(0, NAMED).join(", ")}${what.length > NAMED ? ` and ${what.length - NAMED} more` : ""}: ${guess}`
+  return `${listedUpTo(NAMED, what, null)}: ${guess}`
 }
 
 const ANSWERED = "answered by the app's own server, which has to check who is asking"

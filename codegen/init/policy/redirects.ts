@@ -1,7 +1,7 @@
-import { Node, type ReturnStatement, type ThrowStatement } from "ts-morph"
+import { Node } from "ts-morph"
 import type { RouteEntry } from "../../target/entries.ts"
 import type { RouteNode } from "../../target/inventory.ts"
-import { bareOf, codeOf } from "../edits/code.ts"
+import { bareOf, codeOf, endsIn } from "../edits/code.ts"
 import { localNameOf } from "../edits/imports.ts"
 
 /**
@@ -47,15 +47,4 @@ export function onlyRedirects({ module }: RouteNode, textOf: (file: string) => s
     (Node.isReturnStatement(last) || (Node.isThrowStatement(last) && isRedirect(last.getExpression()))) &&
     ends.every((end) => (Node.isThrowStatement(end) ? isWithoutData : isRedirect)(end.getExpression()))
   )
-}
-
-/** The statements by which a function itself returns or throws, without those of functions in it. */
-function endsIn(body: Node): readonly (ReturnStatement | ThrowStatement)[] {
-  const found: (ReturnStatement | ThrowStatement)[] = []
-  body.forEachDescendant((node, traversal) => {
-    if (Node.isFunctionLikeDeclaration(node) || Node.isFunctionExpression(node) || Node.isArrowFunction(node))
-      traversal.skip()
-    else if (Node.isReturnStatement(node) || Node.isThrowStatement(node)) found.push(node)
-  })
-  return found
 }

@@ -78,6 +78,24 @@ describe("a policy with shadow mode", () => {
     )
   })
 
+  test("says when paths without a rule are refused", () => {
+    const textsOf = (shadow: ShadowMode | null): readonly string[] => {
+      const table = guardTableDataOf(checkedWith(shadow))
+      const record = recordOf(sourcesOf([textOfPolicy(policyWith(shadow))]))
+      return [
+        tableDocument(table, "markdown"),
+        tableDocument(table, "html"),
+        reportDocument(record, { format: "html", commit: null, host: null }) ?? "",
+      ]
+    }
+    const enforced = "A path that no rule covers gets 404."
+    const withheld = `A path that no rule covers gets 404 after the end of ${UNTIL} (UTC); until then, shadow mode lets everybody in.`
+    for (const text of textsOf(null)) expect(text).toContain(enforced)
+    for (const text of textsOf({ until: UNTIL, rules: ["/notes subtree"] })) expect(text).toContain(enforced)
+    for (const text of textsOf({ until: UNTIL, rules: ["unlisted"] })) expect(text).toContain(withheld)
+    for (const text of textsOf({ until: UNTIL })) expect(text).toContain(withheld)
+  })
+
   test("and a policy without it does not mention it", () => {
     const checked = checkedWith(null)
     const table = guardTableDataOf(checked)

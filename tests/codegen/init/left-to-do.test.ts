@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest"
+import { Project } from "ts-morph"
+import { describe, expect, test, vi } from "vitest"
 import { installed, minimal, seven, type App } from "./apps.ts"
 import { setUp } from "./set-up.ts"
 
@@ -86,6 +87,15 @@ describe("formatters", () => {
     expect(tree[".prettierignore"]).toBe(`${files[".prettierignore"] ?? ""}app/generated/\n`)
   })
 
+  test("Prettier is left to run where it is not installed", () => {
+    const files = { "package.json": manifest({ scripts: { format: "npx prettier --write ." } }) }
+    expect(saidOf({ ...minimal, ...files }, "prettier: ")).toEqual([
+      expect.stringMatching(/^ {2}- prettier: run `npx prettier --write [^`]*app\/root\.tsx[^`]*`$/),
+    ])
+    const modules = { "node_modules/prettier/package.json": '{ "version": "3.0.0", "main": "none.js" }\n' }
+    expect(saidOf({ ...minimal, ...files, ...modules }, "prettier: ")).toEqual([])
+  })
+
   test("an app without Prettier gets no file for it", () => {
     expect(
       setUp({ ...minimal, "package.json": manifest({ scripts: { test: "echo prettier-like" } }) }).tree,
@@ -141,6 +151,16 @@ test("the lines of a server to check are those of the file as init leaves it", (
   expect(lineOf("make()")).not.toBe("server.ts:6")
   expect(said).toContain(`${lineOf("make()")}: `)
   expect(said).toContain(`${lineOf("/x/")}, ${lineOf("/late")}: your server answers addresses here`)
+})
+
+test("a server is parsed once for the paths that it handles", () => {
+  const parse = vi.spyOn(Project.prototype, "createSourceFile")
+  try {
+    setUp({ ...seven, "api.ts": 'import express from "express"\nexpress().get("/x", h)\n' })
+    expect(parse.mock.calls.filter(([file]) => file === "api.ts")).toHaveLength(1)
+  } finally {
+    parse.mockRestore()
+  }
 })
 
 describe("the way back that a sign-in page reads", () => {
@@ -257,11 +277,11 @@ describe("checks in the app's code", () => {
     ],
     [
       "a function for strangers",
-      { code: "await requireAnonymous(request)", want: "calls `requireAnonymous`, so it is for strangers" },
+      { code: "await requireAnonymous(request)", want: "calls `requireAnonymous`, so it seems to be for strangers" },
     ],
     [
       "a function for strangers that names people",
-      { code: "await requireNoUser(request)", want: "calls `requireNoUser`, so it is for strangers" },
+      { code: "await requireNoUser(request)", want: "calls `requireNoUser`, so it seems to be for strangers" },
     ],
     [
       "the options of a call",

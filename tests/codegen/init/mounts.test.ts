@@ -19,7 +19,7 @@ app.use("/api", api)
 app.all("*", createRequestHandler({ build }))
 app.get("/late", h)
 `
-    expect(mounts(path, text)).toEqual({ paths: ["api/", "health"], unread: [`${path}:9`], elsewhere: [] })
+    expect(mounts(path, text)).toEqual({ paths: ["api/", "health"], unread: [`${path}:9`], ofOtherServers: [] })
   })
 })
 
@@ -68,7 +68,7 @@ describe("a server that loads the built server", () => {
       ],
     ],
   ])("and mounts it %s, shows its own addresses", (_, lines) => {
-    expect(read(...lines)).toEqual({ paths: ["health"], unread: [], elsewhere: [] })
+    expect(read(...lines)).toEqual({ paths: ["health"], unread: [], ofOtherServers: [] })
   })
 
   test.each<[string, readonly string[]]>([
@@ -176,12 +176,12 @@ describe("a server that loads the built server", () => {
       'app.get("/ready", h)',
       'app.use(await import("./dist/index.js").then((mod) => mod.app))',
     ]
-    expect(read(...lines)).toEqual({ paths: [], unread: [], elsewhere: ["server.js:3"] })
+    expect(read(...lines)).toEqual({ paths: [], unread: [], ofOtherServers: ["server.js:3"] })
   })
 
   test("is found if it requires its framework", () => {
     const text = 'const express = require("express")\nconst app = express()\napp.get("/health", h)\n'
-    expect(mountsIn([{ path: "server.cjs", text }], "/", new Set()).elsewhere).toEqual(["server.cjs:3"])
+    expect(mountsIn([{ path: "server.cjs", text }], "/", new Set()).ofOtherServers).toEqual(["server.cjs:3"])
   })
 })
 
@@ -223,6 +223,6 @@ describe("a large server is read in proportion to its size", () => {
   test("and not at all if it is nested too deeply", () => {
     const text = `app${each(2000, (at) => `.get("/a${at}", h)`)}\n${END}`
     expect(codeOf("server.ts", text)).toBeNull()
-    expect(mounts("server.ts", text)).toEqual({ paths: [], unread: [], elsewhere: [] })
+    expect(mounts("server.ts", text)).toEqual({ paths: [], unread: [], ofOtherServers: [] })
   })
 })

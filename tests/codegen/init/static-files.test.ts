@@ -71,7 +71,7 @@ test("files whose addresses a route has, too, are named", () => {
   const file = { path: "vite.config.ts", text: VITE }
   const files = ["assets/", "a.txt", "b.txt", "c.txt", "d.txt"]
   expect(staticFileTasks(files, "assets/", file, new Set(["/a.txt"]), POLICY).join()).toContain(
-    "`outside` does not list the static files at `/assets`, `/b.txt` and `/c.txt` and 1 more, because your routes",
+    "`outside` does not list the static files at `/assets`, `/b.txt`, `/c.txt` and 1 more, because your routes",
   )
   expect(
     staticFileTasks(files, "assets/", file, new Set(files.map((one) => `/${one.replace("/", "")}`)), POLICY),

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
+import { frontFindings } from "../../../codegen/next/front-files.ts"
 import { versionFaultOf } from "../../../codegen/next/version.ts"
 import { policyIn } from "../command-line/command-line.ts"
 import { LOCKS, NextApp, pagesAt, policyOf, type Files } from "./next-app.ts"
@@ -367,4 +368,15 @@ test.each([
   ["", "untested"],
 ])("Next %s is %s", (version, want) => {
   expect(versionFaultOf(version)).toBe(want)
+})
+
+test.each<[readonly string[], string]>([
+  [["tsx", "ts", "mts"], "proxy.ts"],
+  [["tsx", "jsx", "js", "mts"], "proxy.js"],
+  [["mts", "jsx"], "proxy.jsx"],
+  // None of them is one that the lock chain reads, so one has to be added.
+  [["page.tsx", "mts"], "proxy.ts"],
+])("with the page extensions %j, a middleware is to become `%s`", (extensions, proxy) => {
+  const [found] = frontFindings(["middleware.mts"], extensions, (name) => name)
+  expect(found?.hint).toMatch(`rename it to \`${proxy}\`, `)
 })

@@ -120,7 +120,7 @@ test("an app that ends at its start is told with what it wrote before the error,
   const server =
     'console.error("Invalid environment variables:", { HOST: ["Invalid url"] })\nthrow new Error("Invalid environment variables")\n'
   await expect(startBuild(project("invalid", server, "LOG=no node server.mjs"))).rejects.toThrow(
-    /^scan set NODE_ENV, LOG, HOST, PORT for the app, and the app ended before it listened: Error: Invalid environment variables; before that, it wrote: Invalid environment variables: \{ HOST: \[ 'Invalid url' \] \}$/,
+    /^the app was started with NODE_ENV, LOG, HOST, PORT set, and ended before it listened: Error: Invalid environment variables; before that, it wrote: Invalid environment variables: \{ HOST: \[ 'Invalid url' \] \}$/,
   )
 })
 

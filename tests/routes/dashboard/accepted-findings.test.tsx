@@ -20,7 +20,7 @@ const listed = <Entry extends object>(entries: readonly Entry[]) =>
 const beyond = (parts: Partial<Parameters<typeof BeyondRules>[0]>, language: "en" | "de" = "en") =>
   wordsOf(
     <BeyondRules
-      unlisted={404}
+      unlisted={{ status: 404, withheldUntil: null }}
       operations={listed([])}
       outside={listed([])}
       invariants={listed([])}
@@ -56,6 +56,15 @@ test.each([
 
 test("a policy without accepted findings does not mention them", () => {
   expect(beyond({})).not.toContain("accepts")
+})
+
+test("paths without a rule are blocked, unless shadow mode does not enforce that yet", () => {
+  const blocked = "Any path without a rule is blocked (404) for everyone."
+  expect(beyond({})).toContain(blocked)
+  expect(beyond({})).not.toContain("Shadow mode")
+  expect(beyond({ unlisted: { status: 404, withheldUntil: "2027-01-31" } })).toContain(
+    `${blocked} Shadow mode: until the end of 2027-01-31 (UTC), these denials are reported but not enforced.`,
+  )
 })
 
 test("requests and rewrites that only the second lock holds are shown with the rules of both ends", () => {

@@ -151,8 +151,9 @@ export function BeyondRules({
                 ? "Nothing. Any path without a rule is <outcome/> for everyone."
                 : "Any other path without a rule is <outcome/> for everyone."
             }
-            parts={{ outcome: <OutcomeWords outcome={{ kind: "refuse", status: unlisted }} /> }}
+            parts={{ outcome: <OutcomeWords outcome={{ kind: "refuse", status: unlisted.status }} /> }}
           />
+          <UnlistedInShadowMode unlisted={unlisted} />
         </p>
       </Section>
       <PagedSection
@@ -181,6 +182,13 @@ export function BeyondRules({
       <Words caption={caption} />
     </div>
   )
+}
+
+/** A note that shadow mode still lets everybody in where no rule decides. */
+export function UnlistedInShadowMode({ unlisted: { withheldUntil: until } }: Pick<Beyond, "unlisted">) {
+  const text = useText()
+  if (until === null) return null
+  return ` ${text("Shadow mode: until the end of {{until}} (UTC), these denials are reported but not enforced.", { until })}`
 }
 
 /** An invariant in words: `never` is about all paths `under` one, `always` is about the path `at`. */

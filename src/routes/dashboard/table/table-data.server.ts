@@ -1,3 +1,4 @@
+import { UNLISTED } from "../../../../policy/words.ts"
 import { policyHash, type AuthState } from "../../../generated/guards.ts"
 import type { Text } from "../../../language/use-text.ts"
 import type { ShownApprovers } from "../../../policies/approvals/approvers.ts"
@@ -68,6 +69,8 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
   // One page of a list beneath the table. Its page number is in a parameter with its name.
   const listed = <Entry extends object>(name: string, entries: readonly Entry[]) =>
     pageOf(entries, pageNamed(params.get(name)), PAGE_LIMITS)
+  // The answer to a path that no rule covers, and the last day on which shadow mode withholds it.
+  const unlisted = { status: table.unlisted.status, withheldUntil: withheldUntil(table, UNLISTED) }
   return {
     about,
     // A filtered table omits the dashboard's answers.
@@ -89,7 +92,7 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
     order: orderOf(query, rows.length),
     // The number of all rules, before filtering.
     total: rows.length,
-    searched: pathname === null || governing === null ? null : { pathname, governing, unlisted: table.unlisted.status },
+    searched: pathname === null || governing === null ? null : { pathname, governing, unlisted },
     states: table.states,
     shadow: table.shadow ?? null,
     // The last day of a shadow mode that is over, so that its denials are enforced.
@@ -97,8 +100,7 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
     policyPath: policy.path,
     policyHash: policy.hash,
     beyond: {
-      // The status of a path that no rule covers.
-      unlisted: table.unlisted.status,
+      unlisted,
       // Server functions without a path, each with its own rule.
       operations: listed(
         "operations",

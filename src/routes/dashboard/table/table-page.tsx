@@ -7,7 +7,7 @@ import { AuditedBar } from "../shared/bar.tsx"
 import { KnownStates } from "../shared/state-field.tsx"
 import { PageTurns } from "../shared/page-turns.tsx"
 import { VersionLink } from "../shared/version-link.tsx"
-import { BeyondRules } from "./beyond-rules.tsx"
+import { BeyondRules, UnlistedInShadowMode } from "./beyond-rules.tsx"
 import { ExportLinks } from "./export-links.tsx"
 import { GuardTableView } from "./guard-table-view.tsx"
 import { PrintedView } from "./printed-view.tsx"
@@ -85,11 +85,14 @@ function DecidingEntry({ pathname, governing, unlisted }: SearchedAddressProps) 
       return <Rich message="The policy does not cover <path/>: anyone can fetch it." parts={{ path }} />
     case "none":
       return (
-        <Rich
-          message="No rule covers <path/>: it is blocked ({{status}})."
-          parts={{ path }}
-          values={{ status: unlisted }}
-        />
+        <>
+          <Rich
+            message="No rule covers <path/>: it is blocked ({{status}})."
+            parts={{ path }}
+            values={{ status: unlisted.status }}
+          />
+          <UnlistedInShadowMode unlisted={unlisted} />
+        </>
       )
     case "unanswered":
       return <Unanswered {...governing} />
