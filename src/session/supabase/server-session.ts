@@ -183,7 +183,12 @@ function unverifiedSession(
 // page has a session that other pages do not have, and two pages may redirect the visitor to each other forever. Over
 // https, the `__Host-` prefix of the names prevents such cookies.
 
-/** Paths for which cookies are removed, at most: each is a header of the response. */
+/**
+ * Paths for which cookies are removed, at most: the first four levels of an address, each with and without a slash at
+ * the end. Each path and name is a header of the response, and servers in front refuse responses with long headers. A
+ * cookie beneath a deeper path stays until the browser removes it. It replaces nobody's session, because ours is read
+ * if both are sent.
+ */
 const MAX_PATHS = 8
 /** Paths that can be written into a cookie's attributes. */
 const SAFE_PATH = /^[\w./%~-]+$/
