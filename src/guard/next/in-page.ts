@@ -10,8 +10,9 @@ export interface WithHeaders {
 }
 
 const NONE =
-  "sallyport: this request passed no lock: `proxy.ts` must export `locks.proxy`, and a page in `pages/` passes its " +
-  `request, or more than ${MAX_REQUESTS_TEXT} requests were being answered at once`
+  "sallyport: this request passed no lock: make `proxy.ts` export `locks.proxy`; in a page or endpoint of `pages/`, " +
+  "give its request as the last argument. If both are so, this server was answering more than " +
+  `${MAX_REQUESTS_TEXT} requests at once, and its log says more`
 
 /**
  * The request that a sealed build is answering, as its locks have judged it: first at the address that was sent, then
