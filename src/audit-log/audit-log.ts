@@ -138,6 +138,24 @@ export function openAuditLog({ dataDir, rules, log, bounds }: AuditLogOptions): 
   }
 }
 
+/** Milliseconds that a command of the operator waits for the server's write. */
+const COMMAND_PATIENCE_MS = 10_000
+
+/**
+ * Adds events to the log of a data directory, for a command of the operator. A server may be using the log. The events
+ * may name no rule. Throws if they cannot be written, and leaves a damaged log as it is.
+ */
+export function addToAuditLog(dataDir: string, events: readonly SecurityEvent[]): void {
+  const at = new Date().toISOString()
+  const safe = events.map((event) => safeEventOf(event, new Set())).filter((event) => event !== null)
+  const store = openStore(path.join(dataDir, AUDIT_LOG_FILE), BOUNDS, { patienceMs: COMMAND_PATIENCE_MS })
+  try {
+    store.add(safe.map((event) => ({ at, ...event })))
+  } finally {
+    store.close()
+  }
+}
+
 /** Writes the event to the server's log as one structured line. */
 function writeLine(log: AuditLogOptions["log"], { kind, ...rest }: SecurityEvent): void {
   try {

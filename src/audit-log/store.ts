@@ -27,15 +27,18 @@ const SCHEMA = `
   INSERT OR IGNORE INTO tally VALUES (1, 0);
 `
 
-/** Opens the database in a file, or in memory for `:memory:`. Throws if it cannot be used. */
-export function openStore(file: string, bounds: Bounds) {
-  const db = new DatabaseSync(file, { timeout: 1_000 })
+/**
+ * Opens the database in a file, or in memory for `:memory:`. Throws if it cannot be used. `patienceMs` is the time for
+ * which each write waits for that of another process: none in a server, whose requests must not wait.
+ */
+export function openStore(file: string, bounds: Bounds, { patienceMs = 0 } = {}) {
+  const db = new DatabaseSync(file, { timeout: Math.max(patienceMs, 1_000) })
   try {
     if (file !== ":memory:") keepToOwner(file)
     db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;")
     db.exec(SCHEMA)
-    // Requests must not wait for another process's lock. Events that meet one are written with the next events.
-    db.exec("PRAGMA busy_timeout = 0")
+    // A server writes events that meet another process's lock together with the next events.
+    db.exec(`PRAGMA busy_timeout = ${patienceMs}`)
   } catch (error) {
     db.close()
     throw error

@@ -4,8 +4,9 @@ import type { ClaimAnswer, ClaimReader } from "./port.ts"
 type PayloadOf<S extends object> = (session: S) => Readonly<Record<string, unknown>> | null
 
 /**
- * A reader of one entry of verified tokens: `path` leads to it. A token without it gives no value. Throws at start for
- * `user_metadata`, which Supabase lets people write themselves.
+ * Makes a reader of a claim that is an entry of the session's verified token: `path` leads to the entry. The reader
+ * returns null for a token without it. Throws at start for `user_metadata`, which Supabase lets people write
+ * themselves.
  */
 export function tokenClaimReader<S extends object>(payloadOf: PayloadOf<S>, path: readonly string[]): ClaimReader<S> {
   if (path.length === 0) throw new Error("tokenClaim: name the entry of the token that holds the claim")

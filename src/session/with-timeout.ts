@@ -12,7 +12,8 @@ export async function withTimeout<Answer, Late>(
   timeoutMs: number,
   late: Late,
 ): Promise<Answer | Late> {
-  // Most promises are already resolved, so no timer is needed.
+  // Most ports and readers of claims answer at once. A promise that is resolved already wins this race, and needs no
+  // timer.
   const now = await Promise.race([answer, Promise.resolve(NOT_YET)])
   if (now !== NOT_YET) return now
   let timer: ReturnType<typeof setTimeout> | undefined

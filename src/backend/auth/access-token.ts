@@ -13,9 +13,10 @@ export function signToken(claims: TokenClaims, secret: string): string {
 }
 
 /**
- * The only role, and the only audience. No token lets a request act as the service itself, even with a valid signature.
+ * The only value of `role` and of `aud`. With any other, a token of a valid signature could let a request act as the
+ * service itself.
  */
-const ROLE = "authenticated"
+const ROLE_AND_AUDIENCE = "authenticated"
 
 /**
  * The claims of a person's token that was signed with `secret`; null for another signature, algorithm, role or
@@ -31,7 +32,7 @@ export function readToken(token: string, secret: string): TokenClaims | null {
   const [head, claims] = [objectIn(header), objectIn(payload)]
   // `crit` lists extensions that a reader must understand. This one understands none.
   const isOurs = head?.["alg"] === "HS256" && (head["typ"] ?? "JWT") === "JWT" && !("crit" in head)
-  return isOurs && claims?.["role"] === ROLE && claims["aud"] === ROLE ? claims : null
+  return isOurs && claims?.["role"] === ROLE_AND_AUDIENCE && claims["aud"] === ROLE_AND_AUDIENCE ? claims : null
 }
 
 /** The claims of the token that a request carries, or null. */

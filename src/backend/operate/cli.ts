@@ -128,11 +128,12 @@ program
   .argument("<email>")
   .action((email) => {
     const done = unlock(dataDir(), email)
-    noteUnlock(dataDir(), done)
     const removed = `${count(done.factors, "second factor")} and ${count(done.recoveryCodes, "recovery code")}`
     say(
       `${email}: removed ${removed}, ended ${count(done.sessions, "session")}. They can now sign in with the password alone.`,
     )
+    // Last, so that the operator reads what was done even if this throws.
+    noteUnlock(dataDir(), done)
   })
 
 program
@@ -147,6 +148,9 @@ program
     say("password hashes: run it with psql on the project, after its migrations, and then delete it.")
     if (reviews > 0) say(`It also contains ${count(reviews, "review")}, with their comments and approvals.`)
     if (uploads > 0) say(`It also contains ${count(uploads, "uploaded record")}.`)
+    say(
+      "If the project has other accounts with some of the addresses, psql names them in a warning and leaves them out.",
+    )
     if (moved.unconfirmed > 0) {
       const accounts = moved.unconfirmed === 1 ? "account whose address was" : "accounts whose addresses were"
       say(`${moved.unconfirmed} ${accounts} never confirmed ${moved.unconfirmed === 1 ? "does" : "do"} not move.`)

@@ -28,6 +28,10 @@ type Row = Readonly<Record<string, SQLOutputValue>>
  * The SQL for a hosted project (Supabase as a service, the other backend), as one transaction that adds and never
  * overwrites: people with their password hashes and identities, and everything that they wrote. Identifiers stay the
  * same, so drafts keep their owners and approvals their approvers.
+ *
+ * If the project has another account with a person's address, that person is left out with the rows that they own, and
+ * a warning names them: nobody knows whether both accounts are one person's. The SQL can run again, and then adds only
+ * what is missing.
  */
 export async function moveToHosted(dataDir: string) {
   requireCompleteData(dataDir)
@@ -40,6 +44,7 @@ export async function moveToHosted(dataDir: string) {
   const written = MOVED_TABLES.map(({ table, columns, owner }) => ({
     table,
     columns,
+    owner,
     // Data of an older version lacks newer tables. Rows of an account that does not move would refer to nobody.
     rows: (hasTable(accounts, table) ? rowsOf(accounts, `SELECT * FROM "${table}" ORDER BY rowid`) : []).filter(
       (row) => owner === null || ids.has(row[owner] ?? null),
@@ -52,10 +57,12 @@ export async function moveToHosted(dataDir: string) {
   const statements = [
     ...users.map(userStatement),
     ...users.map(identityStatement),
-    ...written.flatMap(({ table, columns, rows }) => rows.map((row) => rowStatement(table, columns, row))),
+    ...written.flatMap(({ table, columns, owner, rows }) =>
+      rows.map((row) => rowStatement(table, columns, owner, row)),
+    ),
   ]
   return {
-    sql: [HEAD, "begin;", ...statements, "commit;", ""].join("\n"),
+    sql: [HEAD, "begin;", PEOPLE_TABLE, ...statements, WARNINGS, "commit;", ""].join("\n"),
     users: users.length,
     /** The number of rows of each table. */
     rows: Object.fromEntries<number | undefined>(written.map(({ table, rows }) => [table, rows.length])),
@@ -71,11 +78,25 @@ const HEAD = `-- People and what they wrote, of an embedded Sallyport, for a hos
 -- Backslashes are plain characters in what follows.
 set standard_conforming_strings = on;`
 
+/** The people of this file, for the warnings at its end. */
+const PEOPLE_TABLE = "create temporary table moved_people (id uuid, email text) on commit drop;"
+
+/** The SQL that names everybody who was left out. psql prints the warnings. */
+const WARNINGS = `do $$
+declare
+  person record;
+begin
+  for person in select p.email from moved_people p where not exists (select from auth.users u where u.id = p.id) loop
+    raise warning 'not moved, because the project has another account with this address: %', person.email;
+  end loop;
+end $$;`
+
 const rowsOf = (db: DatabaseSync, sql: string): readonly Row[] => db.prepare(sql).all()
 
 /** The SQL that adds a person to Supabase Auth, with the password's hash and a confirmed address. */
 function userStatement(user: Row): string {
-  return insert("auth.users", {
+  const person = insert("moved_people", { id: user["id"]!, email: user["email"]! })
+  const account = insert("auth.users", {
     instance_id: "00000000-0000-0000-0000-000000000000",
     id: user["id"]!,
     aud: "authenticated",
@@ -94,12 +115,13 @@ function userStatement(user: Row): string {
     email_change: "",
     email_change_token_new: "",
   })
+  return `${person}\n${account}`
 }
 
 /** The SQL that adds the person's sign-in method: the email address. Supabase Auth keeps it in a table of its own. */
 function identityStatement(user: Row): string {
   const id = user["id"]!
-  return insert("auth.identities", {
+  const identity = {
     provider_id: id,
     user_id: id,
     identity_data: JSON.stringify({ sub: id, email: user["email"], email_verified: true, phone_verified: false }),
@@ -107,24 +129,33 @@ function identityStatement(user: Row): string {
     created_at: timeOf(user["created_at"]!),
     updated_at: timeOf(user["updated_at"] ?? user["created_at"]!),
     last_sign_in_at: timeOf(user["last_sign_in_at"] ?? null),
-  })
+  }
+  return insert("auth.identities", identity, [hasAccount(id)])
 }
 
-/** The SQL that adds a row as it is, except that times get their zone. */
-const rowStatement = (table: string, columns: readonly string[], row: Row): string =>
-  insert(
-    `public.${table}`,
-    Object.fromEntries(
-      columns
-        // Data of an older version lacks newer columns. The project fills in their defaults.
-        .filter((name) => name in row)
-        .map((name) => [name, name.endsWith("_at") ? timeOf(row[name]!) : (row[name] ?? null)]),
-    ),
+/**
+ * The SQL that adds a row as it is, except that times get their zone. A row that is there already is not inserted at
+ * all, because the triggers of the project's quotas would count it twice.
+ */
+function rowStatement(table: string, columns: readonly string[], owner: string | null, row: Row): string {
+  const values = Object.fromEntries(
+    columns
+      // Data of an older version lacks newer columns. The project fills in their defaults.
+      .filter((name) => name in row)
+      .map((name) => [name, name.endsWith("_at") ? timeOf(row[name]!) : (row[name] ?? null)]),
   )
+  const isNew = `not exists (select from public.${table} where id = ${literalOf(row["id"]!)})`
+  return insert(`public.${table}`, values, [isNew, ...(owner === null ? [] : [hasAccount(row[owner]!)])])
+}
 
-function insert(table: string, columns: Row): string {
+/** The condition that the project has the account of a person from this file. */
+const hasAccount = (id: SQLOutputValue): string => `exists (select from auth.users where id = ${literalOf(id)})`
+
+/** The SQL that inserts a row if the conditions hold, and if it breaks no unique index. */
+function insert(table: string, columns: Row, conditions: readonly string[] = []): string {
   const values = Object.values(columns).map(literalOf).join(", ")
-  return `insert into ${table} (${Object.keys(columns).join(", ")}) values (${values}) on conflict do nothing;`
+  const only = conditions.length === 0 ? "" : ` where ${conditions.join(" and ")}`
+  return `insert into ${table} (${Object.keys(columns).join(", ")}) select ${values}${only} on conflict do nothing;`
 }
 
 function literalOf(value: SQLOutputValue): string {

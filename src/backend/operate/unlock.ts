@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { AUDIT_LOG_FILE, openAuditLog } from "../../audit-log/audit-log.ts"
+import { addToAuditLog, AUDIT_LOG_FILE } from "../../audit-log/audit-log.ts"
 import type { DatabaseSync } from "node:sqlite"
 import { atOnce, hasTable } from "../store/data-file.ts"
 import { openWhileServerRuns, requireCompleteData } from "./data.ts"
-import { EXIT, OperationRefusal } from "./refusal.ts"
+import { EXIT, messageOf, OperationRefusal } from "./refusal.ts"
 
 /** The account that was unlocked, and the numbers of what was removed from it. */
 export interface Unlocked {
@@ -36,10 +36,12 @@ function userIdOf(accounts: DatabaseSync, email: string): string {
 
 /** Removes the sessions with their refresh tokens and their recorded sign-in methods. Returns how many there were. */
 function endSessions(accounts: DatabaseSync, factors: DatabaseSync, userId: string): number {
-  const ids = accounts.prepare(`SELECT id FROM "auth.sessions" WHERE user_id = ?`).all(userId)
-  atOnce(accounts, () => {
+  // Read within the transaction, so that a session that begins meanwhile is either among them, or begins after it.
+  const ids = atOnce(accounts, () => {
+    const sessions = accounts.prepare(`SELECT id FROM "auth.sessions" WHERE user_id = ?`).all(userId)
     accounts.prepare(`DELETE FROM "auth.refresh_tokens" WHERE user_id = ?`).run(userId)
     accounts.prepare(`DELETE FROM "auth.sessions" WHERE user_id = ?`).run(userId)
+    return sessions
   })
   const forget = factors.prepare("DELETE FROM session_methods WHERE session_id = ?")
   atOnce(factors, () => {
@@ -62,17 +64,24 @@ function removeFactors(factors: DatabaseSync, userId: string): Pick<Unlocked, "f
   })
 }
 
-/** Logs the operator's action where the owner of the account can read it. Does nothing without a log. */
+/**
+ * Logs the operator's action where the owner of the account can read it. Does nothing without a log. Throws if the log
+ * cannot be written: the account is unlocked all the same, but its owner would not learn of it.
+ */
 export function noteUnlock(dataDir: string, { userId, factors, recoveryCodes, sessions }: Unlocked): void {
-  if (!existsSync(join(dataDir, AUDIT_LOG_FILE))) return
-  // These events name no rule, so none has to be allowed.
-  const auditLog = openAuditLog({ dataDir, rules: new Set(), log: () => {} })
+  const file = join(dataDir, AUDIT_LOG_FILE)
+  if (!existsSync(file)) return
   const who = { person: userId, session: null, client: null } as const
-  auditLog.note({
-    kind: "factor-removed",
-    ...who,
-    detail: { reason: "by-the-operator", count: factors, codes: recoveryCodes },
-  })
-  auditLog.note({ kind: "session-ended", ...who, detail: { reason: "by-the-operator", sessions } })
-  auditLog.close()
+  const reason = "by-the-operator"
+  try {
+    addToAuditLog(dataDir, [
+      { kind: "factor-removed", ...who, detail: { reason, count: factors, codes: recoveryCodes } },
+      { kind: "session-ended", ...who, detail: { reason, sessions } },
+    ])
+  } catch (error) {
+    throw new OperationRefusal(
+      `The history of the account does not show this, because ${file} cannot be written: ${messageOf(error)}.`,
+      EXIT.cannotWrite,
+    )
+  }
 }

@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router"
-
 import { freshContext } from "../core/router-context.ts"
 import { contextWith, type Front } from "../core/front.ts"
 import type { HeaderGuards } from "../core/judged-request.ts"
@@ -21,7 +20,11 @@ export interface FetchLockOptions<Rest extends readonly unknown[]> {
   readonly contextFor?: (request: Request, ...rest: Rest) => RouterContextProvider
 }
 
-/** Puts the entry check, the first lock, in front of a fetch handler. */
+/**
+ * Makes `locks.fetch`, which wraps the router's request handler: the entry check, the first lock, judges each request
+ * before the handler runs. The handler gets the result in the router's context. `openFront` returns the entry check of
+ * a handler.
+ */
 export const fetchLockOf =
   (openFront: (handler: object) => Front, guards: HeaderGuards) =>
   <Rest extends readonly unknown[]>(handler: PageHandler<Rest>, { contextFor }: FetchLockOptions<Rest> = {}) => {
@@ -31,12 +34,13 @@ export const fetchLockOf =
       const answer = await front.answerTo(request, routerContext)
       if (answer.kind === "answered") return answer.response
       if (answer.kind === "not ours") return handler(request, contextWith(null, routerContext ?? undefined), ...rest)
+      // Passed on: the router answers with a page, or with the app's error view for a denial.
       const { judged, entryCheck } = answer
       let response: Response
       try {
         response = await handler(request, contextWith(entryCheck, routerContext ?? undefined), ...rest)
       } finally {
-        // Also for a handler that throws: the decision was made.
+        // Reports the decision, which was made even if the handler throws.
         front.noteEnded(judged, routerContext)
       }
       front.noteServed(response.status)

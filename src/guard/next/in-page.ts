@@ -3,20 +3,22 @@ import type { JudgedRequest } from "../core/judged-request.ts"
 import { isHeaders } from "../core/response-headers.ts"
 import { HANDLE, judgedRequestsOf, MAX_REQUESTS_TEXT } from "./request-store.ts"
 
-/** A request with its headers: that of a route handler, or of a page or endpoint in `pages/`. */
+/** A request that a module of the app has: the one of a route handler, or of a page or endpoint in `pages/`. */
 export interface WithHeaders {
   /** Its headers, names in lower case. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
 const NONE =
-  "sallyport: this request passed no lock: `proxy.ts` must export `locks.proxy`, and a page in `pages/` passes its " +
-  `request, or more than ${MAX_REQUESTS_TEXT} requests were being answered at once`
+  "sallyport: this request passed no lock: make `proxy.ts` export `locks.proxy`; in a page or endpoint of `pages/`, " +
+  "give its request as the last argument. If both are so, this server was answering more than " +
+  `${MAX_REQUESTS_TEXT} requests at once, and its log says more`
 
 /**
- * The request that a sealed build is answering, as its locks have judged it: first at the address that was sent, then
- * at each route of the entry. `given` is the request of a page or endpoint in `pages/`; elsewhere Next knows its
- * headers.
+ * Finds the judged requests of the request that a sealed build is answering, for functions such as `visitor` that pages
+ * call: first as judged at the address that was sent, then at each route of the entry. The handle in the request's
+ * headers names them. `given` is the request of a page or endpoint in `pages/`. Everywhere else it is left out, because
+ * Next's `headers()` has the headers.
  */
 export async function currentJudgedRequests(
   given: WithHeaders | undefined,

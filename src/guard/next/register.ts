@@ -4,8 +4,11 @@ import { isNextsOwn } from "./build/built-routes.ts"
 import { BUILD_DIRECTORY, brokenSealIn, routesIn } from "./build/sealed-build.ts"
 import { NOT_FOUND, type Views } from "./views.ts"
 
-/** The properties of `globalThis` that a sealed build uses. Its parts have their own copies of each module. */
-type Process = { [ENTRY_LOCK]?: EntryLock; readonly [BUILD_DIRECTORY]?: string }
+/**
+ * The properties of `globalThis` that a sealed build uses: its directory, and the second lock. A build has several
+ * copies of this module, so a variable of the module would not be shared.
+ */
+type SealedGlobals = { [ENTRY_LOCK]?: EntryLock; readonly [BUILD_DIRECTORY]?: string }
 
 /**
  * Puts the second lock on `globalThis`, where the entries of a sealed build call it. Ends the process if the build is
@@ -13,7 +16,7 @@ type Process = { [ENTRY_LOCK]?: EntryLock; readonly [BUILD_DIRECTORY]?: string }
  * listening.
  */
 export function registerLock(lock: EntryLock, guards: Guards, views: Views): void {
-  const own = globalThis as Process
+  const own = globalThis as SealedGlobals
   const directory = own[BUILD_DIRECTORY]
   // A sealed build can be started with another `NODE_ENV`, too. In development, there is no build.
   if (directory !== undefined || process.env.NODE_ENV === "production") {

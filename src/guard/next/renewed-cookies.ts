@@ -5,8 +5,8 @@
 export function renewedCookies(header: string, setCookies: readonly string[]): string {
   const changed = new Map(setCookies.map((text) => [nameOf(text), text]))
   const kept = header.split(";").filter((pair) => pair.trim() !== "" && !changed.has(nameOf(pair)))
-  const set = [...changed.values()].filter((text) => !isRemoval(text)).map((text) => text.split(";", 1)[0]!)
-  return [...kept, ...set].map((pair) => pair.trim()).join("; ")
+  const added = [...changed.values()].filter((text) => !isRemoval(text)).map((text) => text.split(";", 1)[0]!)
+  return [...kept, ...added].map((pair) => pair.trim()).join("; ")
 }
 
 /** The name in a `name=value` of either header. */

@@ -40,9 +40,12 @@ const MAX_REQUESTS = 10_000
 /** That number in messages. */
 export const MAX_REQUESTS_TEXT = MAX_REQUESTS.toLocaleString("en")
 
-const TOO_MANY = `sallyport: ${MAX_REQUESTS_TEXT} requests are being answered at once, so the oldest ones lose their visitor and their pages fail: does an entry never end?`
+const TOO_MANY = `sallyport: ${MAX_REQUESTS_TEXT} requests are being answered at once, so the pages of the oldest ones fail: find the page or endpoint whose response never ends, or limit the requests in front of this server`
 
-/** The time of the last request beyond the limit, in milliseconds: `TOO_MANY` is logged once for each flood of them. */
+/**
+ * The time of the last request beyond the limit, in milliseconds. `TOO_MANY` is logged once for each flood, which ends
+ * when no request has been beyond the limit for `MAX_AGE_MS`.
+ */
 let lastBeyond = -Infinity
 
 /** Stores a request that the proxy passes on. Returns its handle. */

@@ -17,7 +17,8 @@ export interface SentVerdict {
 }
 
 /**
- * The verdict for the browser: `verdict` of `SessionProvider`. It leaves out everything that the browser does not need.
+ * Makes the verdict that the root loader sends to the browser, for the prop `verdict` of `SessionProvider`. It leaves
+ * out everything that the browser does not need.
  */
 export function sentVerdictOf({
   state,
@@ -53,8 +54,8 @@ export const contradicts = ({ tombstones }: SessionContext, answer: ServerVerdic
   answer.verdict === "in" && tombstones.includes(answer.facts.sid)
 
 /**
- * A text that is the same for all verdicts of one state and session, so that a page notices another visitor. Null if
- * the state is unknown.
+ * A text that is the same for all verdicts of one state and session. A page compares it with its own session's, and
+ * asks the server only if they differ. Null if the state is unknown.
  */
 export const verdictKeyOf = ({ state, facts }: SentVerdict): string | null =>
   state === "unknown" ? null : sessionKeyOf(state, facts?.sid)

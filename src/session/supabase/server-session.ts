@@ -70,13 +70,17 @@ export function anonymousSession(request: Request, access: AuthServiceAccess): S
   return unverifiedSession(request, access).session
 }
 
-/** The session of a request before it is verified: its visitor is nobody until `verifyWithin` has resolved. */
+/**
+ * The session of a request before it is verified: its visitor is nobody until `verifyWithin` has resolved. Its
+ * functions share what changes during the request: the cookies, the marks and the service's last verdict.
+ */
 function unverifiedSession(
   request: Request,
   access: AuthServiceAccess,
 ): { readonly session: ServerSession; readonly verifyWithin: (patience: number) => Promise<void> } {
   const cookies = cookiesIn(request.headers.get("cookie") ?? "")
-  // The session's cookies, and those that mark sessions from recovery links, each with their changes for the browser.
+  // `jar` has the session's cookies, and `marks` those that mark sessions from recovery links. Both collect the changes
+  // that the browser must be sent.
   const jar = openCookieJar(cookies, access)
   const marks = openRecoveryMarks(cookies, access)
   const userAgent = request.headers.get("user-agent")
@@ -88,6 +92,10 @@ function unverifiedSession(
   // Created on demand: creating a client reads the cookies, which have to be checked before.
   const clientNow = (): SupabaseClient => (client ??= clientOn(jar, access, userAgent))
 
+  /**
+   * Asks the auth service about the session in the cookies, for `limit` milliseconds at most. With `mayRemember`, an
+   * answer of a moment ago is enough.
+   */
   const verify = async (limit: number, mayRemember: boolean): Promise<ServiceVerdict> => {
     const stored = readSessionCookie(jar.read(), access.cookieName)
     if (stored === null) return NOBODY
@@ -112,6 +120,7 @@ function unverifiedSession(
     return stored === null ? null : sessionIdIn(stored.access_token)
   }
 
+  /** Removes the mark of the session in the cookies. */
   const unmark = (): void => {
     const sid = storedId()
     if (sid !== null) marks.drop(sid)
@@ -123,6 +132,7 @@ function unverifiedSession(
     verdict = NOBODY
   }
 
+  /** Takes over the service's verdict, and changes the cookies and marks accordingly. */
   const settle = async (next: ServiceVerdict): Promise<void> => {
     if (next.kind === "out") {
       unmark()
@@ -167,7 +177,8 @@ function unverifiedSession(
     forget,
     setCookies(isRedirect = false) {
       const changes = jar.changes()
-      // Cookies of another port for one path show as two of one name, or in a redirect that may be part of a loop.
+      // A request does not show whether a cookie is a stray. Two cookies of one name prove one, and a redirect may be
+      // part of a loop that one causes.
       const removesStrays = !access.secure && (isRedirect || hasDoubles(cookies, access.cookieName))
       return [
         ...(removesStrays ? strayExpiries(cookies, access, new URL(request.url).pathname) : []),
@@ -179,17 +190,23 @@ function unverifiedSession(
   return { session, verifyWithin: async (patience) => settle(await verify(patience, isPageLoad)) }
 }
 
-// All ports of a host share cookies, so a server on another port can set cookies with our names for one path. Then one
-// page has a session that other pages do not have, and two pages may redirect the visitor to each other forever. Over
-// https, the `__Host-` prefix of the names prevents such cookies.
+// Stray cookies: cookies with the names of our session that a server on another port has set for one path. All ports of
+// a host share cookies. Then one page has a session that other pages do not have, and two pages may redirect the
+// visitor to each other forever. Over https, the `__Host-` prefix of the names prevents stray cookies.
 
-/** Paths for which cookies are removed, at most: each is a header of the response. */
+/**
+ * The most paths for which stray cookies are removed: the first four levels of an address, each with and without a
+ * slash at the end. Each name at each path is a header of the response, and proxies refuse responses with long headers.
+ * A stray cookie of a deeper path stays. It takes nobody's session away, because ours is read if both are sent; but a
+ * visitor without a session may be redirected in circles there until they delete the cookie.
+ */
 const MAX_PATHS = 8
-/** Paths that can be written into a cookie's attributes. */
+/** A path that can be written into a cookie's attributes. */
 const SAFE_PATH = /^[\w./%~-]+$/
 
 /**
- * The `Set-Cookie` values that remove cookies with our names, for every path above the requested one except our own.
+ * The `Set-Cookie` values that remove stray cookies, for every path that the requested one is beneath, except the path
+ * of our own cookies. A request does not show the paths of its cookies, so each name is removed at all of them.
  */
 export function strayExpiries(
   cookies: readonly Cookie[],
@@ -216,7 +233,7 @@ export function strayExpiries(
   ]
 }
 
-/** True if two cookies have the same name, so that one of them is not ours. */
+/** True if two cookies have the same name of ours, so that one of them is a stray. */
 function hasDoubles(cookies: readonly Cookie[], cookieName: string): boolean {
   const names = cookies
     .map(({ name }) => name)

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import bcrypt from "bcrypt"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { clientFor, newAccount, signedInSession, verifiedSession, type AccountSession } from "../fixture.ts"
 import { accessTo, startBackend, type TestBackend } from "../in-process.ts"
 import { embeddedMigrations } from "../../../src/backend/data/migrations.ts"
@@ -71,6 +71,7 @@ test("people are moved with their password hashes and texts, and everything else
   expect(ran.stdout).toContain(`Wrote 3 people and 1 draft to ${file}`)
   expect(ran.stdout).toContain("It also contains 2 reviews, with their comments and approvals.")
   expect(ran.stdout).toContain("It also contains 1 uploaded record.")
+  expect(ran.stdout).toContain("psql names them in a warning and leaves them out")
   expect(ran.stdout).toContain("1 account whose address was never confirmed does not move")
   expect(ran.stdout).toContain("1 person has a second factor, which does not move")
   expect(ran.stdout).toContain("Sessions, recovery codes, links in emails and the history of events do not move")
@@ -123,38 +124,80 @@ const AUTH_TABLES = `
     add column raw_user_meta_data jsonb, add column created_at timestamptz, add column updated_at timestamptz,
     add column last_sign_in_at timestamptz, add column confirmation_token text, add column recovery_token text,
     add column email_change text, add column email_change_token_new text;
-  create table auth.identities (provider_id text, user_id uuid, identity_data jsonb, provider text,
-    created_at timestamptz, updated_at timestamptz, last_sign_in_at timestamptz);
+  create unique index users_email_partial_key on auth.users (email);
+  create table auth.identities (provider_id text, user_id uuid references auth.users, identity_data jsonb,
+    provider text, created_at timestamptz, updated_at timestamptz, last_sign_in_at timestamptz,
+    unique (provider_id, provider));
 `
 
-test("PostgreSQL accepts the moved data unchanged after the migrations", async () => {
+/** Everybody in the project has used up every quota. */
+const NO_QUOTA = "create or replace function sallyport.quota(of text) returns bigint language sql as 'select 1'"
+
+/** A hosted project with the tables of its auth service, before anybody moves there. */
+async function openProject() {
   const { db } = await openHostedProject()
-  try {
-    await db.exec(AUTH_TABLES)
-    await db.exec(readFileSync(join(place, "move.sql"), "utf8"))
-    const rowsOf = async (sql: string) => (await db.query(sql)).rows
-    const counts: [string, unknown][] = []
-    for (const { table } of MOVED_TABLES)
-      counts.push([table, (await rowsOf(`select count(*)::int as n from public.${table}`))[0]])
-    expect(Object.fromEntries(counts)).toEqual({
-      drafts: { n: 1 },
-      people: { n: 1 },
-      reviews: { n: 2 },
-      review_comments: { n: 2 },
-      review_approvals: { n: 1 },
-      review_withdrawals: { n: 1 },
-      uploaded_records: { n: 1 },
-    })
-    expect(await rowsOf("select app from public.drafts")).toEqual([{ app: "shop" }])
-    expect(await rowsOf("select record, app from public.uploaded_records")).toEqual([{ record: POLICY, app: "shop" }])
-    expect(await rowsOf("select title from public.reviews where replaces is null")).toEqual([{ title: "it's first" }])
-    expect(await rowsOf("select line from public.review_comments order by line nulls last")).toEqual([
-      { line: 1 },
-      { line: null },
-    ])
-  } finally {
-    await db.close()
+  onTestFinished(() => db.close())
+  await db.exec(AUTH_TABLES)
+  /** Runs a file, and returns the warnings that psql would print. */
+  const run = async (file: string): Promise<readonly string[]> => {
+    const warnings: string[] = []
+    await db.exec(readFileSync(join(place, file), "utf8"), { onNotice: ({ message = "" }) => warnings.push(message) })
+    return warnings
   }
+  const rowsOf = async (sql: string) => (await db.query(sql)).rows
+  /** The number of rows of each table that the file fills. */
+  const counts = async (): Promise<Readonly<Record<string, unknown>>> => {
+    const all: [string, unknown][] = []
+    for (const table of ["auth.users", "auth.identities", ...MOVED_TABLES.map(({ table }) => `public.${table}`)]) {
+      const [row] = (await rowsOf(`select count(*)::int as n from ${table}`)) as { n: number }[]
+      all.push([table.replace("public.", ""), row?.n])
+    }
+    return Object.fromEntries(all)
+  }
+  return { db, run, rowsOf, counts }
+}
+
+const ALL = {
+  "auth.users": 3,
+  "auth.identities": 3,
+  drafts: 1,
+  people: 1,
+  reviews: 2,
+  review_comments: 2,
+  review_approvals: 1,
+  review_withdrawals: 1,
+  uploaded_records: 1,
+}
+
+test("PostgreSQL accepts the moved data unchanged after the migrations, and again without a change", async () => {
+  const { db, run, rowsOf, counts } = await openProject()
+  for (let i = 0; i < 2; i++) {
+    expect(await run("move.sql")).toEqual([])
+    expect(await counts()).toEqual(ALL)
+    await db.exec(NO_QUOTA)
+  }
+  expect(await rowsOf("select app from public.drafts")).toEqual([{ app: "shop" }])
+  expect(await rowsOf("select record, app from public.uploaded_records")).toEqual([{ record: POLICY, app: "shop" }])
+  expect(await rowsOf("select title from public.reviews where replaces is null")).toEqual([{ title: "it's first" }])
+  expect(await rowsOf("select line from public.review_comments order by line nulls last")).toEqual([
+    { line: 1 },
+    { line: null },
+  ])
+}, 120_000)
+
+test("a person whose address has another account in the project is named and left out, until that account is gone", async () => {
+  const { db, run, rowsOf, counts } = await openProject()
+  const other = crypto.randomUUID()
+  await db.query("insert into auth.users (id, email) values ($1, $2)", [other, person.email])
+  const warning = `not moved, because the project has another account with this address: ${person.email}`
+  for (let i = 0; i < 2; i++) {
+    expect(await run("move.sql")).toEqual([warning])
+    expect(await counts()).toEqual({ ...ALL, "auth.identities": 2, drafts: 0, people: 0, uploaded_records: 0 })
+  }
+  expect(await rowsOf(`select id from auth.users where email = '${person.email}'`)).toEqual([{ id: other }])
+  await db.query("delete from auth.users where id = $1", [other])
+  expect(await run("move.sql")).toEqual([])
+  expect(await counts()).toEqual(ALL)
 })
 
 test("an existing file is not overwritten, and a move without a destination is a usage error", async () => {

@@ -1,7 +1,10 @@
-import { chmodSync, chownSync, readdirSync, rmSync, truncateSync } from "node:fs"
+import { chmodSync, chownSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { clientFor, giveCode, signedInSession, signIn, verifiedSession } from "../fixture.ts"
+import { AUDIT_LOG_FILE, openAuditLog } from "../../../src/audit-log/audit-log.ts"
 import { accessTo, startBackend, type TestBackend } from "../in-process.ts"
 import { runData } from "./fixture.ts"
 
@@ -34,6 +37,74 @@ test("after unlocking, a person without their second factor can sign in by passw
   const still = await at.call("/auth/v1/user", { headers: { Authorization: `Bearer ${other.session.access_token}` } })
   expect(still.status).toBe(200)
   await giveCode((await signIn(accessTo(at), other)).client, other.factorId, other.totpSecret, 1)
+})
+
+/** The data directory's audit log, as a server opens it. */
+const auditLogOf = ({ dataDir }: TestBackend) => openAuditLog({ dataDir, rules: new Set(), log: () => {} })
+
+/** Locks a database of the data directory, as a server does while it writes. The returned function ends the lock. */
+function lockedFor({ dataDir }: TestBackend, name: string, write: (db: DatabaseSync) => void = () => {}): () => void {
+  const db = new DatabaseSync(join(dataDir, name))
+  db.exec("BEGIN IMMEDIATE")
+  return () => {
+    write(db)
+    db.exec("COMMIT")
+    db.close()
+  }
+}
+
+test("a session that begins while somebody is unlocked is ended and counted, too", async () => {
+  const own = await startBackend()
+  onTestFinished(() => own.remove())
+  const { email, session } = await signedInSession(accessTo(own))
+  const [sid, userId] = [crypto.randomUUID(), session.user.id]
+  const beginSession = (db: DatabaseSync): void => {
+    db.prepare(`INSERT INTO "auth.sessions" (id, user_id, created_at, updated_at) VALUES (?, ?, 0, 0)`).run(sid, userId)
+    using factors = new DatabaseSync(join(own.dataDir, "second-factor.sqlite"))
+    factors.prepare("INSERT INTO session_methods (session_id, method, timestamp) VALUES (?, 'password', 0)").run(sid)
+  }
+  const unlock = lockedFor(own, "sallyport.sqlite", beginSession)
+  const running = runData(own.dataDir, ["unlock", email])
+  await sleep(2_000)
+  unlock()
+  expect((await running).stdout).toContain("ended 2 sessions.")
+  using factors = new DatabaseSync(join(own.dataDir, "second-factor.sqlite"))
+  expect(factors.prepare("SELECT * FROM session_methods WHERE session_id = ?").all(sid)).toEqual([])
+})
+
+test("unlocking waits for the server's own write to the audit log", async () => {
+  const own = await startBackend()
+  onTestFinished(() => own.remove())
+  const { email, session } = await signedInSession(accessTo(own))
+  auditLogOf(own).close()
+  const unlock = lockedFor(own, AUDIT_LOG_FILE)
+  const running = runData(own.dataDir, ["unlock", email])
+  await sleep(3_000)
+  unlock()
+  expect(await running).toMatchObject({ exit: 0, stderr: "" })
+  const auditLog = auditLogOf(own)
+  expect(auditLog.ofPerson(session.user.id, 10).map(({ kind, detail }) => [kind, detail])).toEqual([
+    ["session-ended", { reason: "by-the-operator", sessions: 1 }],
+    ["factor-removed", { reason: "by-the-operator", count: 0, codes: 0 }],
+  ])
+  auditLog.close()
+})
+
+test("an audit log that cannot be written is reported, once the account is unlocked, and left as it is", async () => {
+  const own = await startBackend()
+  onTestFinished(() => own.remove())
+  const { email } = await signedInSession(accessTo(own))
+  const file = join(own.dataDir, AUDIT_LOG_FILE)
+  writeFileSync(file, "not a database, but something that somebody may still read".repeat(20))
+  const before = readFileSync(file, "utf8")
+  expect(await runData(own.dataDir, ["unlock", email])).toEqual({
+    exit: 73,
+    signal: null,
+    stdout: expect.stringContaining("ended 1 session. They can now sign in with the password alone."),
+    stderr: `The history of the account does not show this, because ${file} cannot be written: file is not a database.\n`,
+  })
+  expect(readFileSync(file, "utf8")).toBe(before)
+  expect(readdirSync(own.dataDir).filter((name) => name.includes("unreadable"))).toEqual([])
 })
 
 test("an unknown address is reported with exit code 66", async () => {

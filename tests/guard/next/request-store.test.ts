@@ -49,12 +49,14 @@ test("only a request that was passed on for an action is a forwarded one", () =>
 
 test("at most 10,000 requests are open at once, because an entry may never end", () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {})
+  const clock = vi.spyOn(performance, "now").mockReturnValue(1_000_000)
   const { handle, close } = keepOpen([judged("first")], null)
   const others = Array.from({ length: 9_999 }, () => keepOpen([judged("more")], null))
   expect(judgedRequestsOf(handle)).toHaveLength(1)
   expect(log).not.toHaveBeenCalled()
   for (let i = 0; i < 2; i++) others.push(keepOpen([judged("more")], null))
   onTestFinished(() => {
+    clock.mockRestore()
     close()
     for (const other of others) other.close()
   })
@@ -62,7 +64,16 @@ test("at most 10,000 requests are open at once, because an entry may never end",
   expect(judgedRequestsOf(others[1]!.handle)).toHaveLength(1)
   expect(log.mock.calls).toEqual([
     [
-      "sallyport: 10,000 requests are being answered at once, so the oldest ones lose their visitor and their pages fail: does an entry never end?",
+      "sallyport: 10,000 requests are being answered at once, so the pages of the oldest ones fail: find the page or endpoint whose response never ends, or limit the requests in front of this server",
     ],
   ])
+  // The flood goes on while requests are beyond the limit, however long, and the next one is logged again.
+  for (const later of [1_060_000, 1_120_000]) {
+    clock.mockReturnValue(later)
+    others.push(keepOpen([judged("more")], null))
+  }
+  expect(log).toHaveBeenCalledTimes(1)
+  clock.mockReturnValue(1_180_001)
+  others.push(keepOpen([judged("more")], null))
+  expect(log).toHaveBeenCalledTimes(2)
 })
