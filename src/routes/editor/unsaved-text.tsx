@@ -5,94 +5,15 @@ import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { searchOf } from "../../ui/shell/page-href.ts"
 import { useEdited } from "./context/edited.ts"
-import { UNSAVED_PREFIX, storage } from "../../ui/forms/unsaved.ts"
-
-/** The beginning of the storage keys of one person's texts. */
-const prefixOf = (owner: string): string => `${UNSAVED_PREFIX}${owner} `
-
-const keyOf = (owner: string, path: string): string => `${prefixOf(owner)}${path}`
-
-/** The unsaved texts of a page, the newest first. None if the browser has no storage. */
-function unsavedTexts(owner: string, path: string): readonly string[] {
-  const item = storage()?.getItem(keyOf(owner, path)) ?? null
-  if (item === null) return []
-  try {
-    const texts: unknown = JSON.parse(item)
-    if (Array.isArray(texts) && texts.every((one) => typeof one === "string")) return texts
-  } catch {
-    // No JSON.
-  }
-  // Stored by an earlier version of this page: the text itself.
-  return [item]
-}
-
-/** Stores the unsaved texts of a page instead of those before. If the storage is full, the oldest are given up. */
-function keepUnsaved(owner: string, path: string, texts: readonly string[]): void {
-  const distinct = [...new Set(texts)]
-  if (distinct.length === 0) storage()?.removeItem(keyOf(owner, path))
-  for (let count = distinct.length; count > 0; count--) {
-    try {
-      storage()?.setItem(keyOf(owner, path), JSON.stringify(distinct.slice(0, count)))
-      return
-    } catch {
-      // The storage is full.
-    }
-  }
-}
-
-/** The unsaved texts of a page without one of them. */
-const textsExcept = (one: string, owner: string, path: string): readonly string[] =>
-  unsavedTexts(owner, path).filter((text) => text !== one)
-
-/** Moves unsaved texts to the page that a form led to. */
-function moveUnsaved(owner: string, from: string, to: string): void {
-  if (from === to) return
-  const texts = [...unsavedTexts(owner, from), ...unsavedTexts(owner, to)]
-  // First, because the storage may have no room for both.
-  keepUnsaved(owner, from, [])
-  keepUnsaved(owner, to, texts)
-}
-
-/**
- * Removes unsaved text that the server has stored, even if it was typed on another page, such as that of a new draft.
- * Text for another app, which the query names, is kept.
- */
-function forgetSaved(owner: string, path: string, saved: string): void {
-  const prefix = prefixOf(owner)
-  const keys = Object.keys(storage() ?? {}).filter((key) => key.startsWith(prefix))
-  for (const page of keys.map((key) => key.slice(prefix.length))) {
-    if (queryOf(page) === queryOf(path)) keepUnsaved(owner, page, textsExcept(saved, owner, page))
-  }
-}
-
-/** The query of a path, which names the app. */
-const queryOf = (path: string): string | undefined => path.split("?")[1]
-
-/**
- * The storage key for the time and path of the page that was left. A form that is sent before hydration loads a new
- * document. Until that arrives, somebody may continue to type on the old page, and the new one takes over that text.
- */
-const LEFT = "sallyport-left"
-
-/** Stores the path of the page that is being left. */
-function noteLeft(path: string): void {
-  try {
-    storage()?.setItem(LEFT, `${performance.timeOrigin + performance.now()} ${path}`)
-  } catch {
-    // The storage is full.
-  }
-}
-
-/** The path of the page whose form led to this document, or null. A second call returns null. */
-function pageThatLedHere(): string | null {
-  const [at, path] = storage()?.getItem(LEFT)?.split(" ") ?? []
-  storage()?.removeItem(LEFT)
-  const [loaded] = performance.getEntriesByType("navigation")
-  if (path === undefined || !(loaded instanceof PerformanceNavigationTiming)) return null
-  // True if a redirect of the page that was left led here, and not a link or an earlier page.
-  const isRedirect = loaded.redirectCount > 0 && Number(at) > performance.timeOrigin
-  return isRedirect && new URL(loaded.name).pathname === window.location.pathname ? path : null
-}
+import {
+  forgetSaved,
+  keepUnsaved,
+  moveUnsaved,
+  noteLeft,
+  pageThatLedHere,
+  unsavedTexts,
+  unsavedTextsExcept,
+} from "./unsaved-texts.ts"
 
 interface UnsavedTextProps {
   /** The id of the signed-in person, so that the next one in this tab is not offered the text. */
@@ -114,6 +35,32 @@ const DRAFT: PagePath = "/editor/drafts/:draft"
 /** The pause in typing before the text is stored, in milliseconds. */
 const STORE_AFTER_MS = 300
 
+/** The texts that are offered to be restored, and the index of the one that is offered now. */
+interface Offers {
+  /** The newest first. */
+  readonly texts: readonly string[]
+  readonly at: number
+}
+
+/**
+ * The offers after the present one was restored. `replaced` is the text that it replaced; null if that needs no offer.
+ * It takes the place of the restored text, and the next one is offered, so that a person can look at each in turn.
+ */
+export function offersAfterRestore({ texts, at }: Offers, replaced: string | null): Offers {
+  if (replaced === null) return offersAfterDiscard({ texts, at })
+  return { texts: texts.with(at, replaced), at: (at + 1) % texts.length }
+}
+
+/** The texts that the server has not stored, the newest first. */
+const unsavedIn = (typed: string, older: readonly string[], saved: string): readonly string[] =>
+  [typed, ...older].filter((one) => one !== saved)
+
+/** The offers after the present one was discarded: without it, and with the next one offered. */
+export function offersAfterDiscard({ texts, at }: Offers): Offers {
+  const others = texts.toSpliced(at, 1)
+  return { texts: others, at: at < others.length ? at : 0 }
+}
+
 /**
  * Stores typed text in this tab, and offers to restore it after a reload or a new sign-in.
  * Rendered only in the browser.
@@ -124,25 +71,17 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore, fo
   const { state, location } = useNavigation()
   const [initialText] = useState(typed)
   // The texts from before, until they are restored or discarded, without the one that the page began with.
-  const [older, setOlder] = useState(() => {
+  const [{ texts: older, at }, setOffers] = useState<Offers>(() => {
     const before = pageThatLedHere()
     if (before !== null) moveUnsaved(owner, before, path)
-    return textsExcept(initialText, owner, path)
+    return { texts: unsavedTextsExcept(initialText, owner, path), at: 0 }
   })
   const offered = older.filter((one) => one !== saved && one !== typed)
 
   useEffect(() => forgetSaved(owner, path, saved), [owner, path, saved])
 
   useEffect(() => {
-    const timer = setTimeout(
-      () =>
-        keepUnsaved(
-          owner,
-          path,
-          [typed, ...older].filter((one) => one !== saved),
-        ),
-      STORE_AFTER_MS,
-    )
+    const timer = setTimeout(() => keepUnsaved(owner, path, unsavedIn(typed, older, saved)), STORE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [owner, path, saved, typed, older])
 
@@ -150,11 +89,7 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore, fo
   const keepAtOnce = useEffectEvent(() => {
     // Left by anything except a save that leads to a draft's page.
     if (sent === null || state !== "loading" || matchPath(DRAFT, location.pathname) === null) {
-      keepUnsaved(
-        owner,
-        path,
-        [typed, ...older].filter((one) => one !== saved),
-      )
+      keepUnsaved(owner, path, unsavedIn(typed, older, saved))
       return
     }
     // The text was stored as it was sent, so later typing belongs to that draft. Older texts stay with this page.
@@ -173,18 +108,21 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore, fo
   }, [path])
   useLayoutEffect(() => () => keepAtOnce(), [])
   // Reads the storage again, because the previous page stores its text when it unmounts, after the first read.
-  // oxlint-disable-next-line react/set-state-in-effect -- no event reports that the previous page has unmounted
-  useLayoutEffect(() => setOlder(textsExcept(initialText, owner, path)), [owner, path, initialText])
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- no event reports that the previous page has unmounted
+    setOffers({ texts: unsavedTextsExcept(initialText, owner, path), at: 0 })
+  }, [owner, path, initialText])
 
-  const [newest] = offered
-  if (newest === undefined) return null
+  if (offered.length === 0) return null
+  // The list is shorter than before if one of its texts was typed or saved meanwhile.
+  const offers: Offers = { texts: offered, at: at % offered.length }
   return (
     <div className="note">
       <p>
         {text(
           offered.length === 1
             ? "This tab still has text you typed here and did not save."
-            : "This tab still has texts you typed here and did not save. The newest comes first.",
+            : "This tab still has texts you typed here and did not save. “Restore it” goes through them, from the newest to the oldest.",
         )}
       </p>
       <p className="mt-2 flex flex-wrap gap-2">
@@ -192,9 +130,8 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore, fo
           type="button"
           look="secondary"
           onClick={() => {
-            restore(newest)
-            // The replaced text is offered in turn, after the others.
-            setOlder([...offered, ...(typed === saved ? [] : [typed])].filter((one) => one !== newest))
+            restore(offers.texts[offers.at]!)
+            setOffers(offersAfterRestore(offers, typed === saved ? null : typed))
             focusOnText()
           }}
         >
@@ -204,7 +141,7 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore, fo
           type="button"
           look="quiet"
           onClick={() => {
-            setOlder(offered.filter((one) => one !== newest))
+            setOffers(offersAfterDiscard(offers))
             focusOnText()
           }}
         >
