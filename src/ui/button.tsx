@@ -1,5 +1,4 @@
-import { useContext, type ComponentProps, type ReactNode } from "react"
-import { FormUnavailableContext } from "./forms/posting.ts"
+import { createContext, useContext, type ComponentProps, type ReactNode } from "react"
 
 /**
  * The styles of buttons: the main action of a page, another one, one that destroys something, and one that stays in the
@@ -21,6 +20,9 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "className" | "styl
 
 /** The class names of a button, for links that look like one. */
 export const buttonClassOf = (look: ButtonLook, wide = false): string => `button button-${look}${wide ? " w-full" : ""}`
+
+/** True within a form that cannot be sent at present, because another one is being sent. */
+export const FormUnavailableContext = createContext(false)
 
 /** A button. By default it submits its form, and is shown as unavailable while that cannot be sent. */
 export function Button({ look = "primary", pending = false, wide = false, type = "submit", ...rest }: ButtonProps) {

@@ -4,8 +4,7 @@ import { act, useEffect } from "react"
 import { createRoot, type Root } from "react-dom/client"
 import { createMemoryRouter, redirect, RouterProvider } from "react-router"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { useSentOnce, type Submission } from "../../src/ui/forms/post-form.tsx"
-import { usePosting } from "../../src/ui/forms/posting.ts"
+import { usePosting, useSentOnce, type Submission } from "../../src/ui/forms/post-form.tsx"
 
 let root: Root
 
@@ -58,7 +57,7 @@ async function shownForm(action: () => unknown, loaded: Promise<unknown> = Promi
   }
 }
 
-/** A page whose other forms are unavailable while one is sent. Returns the router, and a function that tells if they are. */
+/** A page. Returns a function that sends a form of it, and one that tells if its other forms are unavailable. */
 async function shownPage(action: () => unknown, loaded: Promise<unknown> = Promise.resolve(null)) {
   let loads = 0
   let isPosting = false

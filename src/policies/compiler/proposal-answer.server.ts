@@ -61,8 +61,8 @@ const PART_LIMITS = {
 const MAX_LINE_LENGTH = 500
 
 /**
- * One part of a proposal, which is too long for one page: the same part of each of its lists. `parts` becomes the number
- * of parts of the longest list.
+ * One part of a proposal, which is too long for one page: the same part of each of its lists. `parts` becomes the
+ * number of parts of the longest list.
  */
 class ProposalPart {
   parts = 1

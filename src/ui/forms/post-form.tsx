@@ -1,6 +1,14 @@
-import { startTransition, useRef, useState, type MouseEvent, type RefAttributes, type SubmitEvent } from "react"
-import { Form, useActionData, useSubmit, type FormProps } from "react-router"
-import { FormUnavailableContext, PATIENCE_MS, usePosting } from "./posting.ts"
+import {
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type RefAttributes,
+  type SubmitEvent,
+} from "react"
+import { Form, useActionData, useNavigation, useSubmit, type FormProps } from "react-router"
+import { FormUnavailableContext } from "../button.tsx"
 
 interface PostFormProps
   extends Omit<FormProps, "method" | "navigate" | "onClick" | "onSubmit">, RefAttributes<HTMLFormElement> {
@@ -46,6 +54,23 @@ export function PostForm({
       <FormUnavailableContext value={isUnavailable}>{children}</FormUnavailableContext>
     </Form>
   )
+}
+
+/** Milliseconds after which a submission without an answer no longer prevents others: the connection may be dead. */
+const PATIENCE_MS = 30_000
+
+/** True while the router waits for the answer to a form that was sent with POST, for `PATIENCE_MS` at most. */
+export function usePosting(): boolean {
+  const navigation = useNavigation()
+  const isPosting = navigation.state === "submitting" && navigation.formMethod === "POST"
+  /** The navigation that has taken longer. */
+  const [overdue, setOverdue] = useState<typeof navigation | null>(null)
+  useEffect(() => {
+    if (!isPosting) return
+    const timer = setTimeout(() => setOverdue(navigation), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [isPosting, navigation])
+  return isPosting && navigation !== overdue
 }
 
 /** The part of a form's submit event that decides if the form is sent. */

@@ -68,7 +68,8 @@ export function useLiveCheck(text: string, first: CheckAnswer | null, endpoint: 
 /**
  * Checks a text after a pause in typing. If the compiler does not answer, the same text is checked again after growing
  * pauses. During an outage, it is also checked a second after the browser is online again. `onAnswer` is called with
- * each answer, and the pause before the next check in seconds (null if there is none). Returns a function that stops it.
+ * each answer, and the pause before the next check in seconds (null if there is none). Returns a function that stops
+ * the checks.
  */
 export function checkText(
   text: string,
@@ -192,9 +193,9 @@ const MAX_PAUSE_S = 60
 
 /**
  * The pause before the next check of the same text, in seconds; null if there is none. `retryAfter` is the shortest
- * pause that the server allows, in seconds; undefined if a retry would have the same result. The pause doubles with each
- * of the `refusals` in a row. Their number is not limited during an outage (`isOutage`), because retries then do not
- * reach the server.
+ * pause that the server allows, in seconds; undefined if a retry would have the same result. The pause doubles with
+ * each of the `refusals` in a row. Their number is not limited during an outage (`isOutage`), because retries then do
+ * not reach the server.
  */
 export const pauseAfter = (refusals: number, retryAfter: number | undefined, isOutage = false): number | null =>
   retryAfter === undefined || (refusals > MAX_RETRIES && !isOutage)

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { offersAfterDiscard, offersAfterRestore } from "../../../src/routes/editor/unsaved-text.tsx"
-import { forgetSaved, keepUnsaved, moveUnsaved, unsavedTexts } from "../../../src/routes/editor/unsaved-texts.ts"
+import {
+  forgetSaved,
+  keepUnsaved,
+  moveUnsaved,
+  offersAfterDiscard,
+  offersAfterRestore,
+  unsavedTexts,
+} from "../../../src/routes/editor/unsaved-text.tsx"
 
 /** The characters that the browser's storage takes. */
 let room: number
