@@ -137,7 +137,7 @@ export const UNLISTED = "unlisted"
 export const VISITOR_NAME = /^\p{L}[\p{L}\p{M}\p{N}]*(?:[ ._-][\p{L}\p{M}\p{N}]+)*$/u
 
 /** The longest name for people, in characters. */
-export const LONGEST_VISITOR_NAME = 40
+export const MAX_VISITOR_NAME_LENGTH = 40
 
 /** The most days that shadow mode may last. It is for introducing a policy, so it has to end. */
 export const MAX_SHADOW_DAYS = 90

@@ -194,7 +194,7 @@ function fileNamed(textOf: ReactRouterApp["textOf"], names: readonly (string | n
 }
 
 /** Decides about files and directories whether they are read. `above` is the path of the directory around them. */
-interface Wanted {
+interface FileFilter {
   readonly directory: (name: string, above: string) => boolean
   readonly file: (name: string, above: string) => boolean
 }
@@ -210,7 +210,7 @@ const SKIPPED_OUTSIDE_CODE = words("build dist public coverage")
  * The files and directories with the code that runs the app, without tests and the configurations of tools in the app's
  * own directory. Of hidden directories, only `.server` and `.client`, which the router defines.
  */
-const isAppCodeIn = (appDirectory: string): Wanted => ({
+const isAppCodeIn = (appDirectory: string): FileFilter => ({
   directory(name, above) {
     if (/^\.(?:server|client)$/.test(name)) return true
     if (name.startsWith(".") || SKIPPED.has(name) || TESTS.has(name)) return false
@@ -244,16 +244,16 @@ function testFilesIn(root: string, textOf: ReactRouterApp["textOf"], appDirector
   })
 }
 
-/** The wanted code files of an app. Very large files are left out. */
-function codeFilesIn(root: string, textOf: ReactRouterApp["textOf"], wanted: Wanted): readonly SourceFile[] {
+/** The code files of an app that `filter` accepts. Very large files are left out. */
+function codeFilesIn(root: string, textOf: ReactRouterApp["textOf"], filter: FileFilter): readonly SourceFile[] {
   const found: SourceFile[] = []
   const visit = (directory: string): void => {
     for (const entry of entriesIn(path.join(root, directory))) {
       const file = directory === "" ? entry.name : `${directory}/${entry.name}`
       if (found.length >= MAX_SOURCES) return
       if (entry.isDirectory()) {
-        if (wanted.directory(entry.name, directory)) visit(file)
-      } else if (entry.isFile() && wanted.file(entry.name, directory)) {
+        if (filter.directory(entry.name, directory)) visit(file)
+      } else if (entry.isFile() && filter.file(entry.name, directory)) {
         const size = statSync(path.join(root, file), { throwIfNoEntry: false })?.size ?? Infinity
         const text = size > MAX_BYTES ? null : textOf(file)
         if (text !== null) found.push({ path: file, text })

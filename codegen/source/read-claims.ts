@@ -1,6 +1,6 @@
 import type { Admitted, ClaimValues, People, RuleRequirement } from "../../policy/language.ts"
 import { AUTH_STATES, MATCH_MODES, REQUIREMENTS } from "../../policy/states.ts"
-import { AS_OF, LONGEST_VISITOR_NAME, PEOPLE, UNLISTED, VISITOR_NAME, wordsOf } from "../../policy/words.ts"
+import { AS_OF, MAX_VISITOR_NAME_LENGTH, PEOPLE, UNLISTED, VISITOR_NAME, wordsOf } from "../../policy/words.ts"
 import type { ArgsOf } from "../messages/codes.ts"
 import { nearestOf } from "./did-you-mean.ts"
 import type { Literal, OptionalLiteral, PropertyEntry } from "./literal.ts"
@@ -93,10 +93,10 @@ function visitorOf(
   // In any case of letters, because readers would mistake one for the other.
   const isTaken = TAKEN.some((word) => word === key.toLowerCase())
   const isShadow = SHADOW_WORDS.test(key)
-  const isNamed = VISITOR_NAME.test(key) && key.length <= LONGEST_VISITOR_NAME
+  const isNamed = VISITOR_NAME.test(key) && key.length <= MAX_VISITOR_NAME_LENGTH
   if (isTaken) shape.report("P133/word", keySpan, { name: key })
   else if (isShadow) shape.report("P133/until", keySpan, { name: key })
-  else if (!isNamed) shape.report("P133/letters", keySpan, { name: key, most: LONGEST_VISITOR_NAME })
+  else if (!isNamed) shape.report("P133/letters", keySpan, { name: key, most: MAX_VISITOR_NAME_LENGTH })
   const people = peopleOf(value, claims, shape)
   return isTaken || isShadow || !isNamed || people === null ? null : { name: { value: key, span: keySpan }, ...people }
 }

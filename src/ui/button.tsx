@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react"
+import { createContext, useContext, type ComponentProps, type ReactNode } from "react"
 
 /**
  * The styles of buttons: the main action of a page, another one, one that destroys something, and one that stays in the
@@ -21,7 +21,19 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "className" | "styl
 /** The class names of a button, for links that look like one. */
 export const buttonClassOf = (look: ButtonLook, wide = false): string => `button button-${look}${wide ? " w-full" : ""}`
 
-/** A button. By default it submits its form. */
+/** True within a form that cannot be sent at present, because another one is being sent. */
+export const FormUnavailableContext = createContext(false)
+
+/** A button. By default it submits its form, and is shown as unavailable while that cannot be sent. */
 export function Button({ look = "primary", pending = false, wide = false, type = "submit", ...rest }: ButtonProps) {
-  return <button {...rest} type={type} aria-busy={pending || undefined} className={buttonClassOf(look, wide)} />
+  const isUnavailable = useContext(FormUnavailableContext) && type === "submit"
+  return (
+    <button
+      aria-disabled={isUnavailable || undefined}
+      {...rest}
+      type={type}
+      aria-busy={pending || undefined}
+      className={buttonClassOf(look, wide)}
+    />
+  )
 }

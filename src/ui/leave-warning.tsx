@@ -1,5 +1,5 @@
-import { useEffect, useId, useLayoutEffect, useRef } from "react"
-import { useBlocker, useNavigate, type Location } from "react-router"
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type RefObject } from "react"
+import { useBlocker, useNavigate, type Location, type NavigateFunction } from "react-router"
 import type { PlainMessage } from "../language/message.ts"
 import { useText } from "../language/use-text.ts"
 import { Button } from "./button.tsx"
@@ -14,18 +14,32 @@ interface LeaveWarningProps {
   readonly isSafe: (next: Location, now: Location) => boolean
 }
 
-/** A question before a page is left on which something would be lost. */
+/** A navigation that was held back by the question. */
+interface HeldNavigation {
+  readonly to: Location
+  /** The event of the form that was submitted; null for a link, or the browser's Back button. */
+  readonly submit: SubmitEvent | null
+}
+
+/**
+ * A question before a page is left on which something would be lost. If nothing would be lost any more while the
+ * question is open, as after an automatic save, the page is left.
+ */
 export function LeaveWarning({ active, question, loss, isSafe }: LeaveWarningProps) {
   const text = useText()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
-  /** The address that the user wants to leave for. */
-  const target = useRef<Location>(null)
+  const lastSubmit = useLastSubmit()
+  const held = useRef<HeldNavigation>(null)
   const isLeaving = useRef(false)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => active && !isLeaving.current && !isSafe(nextLocation, currentLocation),
-  )
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (!active || isLeaving.current || isSafe(nextLocation, currentLocation)) return false
+    const submit = lastSubmit.current
+    // The phase of an event is NONE once its handlers have run: then this navigation is another one.
+    held.current = { to: nextLocation, submit: submit?.eventPhase === Event.NONE ? null : submit }
+    return true
+  })
 
   // Set together with the displayed state, so that a reader who sees "saved" can leave at once.
   useLayoutEffect(() => {
@@ -35,13 +49,11 @@ export function LeaveWarning({ active, question, loss, isSafe }: LeaveWarningPro
     return () => window.removeEventListener("beforeunload", ask)
   }, [active])
 
-  // The question stays until it is answered. The router unblocks as soon as an earlier navigation ends, such as that of
+  // Opened, and never closed, by the router's state: it unblocks as soon as an earlier navigation ends, such as that of
   // a form whose answer is shown while the page's data is still loading.
   useEffect(() => {
-    if (blocker.state !== "blocked") return
-    target.current = blocker.location
-    dialog.current?.showModal()
-  }, [blocker.state, blocker.location])
+    if (blocker.state === "blocked") dialog.current?.showModal()
+  }, [blocker])
 
   const stay = (): void => {
     dialog.current?.close()
@@ -49,11 +61,22 @@ export function LeaveWarning({ active, question, loss, isSafe }: LeaveWarningPro
   }
   const leave = async (): Promise<void> => {
     dialog.current?.close()
-    if (blocker.state === "blocked") return blocker.proceed()
+    try {
+      if (blocker.state === "blocked") return blocker.proceed()
+    } catch {
+      // The router has unblocked, and this component does not know it yet.
+    }
+    if (held.current === null) return
     isLeaving.current = true
-    if (target.current !== null) await navigate(target.current)
+    await repeat(held.current, navigate)
     isLeaving.current = false
   }
+  const leaveIfAsked = useEffectEvent(() => {
+    if (dialog.current?.open === true) void leave()
+  })
+  useEffect(() => {
+    if (!active) leaveIfAsked()
+  }, [active])
 
   return (
     <dialog ref={dialog} aria-labelledby={titleId} className="dialog" onCancel={() => blocker.reset?.()}>
@@ -69,4 +92,22 @@ export function LeaveWarning({ active, question, loss, isSafe }: LeaveWarningPro
       </p>
     </dialog>
   )
+}
+
+/** Starts a navigation again that the router no longer knows. */
+async function repeat({ to, submit }: HeldNavigation, navigate: NavigateFunction): Promise<void> {
+  const form = submit?.target
+  if (form instanceof HTMLFormElement && form.isConnected) form.requestSubmit(submit?.submitter)
+  else await navigate(to)
+}
+
+/** The event of the form that was submitted last; null before the first. */
+function useLastSubmit(): RefObject<SubmitEvent | null> {
+  const last = useRef<SubmitEvent>(null)
+  useEffect(() => {
+    const note = (event: SubmitEvent) => void (last.current = event)
+    document.addEventListener("submit", note, { capture: true })
+    return () => document.removeEventListener("submit", note, { capture: true })
+  }, [])
+  return last
 }

@@ -1,15 +1,15 @@
 // A form that is sent only once can be sent again when its answer is there: in a page that React keeps, not in one that
 // the server renders once.
-import { act } from "react"
+import { act, useEffect } from "react"
 import { createRoot, type Root } from "react-dom/client"
 import { createMemoryRouter, redirect, RouterProvider } from "react-router"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { useSentOnce, type Submission } from "../../src/ui/forms/post-form.tsx"
+import { usePosting, useSentOnce, type Submission } from "../../src/ui/forms/post-form.tsx"
 
 let root: Root
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["performance"] })
+  vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] })
   vi.stubGlobal("window", { HTMLIFrameElement: EventTarget })
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true)
   root = createRoot(emptyElement())
@@ -56,6 +56,50 @@ async function shownForm(action: () => unknown, loaded: Promise<unknown> = Promi
     return sent
   }
 }
+
+/** A page. Returns a function that sends a form of it, and one that tells if its other forms are unavailable. */
+async function shownPage(action: () => unknown, loaded: Promise<unknown> = Promise.resolve(null)) {
+  let loads = 0
+  let isPosting = false
+  const Page = () => {
+    const now = usePosting()
+    useEffect(() => void (isPosting = now))
+    return null
+  }
+  const loader = () => (loads++ === 0 ? null : loaded)
+  const router = createMemoryRouter([{ path: "/", Component: Page, action, loader, HydrateFallback: () => null }])
+  await act(async () => root.render(<RouterProvider router={router} />))
+  const send = (formMethod: "post" | "get") =>
+    act(async () => void router.navigate("/", { formMethod, formData: new FormData() }))
+  return { send, isPosting: () => isPosting }
+}
+
+test("other forms are unavailable until the page shows the answer, even if it is still loading its data", async () => {
+  const answer = held()
+  const { send, isPosting } = await shownPage(() => answer.promise, held().promise)
+  expect(isPosting()).toBe(false)
+  await send("post")
+  expect(isPosting()).toBe(true)
+  await act(async () => answer.resolve({ problem: "refused" }))
+  expect(isPosting()).toBe(false)
+})
+
+test("other forms are available while a page is loaded by GET", async () => {
+  const { send, isPosting } = await shownPage(() => null, held().promise)
+  await send("get")
+  expect(isPosting()).toBe(false)
+})
+
+test("other forms are available again after half a minute without an answer, until the next form is sent", async () => {
+  const { send, isPosting } = await shownPage(() => held().promise)
+  await send("post")
+  await act(async () => vi.advanceTimersByTime(29_000))
+  expect(isPosting()).toBe(true)
+  await act(async () => vi.advanceTimersByTime(2_000))
+  expect(isPosting()).toBe(false)
+  await send("post")
+  expect(isPosting()).toBe(true)
+})
 
 test("a form can be sent again once the page shows its answer, even if it is still loading its data", async () => {
   const submit = await shownForm(() => ({ problem: "refused" }), held().promise)

@@ -1064,8 +1064,8 @@ export const workbench = {
 
   "This tab still has text you typed here and did not save.":
     "Dieser Tab enthält noch Text, den du hier geschrieben und nicht gespeichert hast.",
-  "This tab still has texts you typed here and did not save. The newest comes first.":
-    "Dieser Tab enthält noch Texte, die du hier geschrieben und nicht gespeichert hast. Der neueste kommt zuerst.",
+  "This tab still has texts you typed here and did not save. “Restore it” goes through them, from the newest to the oldest.":
+    "Dieser Tab enthält noch Texte, die du hier geschrieben und nicht gespeichert hast. „Wiederherstellen“ geht sie durch, vom neuesten zum ältesten.",
   "Restore it": "Wiederherstellen",
   "Discard it": "Verwerfen",
   "Leave without saving?": "Ohne zu speichern verlassen?",
@@ -1541,6 +1541,7 @@ export const workbench = {
     "Der Compiler lehnt diesen Text ab. Korrigiere ihn zuerst im Editor.",
   "The text could not be checked right now. Try again in a moment.":
     "Der Text konnte gerade nicht geprüft werden. Versuche es gleich noch einmal.",
+  "Enter the text of the policy.": "Gib den Text der Richtlinie ein.",
   "Write a comment first.": "Schreibe zuerst einen Kommentar.",
   "A comment can have at most 2,000 characters.": "Ein Kommentar darf höchstens 2.000 Zeichen haben.",
   "The text has no line with this number.": "Der Text hat keine Zeile mit dieser Nummer.",

@@ -150,12 +150,12 @@ export async function appFound(
 
 /** The reason why an upload that was not proved to be true shows no app. */
 export function kindOfUnproved(opened: Exclude<OpenedRecord, { kind: "true" }>): Exclude<FoundApp["kind"], "found"> {
-  if (isUnderWay(opened)) return "proving"
   switch (opened.kind) {
     case "pending":
       return "proving"
     case "unchecked":
-      return opened.again === null ? "unprovable" : "unavailable"
+      if (opened.again === null) return "unprovable"
+      return opened.again === "soon" ? "proving" : "unavailable"
     case "false":
       return "false"
     case "unreadable":

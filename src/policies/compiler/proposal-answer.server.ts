@@ -30,25 +30,25 @@ export function proposalOf(
   const [before, after] = [policyIn(path, base), policyIn(path, text)]
   // Usually the base is still in force, and is not compiled twice.
   const current = inForce === base ? before : policyIn(path, inForce)
-  const taker = new PartTaker(part)
+  const shown = new ProposalPart(part)
   const proposal = {
     hash: after?.policyHash ?? null,
     baseHash: before?.policyHash ?? null,
-    access: accessOf(before, after, taker),
-    patch: taker.patchOf(unifiedDiff({ path, before: base, after: text }, DIFF_TIMEOUT_MS)),
-    invariants: effectOf(before, after, invariantsOf, taker),
-    accepted: effectOf(before, after, acceptedOf, taker),
-    findings: taker.of(findings, PART_LIMITS.entries),
+    access: accessOf(before, after, shown),
+    patch: shown.patchOf(unifiedDiff({ path, before: base, after: text }, DIFF_TIMEOUT_MS)),
+    invariants: effectOf(before, after, invariantsOf, shown),
+    accepted: effectOf(before, after, acceptedOf, shown),
+    findings: shown.of(findings, PART_LIMITS.entries),
     counts,
     meanwhile:
       inForce === base || (before !== null && before.policyHash === current?.policyHash)
         ? null
         : {
-            access: accessOf(before, current, taker),
-            patch: taker.patchOf(unifiedDiff({ path, before: base, after: inForce }, DIFF_TIMEOUT_MS)),
+            access: accessOf(before, current, shown),
+            patch: shown.patchOf(unifiedDiff({ path, before: base, after: inForce }, DIFF_TIMEOUT_MS)),
           },
   }
-  return { ...proposal, parts: taker.parts }
+  return { ...proposal, parts: shown.parts }
 }
 
 /** The most that one part of a proposal has of each list (`entries`), and of each patch (`lines`). */
@@ -61,10 +61,10 @@ const PART_LIMITS = {
 const MAX_LINE_LENGTH = 500
 
 /**
- * Cuts each list of a proposal to the part that was asked for. A page shows the same part of all lists, so `parts`
- * becomes the number of parts of the longest.
+ * One part of a proposal, which is too long for one page: the same part of each of its lists. `parts` becomes the
+ * number of parts of the longest list.
  */
-class PartTaker {
+class ProposalPart {
   parts = 1
   readonly #part: number
 
@@ -93,14 +93,14 @@ const shortened = (line: string): string =>
   line.length <= MAX_LINE_LENGTH ? line : `${line.slice(0, MAX_LINE_LENGTH)}… [+${line.length - MAX_LINE_LENGTH}]`
 
 /** The access changes between two policies, limited to one part of the list. */
-function accessOf(before: Policy | null, after: Policy | null, taker: PartTaker): Proposal["access"] {
+function accessOf(before: Policy | null, after: Policy | null, part: ProposalPart): Proposal["access"] {
   const diff = before === null || after === null ? null : diffAccess(before, after)
   if (before === null || after === null || diff === null) return null
   const side = (name: string, { policyHash }: Policy) => ({ name, hash: policyHash })
   const words = diffInWords({ before: side("the base", before), after: side("the text", after), diff })
   return {
     ...words,
-    changes: taker.of(words.changes, PART_LIMITS.entries),
+    changes: part.of(words.changes, PART_LIMITS.entries),
     total: words.changes.length,
     isPublic: words.changes.some((change) => change.public),
   }
@@ -119,18 +119,18 @@ function effectOf<Entry>(
   before: Policy | null,
   after: Policy | null,
   entriesOf: (policy: Policy) => readonly Entry[],
-  taker: PartTaker,
+  part: ProposalPart,
 ) {
   // Entries have no names, so they are compared by their content.
   const keyed = (policy: Policy | null) =>
     new Map((policy === null ? [] : entriesOf(policy)).map((entry) => [JSON.stringify(entry), entry]))
   const [old, now] = [keyed(before), keyed(after)]
   return {
-    added: taker.of(
+    added: part.of(
       [...now].filter(([key]) => !old.has(key)).map(([, entry]) => entry),
       PART_LIMITS.entries,
     ),
-    removed: taker.of(
+    removed: part.of(
       [...old].filter(([key]) => !now.has(key)).map(([, entry]) => entry),
       PART_LIMITS.entries,
     ),

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
+import { z } from "zod"
 import { openRecordRegistry } from "../records/record-registry.server.ts"
 import type { RecordSource } from "../records/record-source.ts"
 import { QUOTAS } from "../../../supabase/limits.ts"
@@ -17,11 +18,15 @@ export const uploadedRecords = openRecordRegistry({
   isUploaded: true,
 })
 
+/** The beginning of the keys of uploaded records. The record's id follows. */
+const KEY_PREFIX = "upload-"
+
 /** The key of an uploaded record in addresses. Replacing the record keeps it. */
-export const keyOfUpload = (id: string): string => `upload-${id}`
+export const keyOfUpload = (id: string): string => `${KEY_PREFIX}${id}`
 
 /** True for the key of an uploaded record. An app that the operator recorded may be called `upload-service`. */
-export const isKeyOfUpload = (key: string): boolean => /^upload-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(key)
+export const isKeyOfUpload = (key: string): boolean =>
+  key.startsWith(KEY_PREFIX) && z.uuid().safeParse(key.slice(KEY_PREFIX.length)).success
 
 /**
  * An uploaded record, read with its owner's access to the data service.

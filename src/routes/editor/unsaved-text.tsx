@@ -5,7 +5,10 @@ import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { searchOf } from "../../ui/shell/page-href.ts"
 import { useEdited } from "./context/edited.ts"
-import { UNSAVED_PREFIX, storage } from "../../ui/forms/unsaved.ts"
+import { storage, UNSAVED_PREFIX } from "../../ui/forms/unsaved.ts"
+
+/** The most unsaved texts of one page. A newer one replaces the oldest. */
+const MAX_TEXTS = 5
 
 /** The beginning of the storage keys of one person's texts. */
 const prefixOf = (owner: string): string => `${UNSAVED_PREFIX}${owner} `
@@ -13,7 +16,7 @@ const prefixOf = (owner: string): string => `${UNSAVED_PREFIX}${owner} `
 const keyOf = (owner: string, path: string): string => `${prefixOf(owner)}${path}`
 
 /** The unsaved texts of a page, the newest first. None if the browser has no storage. */
-function unsavedTexts(owner: string, path: string): readonly string[] {
+export function unsavedTexts(owner: string, path: string): readonly string[] {
   const item = storage()?.getItem(keyOf(owner, path)) ?? null
   if (item === null) return []
   try {
@@ -26,9 +29,12 @@ function unsavedTexts(owner: string, path: string): readonly string[] {
   return [item]
 }
 
-/** Stores the unsaved texts of a page instead of those before. If the storage is full, the oldest are given up. */
-function keepUnsaved(owner: string, path: string, texts: readonly string[]): void {
-  const distinct = [...new Set(texts)]
+/**
+ * Replaces the unsaved texts of a page. The oldest are dropped if there are more than `MAX_TEXTS`, or if the storage is
+ * full.
+ */
+export function keepUnsaved(owner: string, path: string, texts: readonly string[]): void {
+  const distinct = [...new Set(texts)].slice(0, MAX_TEXTS)
   if (distinct.length === 0) storage()?.removeItem(keyOf(owner, path))
   for (let count = distinct.length; count > 0; count--) {
     try {
@@ -40,12 +46,12 @@ function keepUnsaved(owner: string, path: string, texts: readonly string[]): voi
   }
 }
 
-/** The unsaved texts of a page without one of them. */
-const textsExcept = (one: string, owner: string, path: string): readonly string[] =>
-  unsavedTexts(owner, path).filter((text) => text !== one)
+/** The unsaved texts of a page without `excluded`. */
+const unsavedTextsExcept = (excluded: string, owner: string, path: string): readonly string[] =>
+  unsavedTexts(owner, path).filter((text) => text !== excluded)
 
 /** Moves unsaved texts to the page that a form led to. */
-function moveUnsaved(owner: string, from: string, to: string): void {
+export function moveUnsaved(owner: string, from: string, to: string): void {
   if (from === to) return
   const texts = [...unsavedTexts(owner, from), ...unsavedTexts(owner, to)]
   // First, because the storage may have no room for both.
@@ -54,14 +60,14 @@ function moveUnsaved(owner: string, from: string, to: string): void {
 }
 
 /**
- * Removes unsaved text that the server has stored, even if it was typed on another page, such as that of a new draft.
- * Text for another app, which the query names, is kept.
+ * Removes a text that the server has stored (`saved`) from the unsaved texts of all pages for the same app: it may have
+ * been typed on another page, such as that of a new draft.
  */
-function forgetSaved(owner: string, path: string, saved: string): void {
+export function forgetSaved(owner: string, path: string, saved: string): void {
   const prefix = prefixOf(owner)
   const keys = Object.keys(storage() ?? {}).filter((key) => key.startsWith(prefix))
   for (const page of keys.map((key) => key.slice(prefix.length))) {
-    if (queryOf(page) === queryOf(path)) keepUnsaved(owner, page, textsExcept(saved, owner, page))
+    if (queryOf(page) === queryOf(path)) keepUnsaved(owner, page, unsavedTextsExcept(saved, owner, page))
   }
 }
 
@@ -69,8 +75,9 @@ function forgetSaved(owner: string, path: string, saved: string): void {
 const queryOf = (path: string): string | undefined => path.split("?")[1]
 
 /**
- * The storage key for the time and path of the page that was left. A form that is sent before hydration loads a new
- * document. Until that arrives, somebody may continue to type on the old page, and the new one takes over that text.
+ * The storage key for the time and the path of the page that was left last. A form that is sent before hydration loads
+ * a new document. Until that arrives, its author can continue to type on the old page. The new page takes over that
+ * text, so it has to know the old page.
  */
 const LEFT = "sallyport-left"
 
@@ -83,7 +90,7 @@ function noteLeft(path: string): void {
   }
 }
 
-/** The path of the page whose form led to this document, or null. A second call returns null. */
+/** The path of the page whose form led to this document, or null. Only the first call returns it. */
 function pageThatLedHere(): string | null {
   const [at, path] = storage()?.getItem(LEFT)?.split(" ") ?? []
   storage()?.removeItem(LEFT)
@@ -114,6 +121,32 @@ const DRAFT: PagePath = "/editor/drafts/:draft"
 /** The pause in typing before the text is stored, in milliseconds. */
 const STORE_AFTER_MS = 300
 
+/** The texts that are offered to be restored, and the index of the one that is offered now. */
+interface Offers {
+  /** The newest first. */
+  readonly texts: readonly string[]
+  readonly at: number
+}
+
+/**
+ * The offers after the present one was restored. `replaced` is the text that it replaced; null if that needs no offer.
+ * It takes the place of the restored text, and the next one is offered, so that a person can look at each in turn.
+ */
+export function offersAfterRestore({ texts, at }: Offers, replaced: string | null): Offers {
+  if (replaced === null) return offersAfterDiscard({ texts, at })
+  return { texts: texts.with(at, replaced), at: (at + 1) % texts.length }
+}
+
+/** The texts that the server has not stored, the newest first. */
+const unsavedIn = (typed: string, older: readonly string[], saved: string): readonly string[] =>
+  [typed, ...older].filter((one) => one !== saved)
+
+/** The offers after the present one was discarded: without it, and with the next one offered. */
+export function offersAfterDiscard({ texts, at }: Offers): Offers {
+  const others = texts.toSpliced(at, 1)
+  return { texts: others, at: at < others.length ? at : 0 }
+}
+
 /**
  * Stores typed text in this tab, and offers to restore it after a reload or a new sign-in.
  * Rendered only in the browser.
@@ -124,25 +157,17 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore, fo
   const { state, location } = useNavigation()
   const [initialText] = useState(typed)
   // The texts from before, until they are restored or discarded, without the one that the page began with.
-  const [older, setOlder] = useState(() => {
+  const [{ texts: older, at }, setOffers] = useState<Offers>(() => {
     const before = pageThatLedHere()
     if (before !== null) moveUnsaved(owner, before, path)
-    return textsExcept(initialText, owner, path)
+    return { texts: unsavedTextsExcept(initialText, owner, path), at: 0 }
   })
   const offered = older.filter((one) => one !== saved && one !== typed)
 
   useEffect(() => forgetSaved(owner, path, saved), [owner, path, saved])
 
   useEffect(() => {
-    const timer = setTimeout(
-      () =>
-        keepUnsaved(
-          owner,
-          path,
-          [typed, ...older].filter((one) => one !== saved),
-        ),
-      STORE_AFTER_MS,
-    )
+    const timer = setTimeout(() => keepUnsaved(owner, path, unsavedIn(typed, older, saved)), STORE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [owner, path, saved, typed, older])
 
@@ -150,11 +175,7 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore, fo
   const keepAtOnce = useEffectEvent(() => {
     // Left by anything except a save that leads to a draft's page.
     if (sent === null || state !== "loading" || matchPath(DRAFT, location.pathname) === null) {
-      keepUnsaved(
-        owner,
-        path,
-        [typed, ...older].filter((one) => one !== saved),
-      )
+      keepUnsaved(owner, path, unsavedIn(typed, older, saved))
       return
     }
     // The text was stored as it was sent, so later typing belongs to that draft. Older texts stay with this page.
@@ -173,18 +194,21 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore, fo
   }, [path])
   useLayoutEffect(() => () => keepAtOnce(), [])
   // Reads the storage again, because the previous page stores its text when it unmounts, after the first read.
-  // oxlint-disable-next-line react/set-state-in-effect -- no event reports that the previous page has unmounted
-  useLayoutEffect(() => setOlder(textsExcept(initialText, owner, path)), [owner, path, initialText])
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- no event reports that the previous page has unmounted
+    setOffers({ texts: unsavedTextsExcept(initialText, owner, path), at: 0 })
+  }, [owner, path, initialText])
 
-  const [newest] = offered
-  if (newest === undefined) return null
+  if (offered.length === 0) return null
+  // The list is shorter than before if one of its texts was typed or saved meanwhile.
+  const offers: Offers = { texts: offered, at: at % offered.length }
   return (
     <div className="note">
       <p>
         {text(
           offered.length === 1
             ? "This tab still has text you typed here and did not save."
-            : "This tab still has texts you typed here and did not save. The newest comes first.",
+            : "This tab still has texts you typed here and did not save. “Restore it” goes through them, from the newest to the oldest.",
         )}
       </p>
       <p className="mt-2 flex flex-wrap gap-2">
@@ -192,9 +216,8 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore, fo
           type="button"
           look="secondary"
           onClick={() => {
-            restore(newest)
-            // The replaced text is offered in turn, after the others.
-            setOlder([...offered, ...(typed === saved ? [] : [typed])].filter((one) => one !== newest))
+            restore(offers.texts[offers.at]!)
+            setOffers(offersAfterRestore(offers, typed === saved ? null : typed))
             focusOnText()
           }}
         >
@@ -204,7 +227,7 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore, fo
           type="button"
           look="quiet"
           onClick={() => {
-            setOlder(offered.filter((one) => one !== newest))
+            setOffers(offersAfterDiscard(offers))
             focusOnText()
           }}
         >

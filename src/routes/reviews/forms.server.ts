@@ -26,7 +26,10 @@ export interface FailedForm {
   readonly intent: string
   readonly status: number
   readonly problems: readonly Problem[]
-  readonly typed: Readonly<Record<"title" | "app" | "policy" | "body" | "line" | "sentence", string>>
+  readonly typed: Readonly<Record<"title" | "app" | "body" | "line" | "sentence", string>> & {
+    /** Null for a text that is too large to send back. */
+    readonly policy: string | null
+  }
 }
 
 /** The person who writes, with the client that writes for them. */
@@ -54,8 +57,7 @@ export const failedForm = (form: FormData, problems: readonly Problem[], status 
   typed: {
     title: titleOf(form),
     app: typedTextOf(form, "app").slice(0, LONGEST.app),
-    // A text above the limit is left out.
-    policy: isTooLarge(policyTextOf(form)) ? "" : policyTextOf(form),
+    policy: isTooLarge(policyTextOf(form)) ? null : policyTextOf(form),
     body: bodyOf(form),
     // More digits than any line number has.
     line: typedTextOf(form, "line").slice(0, 9),
@@ -91,6 +93,7 @@ export async function createReview(
     [title === "", "title", "Say in a few words what the change is for."],
     [title.length > LONGEST.title, "title", "A title can have at most 200 characters."],
     [!isPlain(title), "title", NOT_PLAIN],
+    [policy.trim() === "", "policy", "Enter the text of the policy."],
     [!isStorable(policy), "policy", "A policy cannot contain NUL characters."],
   ])
   if (faults.length > 0) return failedForm(form, faults)

@@ -115,7 +115,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         )}
       />
       {/* Only after a refused request: the form is normally in the editor's review page, which posts to this one. */}
-      {actionData === undefined ? null : <ProposalForm answer={actionData} text={actionData.typed.policy} />}
+      {actionData === undefined ? null : <ProposalForm answer={actionData} text="" />}
       {reviews.length === 0 ? (
         <p className="teaches mb-4">
           {text("No reviews yet. Open the editor, change the policy and choose Review to request one.")}

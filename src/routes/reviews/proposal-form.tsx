@@ -9,12 +9,14 @@ import { problemsOf } from "../sign-in/posted-form.ts"
 import { TextArea } from "./text-area.tsx"
 
 interface ProposalFormProps {
+  /** The answer to the form if it was refused; null before that. Its values replace `title` and `text`. */
   readonly answer: FailedForm | null
   readonly title?: string
+  /** The text to begin with, also after one that was too large for the answer. */
   readonly text: string
 }
 
-/** The form for a new review: a title and a text. It is sent to the page that contains it. */
+/** The form that requests a review of a policy: a title and the text. It is sent to the page that contains it. */
 export function ProposalForm({ answer, title = "", text: policy }: ProposalFormProps) {
   const text = useText()
   const problems = problemsOf(answer)
@@ -26,7 +28,7 @@ export function ProposalForm({ answer, title = "", text: policy }: ProposalFormP
       </h2>
       <FormSummary title={text("No review was started")} problems={problems} />
       <PostForm noValidate>
-        {/* For the list of reviews only: a replacement is for the app of the review that it replaces. */}
+        {/* The action of the list of reviews reads the app. That of a review has its own, and ignores the field. */}
         <input type="hidden" name="app" value={answer?.typed.app ?? ""} />
         <TextField
           label={text("What is the change for?")}
@@ -42,12 +44,11 @@ export function ProposalForm({ answer, title = "", text: policy }: ProposalFormP
           label={text("The proposed policy")}
           name="policy"
           rows={18}
-          // A text that was too large is not in the answer, so the field begins with the present one.
-          defaultValue={answer?.typed.policy || policy}
+          defaultValue={answer?.typed.policy ?? policy}
           error={errorOf("policy")}
           isCode
         />
-        {/* The page of a review has several forms. The list of reviews has this one, and ignores the intent. */}
+        {/* The action of a review tells its forms apart by the intent. That of the list ignores it. */}
         <Button name="intent" value="replace">
           {text("Request a review")}
         </Button>

@@ -13,7 +13,8 @@ const SENTENCES = {
   "password-long": "This password is too long. Use at most 72 letters, fewer with accents or emoji.",
   "password-weak": "This password is too easy to guess. Choose a longer or less common one.",
   "password-common": "This password is so common that it is guessed first. Choose another one.",
-  "password-personal": "Your email address and this site's name are guessed first. Choose another password.",
+  "password-personal":
+    "This password is too close to your email address or this site's name. Attackers try those first. Choose another one.",
   "password-leaked": "This password has appeared in a data leak from another site. Choose another one.",
   "password-same": "This is already your password. Choose another one.",
   "current-missing": "Enter your current password.",

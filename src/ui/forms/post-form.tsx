@@ -1,5 +1,14 @@
-import { startTransition, useRef, useState, type MouseEvent, type RefAttributes, type SubmitEvent } from "react"
-import { Form, useActionData, useSubmit, type FormProps } from "react-router"
+import {
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type RefAttributes,
+  type SubmitEvent,
+} from "react"
+import { Form, useActionData, useNavigation, useSubmit, type FormProps } from "react-router"
+import { FormUnavailableContext } from "../button.tsx"
 
 interface PostFormProps
   extends Omit<FormProps, "method" | "navigate" | "onClick" | "onSubmit">, RefAttributes<HTMLFormElement> {
@@ -7,26 +16,62 @@ interface PostFormProps
 }
 
 /**
- * A form that is sent with POST, and only once until its answer is shown: the router would abort the first submission
- * when a second one starts, and show the answer to the second, such as a failure after a success. With `reloadDocument`
- * the browser sends it, as often as it is submitted, because nothing tells the page that a download has arrived.
+ * A form that is sent with POST. The router would abort a submission when another one starts, and show only the second
+ * answer, such as a failure after a success. So until its answer is shown, or for 30 seconds, the form is not sent
+ * again, and while it waits for the answer, the buttons of the page's other forms are shown as unavailable. They do not
+ * wait for their turn, because a person has to see the first answer before it is replaced by another.
+ *
+ * With `reloadDocument`, the browser sends the form as often as it is submitted, because nothing tells the page that a
+ * download has arrived.
  */
-export function PostForm({ onSubmit, reloadDocument = false, preventScrollReset = false, ...form }: PostFormProps) {
+export function PostForm({
+  onSubmit,
+  reloadDocument = false,
+  preventScrollReset = false,
+  children,
+  ...form
+}: PostFormProps) {
   const submit = useSubmit()
-  const send = useSentOnce((sender) => submit(sender, { preventScrollReset }), onSubmit)
+  /** The number of this form's submissions whose navigation has not ended. */
+  const [sending, setSending] = useState(0)
+  const isUnavailable = usePosting() && sending === 0 && !reloadDocument
+  const send = useSentOnce(async (sender) => {
+    setSending((count) => count + 1)
+    try {
+      await submit(sender, { preventScrollReset })
+    } finally {
+      startTransition(() => setSending((count) => count - 1))
+    }
+  }, onSubmit)
   return (
     <Form
       {...form}
       method="post"
       reloadDocument={reloadDocument}
-      onSubmit={reloadDocument ? onSubmit : send}
+      onSubmit={reloadDocument ? onSubmit : isUnavailable ? (event) => event.preventDefault() : send}
       onClick={reloadDocument ? undefined : withoutDoubleClick}
-    />
+    >
+      <FormUnavailableContext value={isUnavailable}>{children}</FormUnavailableContext>
+    </Form>
   )
 }
 
-/** Milliseconds after which a form without an answer can be sent again: the connection may be dead. */
+/** Milliseconds after which a submission without an answer no longer prevents others: the connection may be dead. */
 const PATIENCE_MS = 30_000
+
+/** True while the router waits for the answer to a form that was sent with POST, for `PATIENCE_MS` at most. */
+export function usePosting(): boolean {
+  const navigation = useNavigation()
+  const isPosting = navigation.state === "submitting" && navigation.formMethod === "POST"
+  /** The navigation that has taken longer. */
+  const [overdue, setOverdue] = useState<typeof navigation | null>(null)
+  useEffect(() => {
+    if (!isPosting) return
+    const timer = setTimeout(() => setOverdue(navigation), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [isPosting, navigation])
+  return isPosting && navigation !== overdue
+}
 
 /** The part of a form's submit event that decides if the form is sent. */
 export interface Submission extends Pick<SubmitEvent<HTMLFormElement>, "preventDefault" | "defaultPrevented"> {
@@ -36,8 +81,8 @@ export interface Submission extends Pick<SubmitEvent<HTMLFormElement>, "preventD
 
 /**
  * Returns the submit handler of a form. `send` gets the pressed button, or the form if there is none, and returns a
- * promise that ends with the navigation. Submissions until the page shows the answer are dropped. One that `onSubmit`
- * prevents is not sent, and does not prevent later ones.
+ * promise that ends with the navigation. Until the page shows the answer, or for `PATIENCE_MS`, further submissions are
+ * dropped. One that `onSubmit` prevents is not sent, and does not prevent later ones.
  */
 export function useSentOnce<Event extends Submission>(
   send: (sender: HTMLFormElement | HTMLButtonElement | HTMLInputElement) => Promise<void>,

@@ -16,6 +16,7 @@ import { CATALOGUES, LANGUAGES } from "../../language/languages.ts"
 import { useDocumentFacts } from "./document-facts.tsx"
 import { PreferenceMenu } from "./preference-menu.tsx"
 import PersonIcon from "~icons/material-symbols/person-outline"
+import { Button } from "../button.tsx"
 import { PostForm } from "../forms/post-form.tsx"
 import { closeWhenLeft } from "../forms/close-when-left.ts"
 
@@ -192,10 +193,10 @@ function Person({ email, state, bare }: PersonProps) {
     <>
       <AccountMenu email={email} state={state} />
       <PostForm action="/signout" reloadDocument={bare}>
-        <button className="button button-quiet">
+        <Button look="quiet">
           <Icon picture={LogoutIcon} />
           <span className="max-sm:sr-only">{text("Sign out")}</span>
-        </button>
+        </Button>
       </PostForm>
     </>
   )

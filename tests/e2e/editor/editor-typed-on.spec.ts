@@ -57,6 +57,17 @@ test.beforeEach(async ({ context, backend }) => {
   await enter(context, url, cookiesOf((await signedInSession(backend)).session))
 })
 
+test("a draft that is saved while its editor asks before it is left is left", async ({ page }) => {
+  await stored(page, "Saved meanwhile")
+  const save = await hold(page, /\/save/, "POST")
+  await typeInEditor(page, "// more\n")
+  await save.isHeld
+  await page.getByRole("link", { name: "Dashboard" }).click()
+  await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible()
+  save.release()
+  await expect(page).toHaveURL(`${url}/dashboard`)
+})
+
 for (const [what, address, method] of [
   ["the answer", /\/editor\.data/, "POST"],
   ["the new page", /\/editor\/drafts\/[^/]*\.data/, "GET"],

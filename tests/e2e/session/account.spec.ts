@@ -213,14 +213,16 @@ test("new recovery codes are left only after a question, or by saying that they 
   await expect(page).toHaveURL(`${url}/dashboard/account/devices`)
 })
 
-test("the question before new recovery codes are left stays while the page's data is still loading", async ({
-  page,
-  context,
-  backend,
-}) => {
-  await enter(context, url, cookiesOf((await verifiedSession(backend)).session))
-  await page.goto("/dashboard/account")
+/**
+ * Opens the account page with new recovery codes, whose other data is still loading. Returns a function that lets it
+ * load: then the router forgets the navigation that it has blocked, and the question about it stays.
+ */
+async function newCodesWhileLoading(page: Page): Promise<() => Promise<void>> {
+  await page.goto("/dashboard/account/devices")
   await hydrated(page)
+  await page.locator("main").getByRole("link", { name: "Account", exact: true }).click()
+  await expect(page).toHaveURL(`${url}/dashboard/account`)
+  await expect(page.getByRole("button", { name: "Create recovery codes" })).toBeVisible()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route("**/dashboard/account.data*", async (route) => {
     if (route.request().method() === "GET") await released
@@ -228,14 +230,69 @@ test("the question before new recovery codes are left stays while the page's dat
   })
   await page.getByRole("button", { name: "Create recovery codes" }).click()
   await expect(codesOn(page)).toHaveCount(10)
-  await page.getByRole("link", { name: "Devices", exact: true }).click()
-  const question = page.getByRole("dialog", { name: "Leave without saving the codes?" })
-  await expect(question).toBeVisible()
-  release()
-  await expect.poll(() => page.evaluate("__reactRouterDataRouter.state.navigation.state")).toBe("idle")
-  await expect(question).toBeVisible()
-  await question.getByRole("button", { name: "Leave", exact: true }).click()
-  await expect(page).toHaveURL(`${url}/dashboard/account/devices`)
+  return async () => {
+    await expect(questionOn(page)).toBeVisible()
+    release()
+    await expect.poll(() => page.evaluate("__reactRouterDataRouter.state.navigation.state")).toBe("idle")
+    await expect(questionOn(page)).toBeVisible()
+  }
+}
+
+const questionOn = (page: Page) => page.getByRole("dialog", { name: "Leave without saving the codes?" })
+
+test.describe("the question before new recovery codes are left while the page's data is still loading", () => {
+  test.beforeEach(async ({ context, backend }) => {
+    await enter(context, url, cookiesOf((await verifiedSession(backend)).session))
+  })
+
+  for (const [way, leave] of [
+    ["by a link", (page: Page) => page.getByRole("link", { name: "Devices", exact: true }).click()],
+    ["by the Back button", (page: Page) => page.evaluate(() => window.history.back())],
+  ] as const)
+    test(`stays, and leads to the page: ${way}`, async ({ page }) => {
+      const load = await newCodesWhileLoading(page)
+      await leave(page)
+      await load()
+      await questionOn(page).getByRole("button", { name: "Leave", exact: true }).click()
+      await expect(page).toHaveURL(`${url}/dashboard/account/devices`)
+    })
+
+  test("stays, and sends the form that was submitted", async ({ page }) => {
+    const load = await newCodesWhileLoading(page)
+    await page.getByLabel("Your name").fill("Ada")
+    await page.getByRole("button", { name: "Save name" }).click()
+    await load()
+    await questionOn(page).getByRole("button", { name: "Leave", exact: true }).click()
+    await expect(page.getByText("Your name was saved.")).toBeVisible()
+    await expect(page.getByLabel("Your name")).toHaveValue("Ada")
+  })
+
+  test("is about the last way: a link after a form that was not sent", async ({ page }) => {
+    const load = await newCodesWhileLoading(page)
+    await page.getByRole("button", { name: "Save name" }).click()
+    await page.keyboard.press("Escape")
+    await expect(questionOn(page)).toBeHidden()
+    await page.getByRole("link", { name: "Devices", exact: true }).click()
+    await load()
+    await questionOn(page).getByRole("button", { name: "Leave", exact: true }).click()
+    await expect(page).toHaveURL(`${url}/dashboard/account/devices`)
+  })
+
+  test("leads to the page if the data arrives in the same moment as the answer", async ({ page }) => {
+    await newCodesWhileLoading(page)
+    await page.getByRole("link", { name: "Devices", exact: true }).click()
+    await expect(questionOn(page)).toBeVisible()
+    await questionOn(page)
+      .getByRole("button", { name: "Leave", exact: true })
+      .evaluate((button: HTMLButtonElement) => {
+        const { __reactRouterDataRouter: router } = window as unknown as {
+          readonly __reactRouterDataRouter: { readonly state: { readonly blockers: Map<string, { reset(): void }> } }
+        }
+        for (const blocker of router.state.blockers.values()) blocker.reset()
+        button.click()
+      })
+    await expect(page).toHaveURL(`${url}/dashboard/account/devices`)
+  })
 })
 
 test("sessions are listed, and can be ended one by one", async ({ page, context, backend }) => {

@@ -107,6 +107,39 @@ test("a form whose answer a link has interrupted can be sent again", async ({ pa
   await expect(page.getByText("Your name was saved.")).toBeVisible()
 })
 
+test("a form cannot be sent while another one's answer is outstanding, and keeps what was typed", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const { password, session } = await signedInSession(backend)
+  await enter(context, url, cookiesOf(session))
+  await page.goto("/dashboard/account")
+  await hydrated(page)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route("**/auth/v1/user", async (route) => {
+    if (route.request().method() === "PUT") sent++
+    await released
+    await route.continue()
+  })
+  await page.getByLabel("Your name").fill("Ada")
+  await page.getByRole("button", { name: "Save name" }).click()
+  const change = page.getByRole("button", { name: "Change password" })
+  await expect(change).toHaveAttribute("aria-disabled", "true")
+  await expect(page.getByRole("button", { name: "Save name" })).not.toHaveAttribute("aria-disabled")
+  await page.getByLabel("Current password").fill(password)
+  await page.getByLabel("New password", { exact: true }).fill("another long password 7")
+  await page.getByLabel("New password", { exact: true }).press("Enter")
+  await change.dispatchEvent("click")
+  await expect.poll(() => sent).toBe(1)
+  release()
+  await expect(page.getByText("Your name was saved.")).toBeVisible()
+  await expect(page.getByLabel("Current password")).toHaveValue(password)
+  await change.click()
+  await expect(page.getByText("Your password was changed.")).toBeVisible()
+})
+
 test("a form that was refused can be sent again while the page is still loading", async ({
   page,
   context,

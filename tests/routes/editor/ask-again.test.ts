@@ -75,6 +75,7 @@ describe("the check of a text while the server is out", () => {
   test.each([
     ["cannot be reached", unreachable],
     ["is behind a proxy that cannot reach it", withStatus(502)],
+    ["is behind a proxy that waits for it in vain", withStatus(504)],
   ])("is repeated after growing pauses for as long as the server %s", async (_, answer) => {
     const { fetched, pauses, stop } = checking(answer)
     await vi.advanceTimersByTimeAsync(400_000)
@@ -85,6 +86,14 @@ describe("the check of a text while the server is out", () => {
     await vi.advanceTimersByTimeAsync(400_000)
     expect(pauses).toHaveLength(10)
     expect(fetched).toHaveBeenCalledTimes(10)
+  })
+
+  test("is repeated a limited number of times if a server that answers is overloaded", async () => {
+    const { pauses } = checking(withStatus(503))
+    await vi.advanceTimersByTimeAsync(400_000)
+    page.dispatchEvent(new Event("online"))
+    await vi.advanceTimersByTimeAsync(400_000)
+    expect(pauses).toEqual([5, 10, 20, 40, 60, null])
   })
 
   test("follows a second after the browser is online again", async () => {

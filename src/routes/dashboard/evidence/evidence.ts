@@ -17,24 +17,29 @@ export const commandsOf = ({ origin, recorded, files }: Evidence): readonly stri
   `sha256sum ${files.map(({ name }) => name).join(" ")}`,
 ]
 
+/** The commits before and after the version that opened something last; null if the record does not name both. */
+export const openingCommitsOf = ({
+  lastOpened,
+  beforeOpening,
+}: Pick<RecordEvidence, "lastOpened" | "beforeOpening">): readonly [before: string, after: string] | null =>
+  lastOpened?.commit == null || beforeOpening === null ? null : [beforeOpening, lastOpened.commit]
+
 /**
- * The commands that check the evidence with a record's file. The last one, which checks the approval of the last
- * opening, needs the two commits to compare.
+ * The commands that check the evidence with a record's file. The third one checks the approval of the last opening. It
+ * is left out if the record does not name the commits to compare.
  */
-export const recordCommandsOf = ({ app, digest, lastOpened, beforeOpening }: RecordEvidence): readonly string[] => [
-  `npx sallyport verify-record sallyport.record.json --digest ${digest}`,
-  "npx sallyport probe https://the-app.example --record sallyport.record.json",
-  ...(lastOpened?.commit == null || beforeOpening === null
-    ? []
-    : [
-        [
-          "npx sallyport diff",
-          beforeOpening.slice(0, 10),
-          lastOpened.commit.slice(0, 10),
-          `--fail-on opened --approval approval.json --key approver.pub --app ${shellWordOf(app)}`,
-        ].join(" "),
-      ]),
-]
+export function recordCommandsOf(evidence: RecordEvidence): readonly string[] {
+  const { app, digest } = evidence
+  const commands = [
+    `npx sallyport verify-record sallyport.record.json --digest ${digest}`,
+    "npx sallyport probe https://the-app.example --record sallyport.record.json",
+  ]
+  const commits = openingCommitsOf(evidence)
+  if (commits === null) return commands
+  const [before, after] = commits.map((commit) => commit.slice(0, 10))
+  const options = `--fail-on opened --approval approval.json --key approver.pub --app ${shellWordOf(app)}`
+  return [...commands, ["npx sallyport diff", before, after, options].join(" ")]
+}
 
 /** An app's name as a single shell argument. */
 const shellWordOf = (name: string): string =>

@@ -6,25 +6,25 @@ import { Moment } from "../../../ui/shell/moment.tsx"
 import { ChangeApprovals } from "../shared/change-approvals.tsx"
 import { ChosenFields } from "../shared/chosen.tsx"
 import { VersionName } from "../shared/version.tsx"
-import { recordCommandsOf } from "./evidence.ts"
+import { openingCommitsOf, recordCommandsOf } from "./evidence.ts"
 import type { RecordEvidence } from "./evidence.server.ts"
 import { SHORT_HASHES, shortAnswerOf, VERSION_MATCH_TEXT } from "./version-match.ts"
 import { LastSections } from "./own-evidence.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 import { Fact, Section } from "../../../ui/section.tsx"
 
-/** The evidence of a record for another app. */
+/** The evidence about another app, from the record of its policy. */
 export function RecordEvidenceView({ evidence }: { readonly evidence: RecordEvidence }) {
   const text = useText()
   return (
     <>
-      <ReportedPolicy {...evidence} />
-      <RecordFacts {...evidence} />
+      <ReportedPolicy evidence={evidence} />
+      <RecordFacts evidence={evidence} />
       <LastSections commands={recordCommandsOf(evidence)}>
         {text(
           "You need the record file and a machine that has the compiler. The first command proves every claim in the record again; the second reads the policy hash from the app itself and tries its pages.",
         )}{" "}
-        {evidence.lastOpened?.commit == null || evidence.beforeOpening === null
+        {openingCommitsOf(evidence) === null
           ? null
           : text(
               "Run the third in a clone of the app's repository. It shows whether a signed approval covers what was opened last, and who signed it.",
@@ -34,9 +34,13 @@ export function RecordEvidenceView({ evidence }: { readonly evidence: RecordEvid
   )
 }
 
-/** The comparison of the policy that the app reports with the recorded versions. */
-function ReportedPolicy({ reportedHash, versionMatch, version }: RecordEvidence) {
+/**
+ * The form for the policy hash that the app reports, and the recorded version that has it. Before a hash is entered,
+ * where to find it.
+ */
+function ReportedPolicy({ evidence }: { readonly evidence: RecordEvidence }) {
   const text = useText()
+  const { reportedHash, versionMatch, version } = evidence
   return (
     <Section id="runs" title={text("Is the live policy recorded?")}>
       {versionMatch === null ? (
@@ -79,16 +83,17 @@ function ReportedPolicy({ reportedHash, versionMatch, version }: RecordEvidence)
   )
 }
 
-/** The facts in the record. */
-function RecordFacts({ version, lastOpened, approval, uploaded, ...record }: RecordEvidence) {
+/** What the record is, and the facts in it. */
+function RecordFacts({ evidence }: { readonly evidence: RecordEvidence }) {
   const text = useText()
+  const { version, lastOpened, approval, uploaded } = evidence
   return (
     <Section id="record" title={text("The record")}>
       <p>{text("Every claim in it was proved again for this page.")}</p>
-      {record.hasShortHashes ? <p className="max-w-3xl">{text(SHORT_HASHES)}</p> : null}
+      {evidence.hasShortHashes ? <p className="max-w-3xl">{text(SHORT_HASHES)}</p> : null}
       <dl className="facts">
         <Fact name={text("App")}>
-          <bdi translate="no">{record.app}</bdi>
+          <bdi translate="no">{evidence.app}</bdi>
         </Fact>
         {uploaded === null ? null : (
           <Fact name={text("Uploaded by")}>
@@ -111,15 +116,15 @@ function RecordFacts({ version, lastOpened, approval, uploaded, ...record }: Rec
           </Fact>
         )}
         <Fact name={text("Digest of the record")}>
-          <code>{record.digest}</code>
+          <code>{evidence.digest}</code>
         </Fact>
-        <Fact name={text("Recorded versions")}>{record.recorded}</Fact>
-        <Fact name={text("Starts with the policy's first version?")}>{text(record.complete ? "Yes" : "No")}</Fact>
+        <Fact name={text("Recorded versions")}>{evidence.recorded}</Fact>
+        <Fact name={text("Starts with the policy's first version?")}>{text(evidence.complete ? "Yes" : "No")}</Fact>
         <Fact name={text("Written by")}>
-          <code>sallyport {record.compiler}</code>
+          <code>sallyport {evidence.compiler}</code>
         </Fact>
         <Fact name={text("Checked at")}>
-          <Moment at={record.asked} />
+          <Moment at={evidence.asked} />
         </Fact>
       </dl>
     </Section>

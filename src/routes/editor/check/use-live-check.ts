@@ -13,8 +13,8 @@ const CHECK_AFTER_MS = 150
 /** The pause before a check when the browser is online again, in milliseconds. */
 const ONLINE_AFTER_MS = 1000
 
-/** The first pause before another check if the server cannot be reached, in seconds. */
-const OUTAGE_PAUSE_S = 5
+/** The first pause before another check if the server cannot be reached, or is too busy, in seconds. */
+const RETRY_PAUSE_S = 5
 
 /** The endpoint that checks a text. */
 interface CheckEndpoint {
@@ -38,7 +38,7 @@ export interface LiveCheck {
   readonly answer: CheckAnswer | null
   /** True if the answer is about the text as it is now. */
   readonly current: boolean
-  /** The time until an unchecked text is checked again, in seconds; null if it is not. */
+  /** The seconds between the answer and the next check of its text; null if there is none. */
   readonly pause: number | null
 }
 
@@ -66,9 +66,10 @@ export function useLiveCheck(text: string, first: CheckAnswer | null, endpoint: 
 }
 
 /**
- * Checks a text after a pause in typing. Without an answer of the compiler, the same text is checked again after longer
- * pauses, and a second after the browser is online again. `onAnswer` is called with each answer, and the pause before
- * the next check in seconds, null if there is none. Returns a function that stops it.
+ * Checks a text after a pause in typing. If the compiler does not answer, the same text is checked again after growing
+ * pauses. During an outage, it is also checked a second after the browser is online again. `onAnswer` is called with
+ * each answer, and the pause before the next check in seconds (null if there is none). Returns a function that stops
+ * the checks.
  */
 export function checkText(
   text: string,
@@ -79,6 +80,7 @@ export function checkText(
   let timer: ReturnType<typeof setTimeout> | undefined
   // True while the next check waits for the end of an outage.
   let isOut = false
+  /** Checks the text after `pause` milliseconds. `refusals` is the number of checks in a row without an answer. */
   const schedule = (refusals: number, pause: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => void check(refusals), pause)
@@ -88,13 +90,16 @@ export function checkText(
     const answer = await ask(text, endpoint, stale.signal)
     if (stale.signal.aborted) return
     isOut = answer.isOutage === true
-    const again = answer.kind === "unchecked" ? answer.again : undefined
-    const pause = pauseAfter(refusals + 1, again, isOut)
+    const retryAfter = answer.kind === "unchecked" ? answer.again : undefined
+    const pause = pauseAfter(refusals + 1, retryAfter, isOut)
     onAnswer(answer, pause)
     if (pause !== null) schedule(refusals + 1, pause * 1000)
   }
   schedule(0, CHECK_AFTER_MS)
-  window.addEventListener("online", () => isOut && schedule(0, ONLINE_AFTER_MS), { signal: stale.signal })
+  const onOnline = () => {
+    if (isOut) schedule(0, ONLINE_AFTER_MS)
+  }
+  window.addEventListener("online", onOnline, { signal: stale.signal })
   return () => {
     clearTimeout(timer)
     stale.abort()
@@ -137,14 +142,18 @@ interface AskedEndpoint extends Pick<CheckEndpoint, "to" | "maxBytes"> {
   readonly fields: string
 }
 
-/** The answer to one request. */
-type Asked = CheckAnswer & {
-  /** True if the server cannot be reached, also for a proxy in front of it. */
+/** The endpoint's answer, or the reason why there is none. */
+type EndpointAnswer = CheckAnswer & {
+  /** True if the server cannot be reached, by the browser or by a proxy in between. */
   readonly isOutage?: boolean
 }
 
 /** Calls the endpoint. Any failure becomes an answer that the text was not checked, so that the page stays as it is. */
-async function ask(text: string, { to, maxBytes, fields }: AskedEndpoint, signal: AbortSignal): Promise<Asked> {
+async function ask(
+  text: string,
+  { to, maxBytes, fields }: AskedEndpoint,
+  signal: AbortSignal,
+): Promise<EndpointAnswer> {
   if (maxBytes !== null && new Blob([text]).size > maxBytes)
     return unchecked(submitFailure("This policy is too long for the playground, which takes at most 64 KiB."))
   const posted = await post(to, { ...Object.fromEntries(new URLSearchParams(fields)), policy: text }, asJson, {
@@ -159,8 +168,10 @@ async function ask(text: string, { to, maxBytes, fields }: AskedEndpoint, signal
   if (status === 429) return unchecked(submitFailure("Too many checks at once. Wait a moment."), retryAfter)
   if (isAnswer<CheckAnswer>(body, ["checked", "unchecked"])) return body
   const problem = submitFailure("The server returned {{status}}. Your text is unchanged.", { status })
-  // 502 and 504 are from a proxy that cannot reach the server, 503 is from a server that cannot answer at present.
-  return status > 501 ? outage(problem, retryAfter) : unchecked(problem, retryAfter)
+  // From a proxy that cannot reach the server.
+  if (status === 502 || status === 504) return outage(problem, retryAfter)
+  // From a server that is too busy, or that waits for another service.
+  return unchecked(problem, status === 503 ? (retryAfter ?? RETRY_PAUSE_S) : retryAfter)
 }
 
 const unchecked = (problem: SubmitFailure, retryAfter?: number): CheckAnswer => ({
@@ -169,7 +180,7 @@ const unchecked = (problem: SubmitFailure, retryAfter?: number): CheckAnswer => 
   ...(retryAfter === undefined ? {} : { again: retryAfter }),
 })
 
-const outage = (problem: SubmitFailure, retryAfter = OUTAGE_PAUSE_S): Asked => ({
+const outage = (problem: SubmitFailure, retryAfter = RETRY_PAUSE_S): EndpointAnswer => ({
   ...unchecked(problem, retryAfter),
   isOutage: true,
 })
@@ -181,9 +192,10 @@ const MAX_RETRIES = 5
 const MAX_PAUSE_S = 60
 
 /**
- * The pause before the next retry of a check, in seconds; null if there is none. `retryAfter` is the one that the
- * server requires, in seconds; undefined if it names none. The pause doubles with each of the `refusals` in a row.
- * Their number is not limited during an outage (`isOutage`), because retries do not keep such a server busy.
+ * The pause before the next check of the same text, in seconds; null if there is none. `retryAfter` is the shortest
+ * pause that the server allows, in seconds; undefined if a retry would have the same result. The pause doubles with
+ * each of the `refusals` in a row. Their number is not limited during an outage (`isOutage`), because retries then do
+ * not reach the server.
  */
 export const pauseAfter = (refusals: number, retryAfter: number | undefined, isOutage = false): number | null =>
   retryAfter === undefined || (refusals > MAX_RETRIES && !isOutage)

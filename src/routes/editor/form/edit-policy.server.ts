@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { LONGEST_VISITOR_NAME, MATCH, REQUIREMENT, VISITOR_NAME, wordsOf } from "../../../../policy/words.ts"
+import { MAX_VISITOR_NAME_LENGTH, MATCH, REQUIREMENT, VISITOR_NAME, wordsOf } from "../../../../policy/words.ts"
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
 import { compiler } from "../../../policies/compiler/compiler.server.ts"
 import { MAX_RULE_TEXT, type EditAnswer } from "./rule-edits.ts"
@@ -7,7 +7,7 @@ import { submitFailureBecause } from "../../../policies/compiler/submit-failure.
 
 const match = z.enum(wordsOf(MATCH))
 // A keyword, or the name of a group of people. The compiler checks that the name exists.
-const require = z.union([z.enum(wordsOf(REQUIREMENT)), z.string().regex(VISITOR_NAME).max(LONGEST_VISITOR_NAME)])
+const require = z.union([z.enum(wordsOf(REQUIREMENT)), z.string().regex(VISITOR_NAME).max(MAX_VISITOR_NAME_LENGTH)])
 
 const index = z.number().int().min(0)
 const path = z.string().min(1).max(MAX_RULE_TEXT)
