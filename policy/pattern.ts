@@ -3,7 +3,7 @@ import { faultOfValues, partsOfChoice, textOfChoice, type Choice, type ChoiceFau
 import { decodedOf, isLiteral } from "./literal.ts"
 import type { MatchMode } from "./language.ts"
 
-/** One segment of a pattern: a literal, a param (`:id`), or a finite param (`:lang(de|en)`). */
+/** One segment of a pattern: a literal, a param (`:id`), or a finite param (`:lang(de|en)`), which is a `Choice`. */
 export type PatternSegment =
   | { readonly kind: "literal"; readonly text: string }
   | { readonly kind: "param"; readonly name: string }
@@ -45,7 +45,6 @@ export function readPattern(text: string): ReadPattern {
   const pattern: PatternSegment[] = []
   const names = new Set<string>()
   for (const segment of text.slice(1).split("/")) {
-    // An empty segment is a slash at the end, or two in a row.
     const fault = faultOf(segment)
     if (fault !== null) return { fault }
     if (segment.startsWith(":")) {
@@ -68,15 +67,16 @@ export function readPattern(text: string): ReadPattern {
   return { pattern }
 }
 
-/** The most patterns that one path with finite params may stand for. With more values, a plain param is meant. */
+/** The most patterns that one path with finite params may stand for. More suggest that a plain param was meant. */
 export const MAX_WRITTEN_OUT = 64
 
-/** The number of patterns without finite params that this one stands for. */
+/** The number of patterns that this one stands for: one for each combination of values of its finite params. */
 export const countWrittenOut = (pattern: Pattern): number =>
   pattern.reduce((product, part) => (part.kind === "choice" ? product * part.values.length : product), 1)
 
 /** The fault of one segment; null if there is none. */
 function faultOf(segment: string): PatternFault | null {
+  // A slash at the end of the pattern, or two in a row.
   if (segment === "") return { kind: "empty-segment" }
   if (segment === "." || segment === "..") return { kind: "dot-segment", segment }
   if (segment.startsWith(":")) {

@@ -24,7 +24,10 @@ export type RuleEditResult =
   | { readonly text: string; readonly splices: readonly Splice[] }
   | { readonly unable: RuleEditRefusal }
 
-/** Makes an edit with the smallest change of the text. Everything else stays byte for byte, including comments. */
+/**
+ * Makes an edit with the smallest change of the text. Everything else stays byte for byte, including comments, except
+ * those beside a deleted rule.
+ */
 export function editRules(path: string, text: string, edit: RuleEdit): RuleEditResult {
   const list = ruleListOf(sourceOf(path, text))
   if ("unable" in list) return list
@@ -34,13 +37,13 @@ export function editRules(path: string, text: string, edit: RuleEdit): RuleEditR
   return { text: spliced(text, sorted), splices: sorted }
 }
 
-/** Converts the line ends of inserted text to those of the text around it. */
+/** Converts the line ends of inserted text to CRLF if the text has one anywhere. */
 export const withLineEndsOf = (text: string, splice: Splice): Splice =>
   text.includes("\r\n") ? { ...splice, text: splice.text.replaceAll(/\r?\n/g, "\r\n") } : splice
 
 /** The text with these replacements made. They are sorted by offset and do not overlap. */
 export const spliced = (text: string, splices: readonly Splice[]): string =>
-  splices.reduceRight((all, { start, end, text: put }) => all.slice(0, start) + put + all.slice(end), text)
+  splices.reduceRight((all, { start, end, text: inserted }) => all.slice(0, start) + inserted + all.slice(end), text)
 
 /** The replacements that make an edit, or the reason why only a person can make it. */
 function splicesFor(list: RuleList, edit: RuleEdit): readonly Splice[] | { readonly unable: RuleEditRefusal } {
@@ -76,20 +79,18 @@ function swap(
   ]
 }
 
-/** Removes a rule. Comments before it stay, because they are more often the heading of a group. */
-function removal({ source: { text } }: RuleList, { span, comma }: RuleElement, before: RuleElement | null): Splice[] {
-  const cut = (start: number, end: number): Splice => ({ start, end, text: "" })
+/**
+ * Removes a rule with the comments beside it, which would then seem to describe another one. Comments on the lines
+ * before it stay, because they are more often the heading of a group.
+ */
+function removal({ source: { text } }: RuleList, { comma, whole }: RuleElement, before: RuleElement | null): Splice[] {
+  const commaBefore = before?.comma ?? null
+  if (comma !== null || commaBefore === null) return [cutWithLine(text, whole)]
   // The last rule without a comma of its own takes along the comma before it, and the line break after that.
-  if (comma === null && before?.comma != null) {
-    const between = text.slice(before.comma + 1, span.start)
-    if (between.trim() === "") return [cut(before.comma, span.end)]
-    // A comment stands between the two and stays, so the comma is removed by itself.
-    return [cut(before.comma, before.comma + 1), cutWithLine(text, span)]
-  }
-  if (comma === null) return [cutWithLine(text, span)]
-  // A comment between a rule and its comma stays.
-  if (text.slice(span.end, comma).trim() !== "") return [cut(span.start, span.end), cut(comma, comma + 1)]
-  return [cutWithLine(text, { start: span.start, end: comma + 1 })]
+  const cut = (start: number, end: number): Splice => ({ start, end, text: "" })
+  if (text.slice(commaBefore + 1, whole.start).trim() === "") return [cut(commaBefore, whole.end)]
+  // A comment stands between the two and stays, so the comma is removed by itself.
+  return [cut(commaBefore, commaBefore + 1), cutWithLine(text, whole)]
 }
 
 /** Removes a range, with its line if nothing else is on it. */
@@ -104,36 +105,30 @@ function cutWithLine(text: string, { start, end }: Span): Splice {
 
 /** Adds a rule at the end of the list, in the style of the rule before it. */
 function addition({ source: { text }, span, elements }: RuleList, rule: FormRule): readonly Splice[] {
-  const insert = (at: number, put: string): Splice => ({ start: at, end: at, text: put })
+  const insert = (offset: number, inserted: string): Splice => ({ start: offset, end: offset, text: inserted })
   const last = elements.at(-1)
-  const outer = indentAt(text, span.start)
+  const listIndent = indentAt(text, span.start)
   if (last === undefined) {
     // The list is empty, except for comments. The closing bracket goes on a line of its own.
     const inner = text.slice(span.start + 1, span.end - 1)
-    const at = span.start + 1 + inner.trimEnd().length
-    const put = `\n${outer}  ${ruleText(rule, `${outer}  `, '"')},`
-    return [insert(at, inner.slice(inner.trimEnd().length).includes("\n") ? put : `${put}\n${outer}`)]
+    const insertAt = span.start + 1 + inner.trimEnd().length
+    const line = `\n${listIndent}  ${ruleText(rule, `${listIndent}  `, '"')},`
+    return [insert(insertAt, inner.slice(inner.trimEnd().length).includes("\n") ? line : `${line}\n${listIndent}`)]
   }
   const quote = text[last.ast.path.span.start] === "'" ? "'" : '"'
   // A list on one line stays on one line.
   if (!text.slice(span.start, last.span.start).includes("\n")) {
-    const put = ruleText(rule, null, quote)
-    return last.comma === null ? [insert(last.span.end, `, ${put}`)] : [insert(last.comma + 1, ` ${put},`)]
+    const added = ruleText(rule, null, quote)
+    return last.comma === null ? [insert(last.span.end, `, ${added}`)] : [insert(last.comma + 1, ` ${added},`)]
   }
   const indent = indentAt(text, last.span.start)
   const line = `\n${indent}${ruleText(rule, indent, quote)}`
   // A comment on the last rule's line stays beside that rule, and its comma, if missing, goes before the comment.
-  const behind = (last.comma ?? last.span.end - 1) + 1
-  const at = behind + commentBehind(text, behind).length
-  if (last.comma !== null) return [insert(at, `${line},`)]
-  return at === last.span.end ? [insert(at, `,${line}`)] : [insert(last.span.end, ","), insert(at, line)]
-}
-
-/** The rest of the line if it has only comments, which belong to the text before them; empty otherwise. */
-function commentBehind(text: string, offset: number): string {
-  const rest = text.slice(offset, lineEndAt(text, offset))
-  // Any number of block comments that end on the line, and then perhaps a line comment.
-  return /^[ \t]*(?:\/\*(?:(?!\*\/).)*\*\/[ \t]*)*(?:\/\/.*)?$/.test(rest) ? rest.trimEnd() : ""
+  const insertAt = last.whole.end
+  if (last.comma !== null) return [insert(insertAt, `${line},`)]
+  return insertAt === last.span.end
+    ? [insert(insertAt, `,${line}`)]
+    : [insert(last.span.end, ","), insert(insertAt, line)]
 }
 
 /** The white space at the start of a line. */

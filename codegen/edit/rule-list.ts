@@ -25,6 +25,8 @@ export interface RuleElement {
   readonly ast: RuleAst
   /** The offset of the comma after the rule; null after a last rule without one. */
   readonly comma: number | null
+  /** The range with its comma, and with the comments on its lines that can describe nothing but this rule. */
+  readonly whole: Span
   /** True if a comment is beside the rule. If the rule moved, the comment would seem to describe another one. */
   readonly hasComment: boolean
 }
@@ -47,8 +49,9 @@ export function ruleListOf(source: SourceText): RuleList | { readonly unable: Ru
     const next = nextTokenAt(source.text, span.end)
     const comma = source.text[next] === "," ? next : null
     const hasComment = hasCommentBeside(source.text, before, span, comma)
+    const whole = withCommentsOf(source.text, before, { start: span.start, end: endOf(span, comma) })
     before = next + 1
-    return { span, ast: ast.rules[i]!, comma, hasComment }
+    return { span, ast: ast.rules[i]!, comma, whole, hasComment }
   })
   return { source, span: listSpan, elements }
 }
@@ -83,9 +86,31 @@ function hasCommentBeside(text: string, before: number, { start, end }: Span, co
   const lineStart = Math.max(before, text.lastIndexOf("\n", start - 1) + 1)
   if (text.slice(lineStart, start).includes("*/")) return true
   if (comma !== null && text.slice(end, comma).trim() !== "") return true
-  const behind = (comma ?? end - 1) + 1
+  const behind = endOf({ start, end }, comma)
   const line = text.slice(behind, lineEndAt(text, behind))
   return /^\s*\/[/*]/.test(line)
+}
+
+/** The end of a rule with its comma. */
+const endOf = ({ end }: Span, comma: number | null): number => (comma === null ? end : comma + 1)
+
+/**
+ * A rule's range with the comments in front of it and behind it on its lines. Without those that share the line with
+ * another rule or a bracket, because they may describe that. `before` is as in `hasCommentBeside`.
+ */
+function withCommentsOf(text: string, before: number, { start, end }: Span): Span {
+  const lineStart = text.lastIndexOf("\n", start - 1) + 1
+  // In front of a rule, there are only comments and white space.
+  const comments = text.slice(before, start).matchAll(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g)
+  const first = [...comments].map(({ index }) => before + index).find((at) => at >= lineStart) ?? start
+  const isFirst = before <= lineStart && text.slice(lineStart, first).trim() === ""
+  return { start: isFirst ? first : start, end: end + commentBehind(text, end).length }
+}
+
+/** The comments behind a rule or its comma if nothing else follows on the line on which they end; empty otherwise. */
+function commentBehind(text: string, offset: number): string {
+  const end = ts.getTrailingCommentRanges(text, offset)?.at(-1)?.end ?? offset
+  return text.slice(end, lineEndAt(text, end)).trim() === "" ? text.slice(offset, end) : ""
 }
 
 /** The offset of the end of the line, before its line break. */

@@ -1,6 +1,6 @@
 import { compileProject } from "../project/compile-project.ts"
 import { projectOfBlob, type ProjectPaths } from "../project/disk.ts"
-import { pathInCommit, policyLogOf, type PolicyCommit } from "./policy-log.ts"
+import { commitIn, pathInCommit, policyLogOf, type PolicyCommit } from "./policy-log.ts"
 import { blobsOf, openRepository, trackedFile } from "./repository.ts"
 import { revisionOf } from "./revision.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
@@ -34,15 +34,16 @@ export async function readHistory(
   const { commits, isCut } = await policyLogOf(paths.root, name)
   const oldestFirst = commits.toReversed()
   const entries: HistoryEntry[] = []
-  const entryOf = historyStepper()
+  const entryOf = entryMaker()
   const compiledOf = policyCompiler()
   for (let at = 0; at < oldestFirst.length; at += BATCH) {
     const batch = oldestFirst.slice(at, at + BATCH)
     const files = batch.flatMap(({ before, after }) => [before, after]).filter((one) => one !== null)
     const contents = await blobsOf(paths.root, files)
     const policyIn = (file: string | null): PolicyAt => {
-      const bytes = file === null ? null : (contents[files.indexOf(file)] ?? null)
-      return file === null || bytes === null ? { kind: "absent" } : compiledOf(shown(pathInCommit(file)), bytes)
+      if (file === null) return { kind: "absent" }
+      const bytes = contents[files.indexOf(file)] ?? null
+      return bytes === null ? NO_TEXT : compiledOf(shown(pathInCommit(file)), bytes)
     }
     for (const [i, commit] of batch.entries()) {
       onProgress("commits compared", at + i, oldestFirst.length)
@@ -78,12 +79,18 @@ type PolicyAt =
   | { readonly kind: "rejected"; readonly codes: readonly Code[] }
   | { readonly kind: "absent" }
 
+/** A policy that git lists, but has no content for, such as a submodule at its path. */
+const NO_TEXT: PolicyAt = { kind: "rejected", codes: ["P111"] }
+
 /** The access changes of a commit, or the reason why they are unknown. */
 export type HistoryEntry = Pick<PolicyCommit, "hash" | "date" | "subject"> &
   (
     | {
         readonly kind: "compared"
-        /** The compared commit: the last one whose policy was in force. Null if that is the previous one. */
+        /**
+         * The compared commit: the last one whose policy was in force. Null if that is the previous one, or if there
+         * was no policy before.
+         */
         readonly since: string | null
         readonly before: CheckedPolicy | null
         readonly after: CheckedPolicy | null
@@ -96,7 +103,10 @@ export type HistoryEntry = Pick<PolicyCommit, "hash" | "date" | "subject"> &
     | { readonly kind: "too-many" }
   )
 
-/** The policy in force after some commit: the last one that was not rejected. `checked` is null if there was none. */
+/**
+ * The policy in force after a commit, whose hash this is: the last one that was not rejected. `checked` is null if
+ * there was none, and `hash` if there never was one before.
+ */
 interface InForce {
   readonly hash: string | null
   readonly checked: CheckedPolicy | null
@@ -106,7 +116,7 @@ interface InForce {
  * Returns a function that makes the entry of each commit, called from the oldest commit on with the policy before and
  * after it. It remembers only the last policy in force, so that few policies are in memory at once.
  */
-function historyStepper(): (commit: PolicyCommit, before: PolicyAt, after: PolicyAt) => HistoryEntry {
+function entryMaker(): (commit: PolicyCommit, before: PolicyAt, after: PolicyAt) => HistoryEntry {
   /** Null if it is unknown, because the history that is available begins with a rejected policy. */
   let inForce: InForce | null = null
   return (commit, before, after) => {
@@ -115,18 +125,18 @@ function historyStepper(): (commit: PolicyCommit, before: PolicyAt, after: Polic
     const last = inForce ?? beforeFirst(commit, before)
     inForce = after.kind === "rejected" ? last : { hash, checked: checkedOf(after) }
     if (after.kind === "rejected") return { ...named, kind: "rejected", codes: after.codes }
-    // If the policy before the commit was rejected, it was never in force. If git has its name but not its content, it
-    // cannot be read. In both cases, the commit is compared with the last policy that was in force.
-    const isUnusable = before.kind === "rejected" || (before.kind === "absent" && commit.before !== null)
-    if (isBoundary || (isUnusable && last === null)) return { ...named, kind: "boundary" }
-    const older = isUnusable ? (last?.checked ?? null) : checkedOf(before)
+    // If the policy before the commit was rejected, it was never in force. Then the commit is compared with the last
+    // policy that was.
+    const wasRejected = before.kind === "rejected"
+    if (isBoundary || (wasRejected && last === null)) return { ...named, kind: "boundary" }
+    const older = wasRejected ? (last?.checked ?? null) : checkedOf(before)
     const newer = checkedOf(after)
     const diff = diffAccess(older, newer)
     if (diff === null) return { ...named, kind: "too-many" }
     return {
       ...named,
       kind: "compared",
-      since: isUnusable ? (last?.hash ?? null) : null,
+      since: wasRejected ? (last?.hash ?? null) : null,
       before: older,
       after: newer,
       diff,
@@ -136,6 +146,8 @@ function historyStepper(): (commit: PolicyCommit, before: PolicyAt, after: Polic
 
 const checkedOf = (policy: PolicyAt): CheckedPolicy | null => (policy.kind === "accepted" ? policy.checked : null)
 
-/** The policy in force before the first commit; null if it is unknown. */
-const beforeFirst = ({ before: file, isBoundary }: PolicyCommit, before: PolicyAt): InForce | null =>
-  before.kind === "accepted" || (file === null && !isBoundary) ? { hash: null, checked: checkedOf(before) } : null
+/** The policy in force before the first commit, which is the oldest one listed; null if it is unknown. */
+function beforeFirst({ before: file, isBoundary }: PolicyCommit, before: PolicyAt): InForce | null {
+  if (file === null) return isBoundary ? null : { hash: null, checked: null }
+  return before.kind === "accepted" ? { hash: commitIn(file), checked: before.checked } : null
+}

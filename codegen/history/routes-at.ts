@@ -12,36 +12,37 @@ import { objectsOf } from "./repository.ts"
 const BATCH = 20
 
 /**
- * The app's routes at a commit: read without running anything if possible, else resolved by the router if the files of
- * the working tree that routes are read from are those of the commit. Null if neither works.
+ * The app's routes at a commit. They are read from the commit's files without running anything, if that is possible.
+ * Otherwise the router is run on the working tree, but only if the files that define routes are there as in the commit.
+ * Null if neither works.
  */
 export async function routesAt(paths: ProjectPaths, commit: string): Promise<RouteInventory | null> {
-  const read = await routesReadAt(paths, commit)
+  const read = await staticRoutesAt(paths, commit)
   if (read !== null || paths.routes === null) return read
-  if (!(await isCheckedOut(paths.root, commit, appIn(paths.root, paths.routes).sources))) return null
+  if (!(await isCheckedOut(paths.root, commit, routeSourcesIn(paths.root, paths.routes).sources))) return null
   const project = readProject(paths)
   return hasErrors(project.diagnostics) ? null : project.routes
 }
 
-/** The app's routes at a commit, read without running the router; null if that is not possible. */
-export async function routesReadAt(paths: ProjectPaths, commit: string): Promise<RouteInventory | null> {
-  const [routes = null] = await routesReadOf(paths, [commit])
+/** The app's routes at a commit, without running the router; null if it has to be run. */
+export async function staticRoutesAt(paths: ProjectPaths, commit: string): Promise<RouteInventory | null> {
+  const [routes = null] = await staticRoutesAtEach(paths, [commit])
   return routes
 }
 
 /**
- * The app's routes at each of many commits. Most commits do not change the files that routes are read from, so each
- * distinct state of these files is read once.
+ * The app's routes at each of many commits, without running the router. Most commits do not change the files that
+ * routes are read from, so each distinct state of these files is read once.
  */
-export async function routesReadOf(
+export async function staticRoutesAtEach(
   paths: ProjectPaths,
   commits: readonly string[],
   onProgress: (done: number, of: number) => void = () => {},
 ): Promise<readonly (RouteInventory | null)[]> {
   if (paths.routes === null) return commits.map(() => null)
-  const { routes, target, sources } = appIn(paths.root, paths.routes)
-  // Git's object names stand for the content of the sources: equal names, equal routes. The names of all sources are
-  // the state of a commit.
+  const { routes, target, sources } = routeSourcesIn(paths.root, paths.routes)
+  // The state of a commit is the list of its sources' object names. Equal object names mean equal content, so commits
+  // with the same state have the same routes.
   const objects = await objectsOf(
     paths.root,
     commits.flatMap((commit) => sources.map((source) => `${commit}:./${source === "." ? "" : source}`)),
@@ -63,26 +64,32 @@ export async function routesReadOf(
 }
 
 /**
- * Tests whether a commit already had a page: by its path, if the commit's route list can be read without running it,
- * otherwise by the page's file, as file routes do. Null if the project has no routes.
+ * Tests whether a commit already had a page: by its path, if the commit's routes can be read without running the
+ * router. Otherwise by its file: a page was there if the commit has the file of its module. That is right for routes
+ * made from files, and close for others. Null if the project has no routes.
  */
 export async function knownPagesAt(
   paths: ProjectPaths,
   commit: string,
 ): Promise<((entry: RouteEntry) => boolean) | null> {
   if (paths.routes === null) return null
-  const routes = await routesReadAt(paths, commit)
+  const routes = await staticRoutesAt(paths, commit)
   if (routes !== null) {
-    const pages = new Set(routeEntriesOf(routes.tree).map(({ path }) => path))
-    return ({ path }) => pages.has(path)
+    // A page whose param was renamed is the same one.
+    const pages = new Set(routeEntriesOf(routes.tree).map(nameless))
+    return (entry) => pages.has(nameless(entry))
   }
   const { names, links } = await new CommitReader(paths.root).filesAt(commit)
+  // A symbolic link may be the page's file, too.
   const files = new Set([...names, ...links])
   return ({ node }) => files.has(node.module.file)
 }
 
+/** The path of a page without the names of its params. */
+const nameless = ({ path }: RouteEntry): string => path.replaceAll(/(?<=\/:)[\w-]+/g, "")
+
 /** The app's framework, and the files and directories that its routes are read from. */
-function appIn(root: string, routes: string) {
+function routeSourcesIn(root: string, routes: string) {
   const app = appAt(root, routes)
   const target = targetIn(root)
   return { routes: app.routes, target, sources: target.committed.sourcesOf(app.routes, app.files) }

@@ -5,7 +5,7 @@ import { stemOf, type RouteFiles } from "./route-files.ts"
 
 /** A route of a Next app, as its files show it. */
 export interface FoundRoute {
-  /** As Next writes it: `/t/[team]/settings`. The file's path without the parts that are not in the address. */
+  /** As Next writes it: `/t/[team]/settings`. It is the file's path without the parts that are not in the address. */
   readonly route: string
   /** From the project's root. */
   readonly file: string
@@ -55,11 +55,13 @@ export function foundRoutesOf(
     directory === null
       ? []
       : all.files.flatMap((file) => (file.startsWith(`${directory}/`) ? [file.slice(directory.length + 1)] : []))
-  const inApp = beneath(app).map((file) => servedByAppFile(file, `${app}/${file}`, extensions, exportsOf))
+  const inApp = beneath(app)
+    .map((file) => servedByAppFile(file, `${app}/${file}`, extensions, exportsOf))
+    .filter((served) => served !== null)
   const inPages = beneath(pages).flatMap((file) => routeOfPagesFile(file, `${pages}/${file}`, extensions) ?? [])
   return {
-    routes: [...onePerRoute(inApp.flatMap((one) => (typeof one === "string" ? [] : (one ?? [])))), ...inPages],
-    files: inApp.filter((one) => typeof one === "string"),
+    routes: [...onePerRoute(inApp.filter((served) => typeof served !== "string")), ...inPages],
+    files: inApp.filter((served) => typeof served === "string"),
   }
 }
 

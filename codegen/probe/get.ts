@@ -11,7 +11,7 @@ export interface HttpAnswer {
   readonly headers: Headers
   /** The beginning of the body, up to the requested number of bytes. Invalid UTF-8 is replaced. */
   readonly body: string
-  /** False if the body is longer. */
+  /** False if the body is longer, or was not read. */
   readonly isWhole: boolean
 }
 
@@ -32,7 +32,7 @@ interface GetOptions {
   readonly cookie: string | null
   /** The `Sec-Fetch-Dest` header, which tells a page that is opened from what its code fetches; null for none. */
   readonly destination?: string | null
-  /** The number of bytes of the body to read. */
+  /** The most bytes of the body to read. With 0, no part of the body is waited for. */
   readonly maxBytes: number
   /** Milliseconds for the whole request. */
   readonly timeout?: number
@@ -71,7 +71,9 @@ async function firstOf(body: Response["body"], maxBytes: number): Promise<Pick<H
   if (body === null) return { body: "", isWhole: true }
   const reader = body.getReader()
   const chunks: Uint8Array[] = []
-  for (let size = 0; size < maxBytes;) {
+  // Only the end of the body, or one more byte, tells if it is longer.
+  const enough = maxBytes === 0 ? 0 : maxBytes + 1
+  for (let size = 0; size < enough;) {
     const { done, value } = await reader.read()
     if (done) return { body: Buffer.concat(chunks).toString("utf8"), isWhole: true }
     chunks.push(value)
@@ -85,13 +87,15 @@ function noAnswerOf(error: unknown, timeout: number): NoAnswer {
   if (!(error instanceof Error)) return { kind: "no-answer", why: "the request failed" }
   if (error.name === "TimeoutError") return { kind: "no-answer", why: `no complete answer within ${timeout / 1000} s` }
   const { cause } = error
+  // Without a cause, nothing was sent: the address or a header is invalid.
+  if (cause === undefined) return { kind: "no-answer", why: "the request could not be sent" }
   const code = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : ""
   return { kind: "no-answer", why: `the connection failed${code}`, isBroken: true }
 }
 
 /**
  * Runs `work` for each item, a few at a time, and begins no further item once `mayContinue` returns false. Returns the
- * number of items begun.
+ * number of items begun. An item is taken from `items` only when its work begins, because an attack has millions.
  */
 export async function fewAtOnce<T>(
   items: Iterable<T>,

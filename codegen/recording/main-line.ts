@@ -1,5 +1,5 @@
 import { compareText } from "../../policy/governing-rule.ts"
-import { routesReadOf } from "../history/routes-at.ts"
+import { staticRoutesAtEach } from "../history/routes-at.ts"
 import { readTags, type PolicyTags } from "../history/tags.ts"
 import { type ProjectPaths, projectOfBlob } from "../project/disk.ts"
 import { isTagName } from "../record/record-schema.ts"
@@ -81,7 +81,7 @@ export async function mainLineOf(
 ): Promise<RecordedMainLine> {
   const { versions, complete } = await readMainLine(repository, paths.policy)
   const commits = versions.map(({ commit }) => commit)
-  const inventories = await routesReadOf(paths, commits, (done, of) => onProgress("route lists read", done, of))
+  const inventories = await staticRoutesAtEach(paths, commits, (done, of) => onProgress("route lists read", done, of))
   const { at: tags, atNone, older } = await readTags(repository, paths.policy)
   // Tags at commits that are not among the versions read.
   const elsewhere = [...tags].flatMap(([commit, names]) => (commits.includes(commit) ? [] : names))

@@ -55,8 +55,8 @@ function contradiction(subject: Subject, region: Region, first: SpannedRule, sec
 }
 
 /**
- * The rule to write: for the overlap of both rules if that would govern the witness, else of all rules that cover the
- * witness.
+ * The rule that the finding suggests: for the overlap of both rules if that would govern the witness, else of all rules
+ * that cover the witness.
  */
 function overlapOf(subject: Subject, { rules, witness }: Region, first: SpannedRule, second: SpannedRule): RuleName {
   const both = intersectionOf(first, second)

@@ -10,7 +10,7 @@ import { ACCESSES, byState, isAbsent, presentStatesOf } from "../../../policy/st
 import { withheldUntil } from "../../../policy/shadow.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import type { Project } from "../../project/disk.ts"
-import { explain as explained, type Explanation } from "../../explain/explain.ts"
+import { explain, type Explanation } from "../../explain/explain.ts"
 import {
   claimsNeededFor,
   flipsOf,
@@ -33,7 +33,8 @@ import { listed } from "../../messages/phrases.ts"
 
 /**
  * The text of a flip, which is a change of the policy that reverses an outcome: what it opens or closes, and the change
- * itself. `partly`: by their claims, some people in the state get in already.
+ * itself. `partly`: by their claims, some people in the state get in already. `refusal`: the finding with which the
+ * compiler would reject the change.
  */
 export function textOfFlip({ key, require, partly, of, place, path, opened, closed, refusal }: Flip): string {
   const methods = key === "write" ? " to other methods" : ""
@@ -91,10 +92,10 @@ function linesOfClaims({ policy }: CheckedPolicy, { require, write }: Terms): re
 const VERDICTS = { governs: "decides", lost: "gives way", miss: "does not match" } as const
 
 /** The command `explain <url>`: shows who can open an address, which rule decides, and what would change that. */
-export const explain = (project: Project, url: string, as: AuthState | null, terminal: Terminal): Result =>
+export const explainUrl = (project: Project, url: string, as: AuthState | null, terminal: Terminal): Result =>
   withChecked(project, terminal, (checked) =>
     resultOf({
-      stdout: `${explanationTextOf(checked, explained(checked, url), as, terminal.width)}\n`,
+      stdout: `${explanationTextOf(checked, explain(checked, url), as, terminal.width)}\n`,
       data: () => explanationDataOf(checked, url),
     }),
   )
@@ -115,13 +116,13 @@ export const explainOperation = (project: Project, name: string, as: AuthState |
     const head =
       operation === null || place === null
         ? [
-            ...line("operation", `${name} is not listed: closed by default`),
-            ...line("", nearest === null ? null : `did you mean ${nearest}?`),
+            ...labelled("operation", `${name} is not listed: closed by default`),
+            ...labelled("", nearest === null ? null : `did you mean ${nearest}?`),
           ]
         : [
-            ...line("operation", `${name}, requires ${require} (${textOfPlace(place)})`),
+            ...labelled("operation", `${name}, requires ${require} (${textOfPlace(place)})`),
             ...linesOfClaims(checked, operation),
-            ...line("why", operation.why),
+            ...labelled("why", operation.why),
           ]
     const states = as === null ? presentStatesOf(policy) : [as]
     const answers = states.map((state) => [state, textOfPathOutcome(outcomes[state])])
@@ -142,7 +143,7 @@ export const explainOperation = (project: Project, name: string, as: AuthState |
   })
 
 /** A line of an explanation, or none for null. Without a label, it continues the line above. */
-const line = (label: string, text: string | null): readonly string[] =>
+const labelled = (label: string, text: string | null): readonly string[] =>
   text === null ? [] : [`${label.padEnd(11)}${visibleLine(text)}`]
 
 /** An explanation as text. `as` limits it to one auth state. */
@@ -155,24 +156,26 @@ export function explanationTextOf(
   const { host, refusedBefore, pathname, canonical, data, outside, route, governing, outcomes, writes } = found
   const { policy } = checked
   const asked = [
-    ...line("pathname", pathname ?? "none"),
-    ...line("", host === null ? null : `the host \`${host}\` makes no difference: a policy is about paths`),
-    ...line("", refusedBefore ? TWO_SLASHES : null),
-    ...line("", data ? "this is the data of the page: guarded like the page itself" : null),
+    ...labelled("pathname", pathname ?? "none"),
+    ...labelled("", host === null ? null : `the host \`${host}\` makes no difference: a policy is about paths`),
+    ...labelled("", refusedBefore ? TWO_SLASHES : null),
+    ...labelled("", data ? "this is the data of the page: guarded like the page itself" : null),
   ]
   if (canonical === null || outcomes === null || writes === null) {
-    const fault = line("canonical", `none: ${found.fault?.english ?? ""}`)
-    return [...asked, ...fault, ...line("outcome", "blocked (400) for everybody")].join("\n")
+    const fault = labelled("canonical", `none: ${found.fault?.english ?? ""}`)
+    return [...asked, ...fault, ...labelled("outcome", "blocked (400) for everybody")].join("\n")
   }
   const isNotFound = route?.notFound === true && outside === null
   const served = [
-    ...line("canonical", canonical),
-    ...line("route", route === null ? "none: the router serves nothing here" : `${route.path} (${route.module})`),
-    ...line("", isRedirected(checked, canonical) ? REDIRECTED : null),
-    ...line("", isNotFound ? `no page here: anyone the rules let in gets ${policy.unlisted}` : null),
+    ...labelled("canonical", canonical),
+    ...labelled("route", route === null ? "none: the router serves nothing here" : `${route.path} (${route.module})`),
+    ...labelled("", isRedirected(checked, canonical) ? REDIRECTED : null),
+    ...labelled("", isNotFound ? `no page here: anyone the rules let in gets ${policy.unlisted}` : null),
   ]
   if (outside !== null)
-    return [...asked, ...served, ...line("outside", `the policy, by \`${outside.path}\`: ${outside.why}`)].join("\n")
+    return [...asked, ...served, ...labelled("outside", `the policy, by \`${outside.path}\`: ${outside.why}`)].join(
+      "\n",
+    )
   const states = as === null ? presentStatesOf(policy) : [as]
   const answers = states.map((state) => [state, textOfPathOutcome(outcomes[state]), textOfPathOutcome(writes[state])])
   const flips = ACCESSES.map((access) => flipsOf(checked, found, access))
@@ -195,22 +198,22 @@ const REDIRECTED =
 
 /** Says that the state of `--as` is declared absent; its outcomes are shown all the same. Empty for any other state. */
 const lineOfAbsent = ({ policy }: CheckedPolicy, as: AuthState | null): readonly string[] =>
-  line("state", as !== null && isAbsent(policy, as) ? `${as} is declared absent: no visitor is ever in it` : null)
+  labelled("state", as !== null && isAbsent(policy, as) ? `${as} is declared absent: no visitor is ever in it` : null)
 
 /** The rule that decides: its requirements and reason, and the last day on which shadow mode withholds its denials. */
 function linesOfGoverning(checked: CheckedPolicy, governing: Explanation["governing"]): readonly string[] {
   const { policy } = checked
   const until = withheldUntil(policy, governing?.rule ?? null)
-  const last = line("shadow", until === null ? null : textOfShadow(until))
-  if (governing === null) return [...line("rule", `none: closed by default with ${policy.unlisted}`), ...last]
+  const last = labelled("shadow", until === null ? null : textOfShadow(until))
+  if (governing === null) return [...labelled("rule", `none: closed by default with ${policy.unlisted}`), ...last]
   const { require, write, alsoChecks, why } = governing.rule
   const place = textOfPlace(governing.place)
   return [
-    ...line("rule", `${governing.key}, requires ${textOfRequirement(require, policy)} (${place})`),
-    ...line("writes", write === undefined ? null : `require ${textOfRequirement(write, policy)}`),
+    ...labelled("rule", `${governing.key}, requires ${textOfRequirement(require, policy)} (${place})`),
+    ...labelled("writes", write === undefined ? null : `require ${textOfRequirement(write, policy)}`),
     ...linesOfClaims(checked, governing.rule),
-    ...line("", alsoChecks === undefined ? null : `the app also checks: ${alsoChecks}`),
-    ...line("why", why),
+    ...labelled("", alsoChecks === undefined ? null : `the app also checks: ${alsoChecks}`),
+    ...labelled("why", why),
     ...last,
   ]
 }

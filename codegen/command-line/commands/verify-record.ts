@@ -1,6 +1,6 @@
 import type { Repository } from "../../git/git.ts"
 import { appNameAt, openRepository } from "../../history/repository.ts"
-import { routesAt, routesReadAt } from "../../history/routes-at.ts"
+import { routesAt, staticRoutesAt } from "../../history/routes-at.ts"
 import { commitsOfTags } from "../../history/tags.ts"
 import { compilerVersion } from "../../project/defaults.ts"
 import { nullIfUnreadable, type ProjectPaths } from "../../project/disk.ts"
@@ -109,7 +109,7 @@ async function committedRoutes(
   paths: ProjectPaths,
 ): Promise<RouteInventory | null> {
   const { commit } = versions.at(-1)!
-  return nullIfUnreadable(() => (inventory === null ? routesReadAt(paths, commit) : routesAt(paths, commit)))
+  return nullIfUnreadable(() => (inventory === null ? staticRoutesAt(paths, commit) : routesAt(paths, commit)))
 }
 
 /** For each tag of the record, the commit of its version in git. Null if git does not have all of that history. */

@@ -47,9 +47,9 @@ export function addBasicCommands(
       if ((url === undefined) === (operation === undefined))
         self.error("error: name either an address or, with --operation, an operation")
       return runWithTimer("explaining", async () => {
-        const { explain, explainOperation } = await import("../commands/explain.ts")
+        const { explainUrl, explainOperation } = await import("../commands/explain.ts")
         return operation === undefined
-          ? explain(project(), url ?? "/", as ?? null, terminal)
+          ? explainUrl(project(), url ?? "/", as ?? null, terminal)
           : explainOperation(project(), operation, as ?? null, terminal)
       })
     })

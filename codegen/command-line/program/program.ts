@@ -10,14 +10,15 @@ import { addSetUpCommands } from "./setting-up.ts"
 import { Command, InvalidArgumentError, type Option } from "./typed-commander.ts"
 
 /**
- * The environment of a command: directory, streams, variables. Commands use nothing of the process except through it.
+ * The environment of a command: directory, streams, variables. Commands use nothing of the process except through
+ * it, but git and the router get the variables of the process.
  */
 export interface CommandEnvironment {
   /** The project's directory, absolute. */
   readonly root: string
   readonly stdout: Stream
   readonly stderr: Stream & { readonly fd: number }
-  /** Environment variables for this command line. Git and the router get those of the process. */
+  /** Environment variables for this command line. */
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
@@ -37,8 +38,8 @@ const withSharedOptions = (name: string) =>
     .option("--json", "print one JSON object with messages, findings and data")
 
 /**
- * Reads a command line without running it. `words` are the command and its arguments, without options and their values;
- * `isJson` is true for `--json`. Both are needed before the commands exist, because they decide where those write.
+ * Reads a command line without running it, because it must be known where the commands write before they exist. `words`
+ * are the command and its arguments, without options and their values; `isJson` is true for `--json`.
  */
 export function readWords(args: readonly string[]): { readonly words: readonly string[]; readonly isJson: boolean } {
   const parser = withSharedOptions("").configureOutput({ writeErr: () => {} })
@@ -108,14 +109,17 @@ export function programFor({ root, stdout, stderr }: CommandEnvironment, runner:
 
 /**
  * True if a command needs an app in this directory. `codes`, and commands that read an access record or print a schema,
- * also work elsewhere, as at an auditor's.
+ * also work without an app, such as on an auditor's machine.
  */
 const needsApp = (
   name: string,
   { record, schema }: { readonly record?: unknown; readonly schema?: unknown },
 ): boolean => !["codes", "verify-record"].includes(name) && record === undefined && schema === undefined
 
-/** True if a command can do nothing without the app's routes. A comparison has its addresses from the earlier scan. */
+/**
+ * True if a command can do nothing without the app's routes. `scan --compare` takes its addresses from the earlier
+ * scan.
+ */
 const needsRoutes = (name: string, { compare }: { readonly compare?: unknown }): boolean =>
   ["routes", "new"].includes(name) || (name === "scan" && compare === undefined)
 

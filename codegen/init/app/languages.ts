@@ -3,7 +3,7 @@ import type { RouteEntry } from "../../target/entries.ts"
 import type { SourceFile } from "../session/found.ts"
 
 /**
- * The language codes in the first list that the app's code names after languages or locales, in lower case; null if
+ * The app's language codes, in lower case: of the first list in its code whose name says languages or locales. Null if
  * there is none.
  */
 export function languagesIn(sources: readonly SourceFile[]): readonly string[] | null {
@@ -11,7 +11,7 @@ export function languagesIn(sources: readonly SourceFile[]): readonly string[] |
     for (const [, list = ""] of text.matchAll(LIST)) {
       const codes = [...list.matchAll(/["'`]([^"'`]*)["'`]/g)].map(([, code = ""]) => code)
       // A list of other words, or of one language, is not the list of the app's languages.
-      if (codes.every((code) => CODE.test(code)) && new Set(codes).size > 1)
+      if (codes.every(isLanguageCode) && new Set(codes).size > 1)
         return [...new Set(codes.map((code) => code.toLowerCase()))]
     }
   }
@@ -23,8 +23,24 @@ export function languagesIn(sources: readonly SourceFile[]): readonly string[] |
  * `new Set(`.
  */
 const LIST = /\b\w*(?:lang|locale|lng)\w*(?:\s*:[^=\n]{0,40}=|\s*[=:])\s*(?:new Set\()?\[([^[\]]{0,2000})\]/gi
-/** A language code such as `de` or `pt-BR`. */
-const CODE = /^[a-z]{2}(?:-[a-z]{2,4})?$/i
+
+/**
+ * True for the code of a language, such as `de`, `fil`, `pt-BR` or `es-419`, or of a country, which some apps use
+ * instead: `jp`. Not for any other short word, as in `languages = ["js", "ts"]` of code that is highlighted.
+ */
+const isLanguageCode = (code: string): boolean =>
+  /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(code) && (isKnown(code, LANGUAGES) || isKnown(code.toUpperCase(), COUNTRIES))
+
+const LANGUAGES = new Intl.DisplayNames("en", { type: "language", fallback: "none" })
+const COUNTRIES = new Intl.DisplayNames("en", { type: "region", fallback: "none" })
+
+function isKnown(code: string, names: Intl.DisplayNames): boolean {
+  try {
+    return names.of(code) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** The guessed values of a language param, if no list names them. At least two, because a single one is a literal. */
 export const SOME_LANGUAGES: readonly string[] = ["de", "en"]
@@ -41,20 +57,22 @@ export const inLanguages =
         }))
       : entry.scopes
 
-/** True for a page whose path begins with an optional language param, such as `/:lang?/about`. */
-export const isInLanguages = ({ path }: RouteEntry): boolean => /^\/:(?:lang|language|locale|lng)\?(?:\/|$)/i.test(path)
+/** A language param at the start of a route's path. */
+const LANGUAGE_PARAM = String.raw`^/:(?:lang|language|locale|lng)`
+const OPTIONAL_LANGUAGE = new RegExp(String.raw`${LANGUAGE_PARAM}\?(?=/|$)`, "i")
+const ANY_LANGUAGE = new RegExp(String.raw`${LANGUAGE_PARAM}\??(?=/|$)`, "i")
 
-/** A path without the language param that it begins with. */
-export const withoutLanguage = (path: string): string =>
-  path.replace(/^\/:(?:lang|language|locale|lng)\??(?=\/|$)/i, "")
+/** True for a page whose path begins with an optional language param, such as `/:lang?/about`. */
+export const isInLanguages = ({ path }: RouteEntry): boolean => OPTIONAL_LANGUAGE.test(path)
+
+/** A path without the language param that it begins with; empty for `/:lang?`. */
+export const withoutLanguage = (path: string): string => path.replace(ANY_LANGUAGE, "")
+
+type Param = Extract<PatternSegment, { kind: "param" }>
 
 /** True if a page's first segment is its optional language param: the scope may be the one without it. */
-const isLanguageParam = (first: PatternSegment, { path }: RouteEntry): boolean =>
+const isLanguageParam = (first: PatternSegment, { path }: RouteEntry): first is Param =>
   first.kind === "param" && path.startsWith(`/:${first.name}?`)
 
 /** The param with its values listed: a `choice`, such as `:lang(de|en)`. */
-const withValues = (first: PatternSegment, values: readonly string[]): PatternSegment => ({
-  kind: "choice",
-  name: first.kind === "literal" ? "lang" : first.name,
-  values,
-})
+const withValues = ({ name }: Param, values: readonly string[]): PatternSegment => ({ kind: "choice", name, values })

@@ -1,3 +1,6 @@
+// Requests that try to get past the locks of a Next build: every address, in every spelling and by every transport.
+// `attack.ts` sends them.
+
 import { segmentsIn } from "../pattern.ts"
 import { AS_IT_IS, SPELLINGS, type Spelling } from "./spellings.ts"
 import { actionFormOf, namesAction, transportsTo, type Transport } from "./transports.ts"
@@ -54,17 +57,19 @@ export interface HostileRequests extends Iterable<HostileRequest> {
 }
 
 /**
- * The requests of an attack: first each address as it is, in every way and with every action; then random combinations
- * of address, spelling and way.
+ * The requests of an attack: first each address as it is, by every transport and with every action; then random
+ * combinations of address, spelling and transport.
  */
 export function requestsOf(attack: Attack): HostileRequests {
   const { seed, count, actions, addresses, from } = attack
   const [asItIs] = SPELLINGS
-  const ways = new Map(addresses.map((address) => [address, waysTo(address, actions.length > 0)]))
+  const transports = new Map(addresses.map((address) => [address, usableTo(address, actions.length > 0)]))
   const plain = addresses.flatMap((address) =>
-    ways
+    transports
       .get(address)!
-      .flatMap((transport) => variantsOf(transport, attack).map((own) => requestOf(address, asItIs!, own, attack))),
+      .flatMap((transport) =>
+        variantsOf(transport, attack).map((filled) => requestOf(address, asItIs!, filled, attack)),
+      ),
   )
   const length = Math.max(count, plain.length)
   return {
@@ -72,19 +77,19 @@ export function requestsOf(attack: Attack): HostileRequests {
     *[Symbol.iterator]() {
       yield* plain
       const next = mulberry32(seed)
-      const oneOf = <T>(list: readonly T[]): T => list.at(next() % list.length)!
+      const oneOf = <T>(list: readonly T[]): T | undefined => list.at(next() % list.length)
       for (let drawn = plain.length; drawn < length; drawn++) {
-        const address = oneOf(addresses)
-        const transport = oneOf(ways.get(address)!)
-        const own = { transport, action: oneOf(actions) ?? "", from: oneOf(from) ?? "/" }
-        yield requestOf(address, oneOf(SPELLINGS), own, attack)
+        const address = oneOf(addresses)!
+        const transport = oneOf(transports.get(address)!)!
+        const filled = { transport, action: oneOf(actions) ?? "", from: oneOf(from) ?? "/" }
+        yield requestOf(address, oneOf(SPELLINGS)!, filled, attack)
       }
     },
   }
 }
 
-/** The ways to request an address. Without server actions, those that call one are left out. */
-const waysTo = (address: string, hasActions: boolean): readonly Transport[] =>
+/** The transports to an address. Without server actions, those that call one are left out. */
+const usableTo = (address: string, hasActions: boolean): readonly Transport[] =>
   transportsTo(segmentsIn(address)).filter((transport) => hasActions || !namesAction(transport))
 
 /** A transport with the values of its placeholders: the id of an action, and the address to claim to come from. */
@@ -112,7 +117,9 @@ function requestOf(
   const { method = "GET", body = "" } = transport
   const isForm = body === "FORM"
   const sent = isForm ? actionFormOf(action) : body
-  const headers = transport.headers.map((header) => header.replace("ACTION", action).replace("FROM", basePath + from))
+  const headers = transport.headers.map((header) =>
+    header.replace("ACTION", () => action).replace("FROM", () => basePath + from),
+  )
   const spelled = of(address, buildId)
   return {
     method,
@@ -121,7 +128,7 @@ function requestOf(
     headers: isForm ? [...headers, `Content-Length: ${sent.length}`] : headers,
     body: sent,
     address,
-    // If both the spelling and the way are unusual, the spelling is named.
+    // If both the spelling and the transport are unusual, the spelling is named.
     kind: kind === AS_IT_IS ? transport.kind : kind,
     action: namesAction(transport) ? action : null,
     hasUsualSpelling: kind === AS_IT_IS,

@@ -11,7 +11,7 @@ export type ModuleNamed = (from: ModuleCode, specifier: string) => ModuleCode | 
 export interface WrittenValue {
   readonly node: Node
   readonly code: ModuleCode
-  /** The member of the expression that a constant was destructured as; null for the whole. */
+  /** The name of the member, for `const { member } = expression`; null if the value is the whole expression. */
   readonly member: string | null
 }
 
@@ -40,7 +40,12 @@ export const importNamed = ({ file }: ModuleCode, local: string): ImportedValue 
  * The value of an expression. Names of constants and imports are followed to where the value is written. Null if the
  * app's modules do not show it.
  */
-export function valueOf(node: Node, code: ModuleCode, moduleNamed: ModuleNamed, steps = 0): WrittenValue | null {
+export function valueOf(
+  node: Node | undefined,
+  code: ModuleCode,
+  moduleNamed: ModuleNamed,
+  steps = 0,
+): WrittenValue | null {
   const bare = bareOf(node)
   if (bare === undefined || steps > MAX_STEPS) return null
   return Node.isIdentifier(bare)
@@ -59,7 +64,7 @@ function namedValue(name: string, code: ModuleCode, moduleNamed: ModuleNamed, st
     .filter((one) => one.getDeclarationKind() === VariableDeclarationKind.Const)
   for (const declaration of constants.flatMap((one) => one.getDeclarations())) {
     const pattern = declaration.getNameNode()
-    const whole = (): WrittenValue | null => valueOf(declaration.getInitializer()!, code, moduleNamed, steps)
+    const whole = (): WrittenValue | null => valueOf(declaration.getInitializer(), code, moduleNamed, steps)
     if (Node.isIdentifier(pattern) && pattern.getText() === name) return whole()
     const element = Node.isObjectBindingPattern(pattern)
       ? pattern.getElements().find((one) => one.getNameNode().getText() === name)
@@ -92,6 +97,5 @@ export function importedValue(
       : importedValue({ specifier: through, name: named.getName() }, code, moduleNamed, steps + 1)
   }
   if (name !== "default") return namedValue(name, code, moduleNamed, steps + 1)
-  const value = defaultIn(code)
-  return value === undefined ? null : valueOf(value, code, moduleNamed, steps + 1)
+  return valueOf(defaultIn(code), code, moduleNamed, steps + 1)
 }

@@ -44,10 +44,10 @@ export function refusalsOf(
   ]
 }
 
-/** The reasons against answers that come from a cache, so that no wrapped module decides about them. A seal would. */
+/** The reasons why a build has answers from a cache, about which wrapped modules cannot decide. A seal can. */
 const cachesOf = (
   { prerendered, usesCacheComponents, hasCachedFunctions }: Build,
-  isClosed: (route: string) => boolean,
+  isClosedPage: (route: string) => boolean,
 ) => [
   ...(usesCacheComponents
     ? ["`cacheComponents` serves pages from a cache before a wrapped module decides: remove it from next.config"]
@@ -56,7 +56,7 @@ const cachesOf = (
     ? ['anybody can call a `"use cache"` function of the build: remove `"use cache"`, or seal the build']
     : []),
   ...prerendered
-    .filter(isClosed)
+    .filter(isClosedPage)
     .map(
       (route) =>
         `${route} is guarded, and the build has rendered it for everybody: wrap its modules, and remove \`generateStaticParams\`, \`dynamic\` and \`revalidate\` from them`,

@@ -6,7 +6,7 @@ import { CODES } from "../../../codegen/messages/codes.ts"
 import { check } from "../../../codegen/command-line/commands/check.ts"
 import { CHECK_FORMATS, VERIFY_FORMATS } from "../../../codegen/command-line/terminal/choices.ts"
 import { compileProject } from "../../../codegen/project/compile-project.ts"
-import { explain } from "../../../codegen/command-line/commands/explain.ts"
+import { explainUrl } from "../../../codegen/command-line/commands/explain.ts"
 import { routes } from "../../../codegen/command-line/commands/routes.ts"
 import { table } from "../../../codegen/command-line/commands/table.ts"
 import { verify } from "../../../codegen/command-line/commands/verify.ts"
@@ -146,7 +146,7 @@ describe("the order of rules, claims and outside entries changes nothing but sou
                 ...Object.fromEntries(
                   [null, ...AUTH_STATES].map((state) => [
                     `explain ${state}`,
-                    explain(project, url, state, TERMINAL).stdout,
+                    explainUrl(project, url, state, TERMINAL).stdout,
                   ]),
                 ),
                 ...Object.fromEntries(verified),

@@ -9,7 +9,7 @@ import { policyIn } from "../command-line/command-line.ts"
 import { Repository } from "./git-repository.ts"
 import { textOfPolicy } from "../emit/load-guards.ts"
 import { readHistory } from "../../../codegen/history/read-history.ts"
-import { formerNamesOf, policyLogOf } from "../../../codegen/history/policy-log.ts"
+import { formerNamesOf, MAX_COMMITS, policyLogOf } from "../../../codegen/history/policy-log.ts"
 import { appNameAt } from "../../../codegen/history/repository.ts"
 
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
@@ -354,6 +354,45 @@ describe("history", () => {
       { kind: "compared", before: null },
     ])
     first.remove()
+  })
+
+  test("keeps the policy in force while git has no text at its path, as for a submodule", async () => {
+    const replaced = new Repository()
+    replaced.write(FILE, guarded)
+    const first = replaced.commit("Guarded")
+    replaced.git("update-index", "--cacheinfo", `160000,${first},${FILE}`)
+    replaced.git("commit", "-q", "-m", "A submodule")
+    replaced.write(FILE, opened)
+    replaced.git("rm", "-q", "--cached", FILE)
+    replaced.commit("Opened")
+    expect((await readHistory({ root: replaced.root, policy: FILE, routes: null })).entries).toMatchObject([
+      { subject: "Opened", kind: "compared", since: first, diff: { changes: [{ kind: "opened" }] } },
+      { kind: "rejected", codes: ["P111"] },
+      { subject: "Guarded", kind: "compared", since: null },
+    ])
+    replaced.remove()
+  })
+
+  test("names the compared commit even if it is older than all that are read", async () => {
+    const long = new Repository()
+    const texts = [guarded, "export default nonsense", opened]
+    for (let at = texts.length; at < MAX_COMMITS + 1; at++) texts.push(at % 2 === 0 ? opened : `${opened}// again\n`)
+    const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`
+    const commands = texts.map((text) =>
+      [
+        `commit refs/heads/main\ncommitter A <a@example.com> 0 +0000\n${data("a change")}`,
+        `M 100644 inline ${FILE}\n${data(text)}\n`,
+      ].join(""),
+    )
+    execFileSync("git", ["-C", long.root, "fast-import", "--quiet"], { input: commands.join("") })
+    const { entries, isCut } = await readHistory({ root: long.root, policy: FILE, routes: null })
+    const oldest = long.git("rev-list", "--max-parents=0", "HEAD").trim()
+    expect(isCut).toBe(true)
+    expect(entries.slice(-2)).toMatchObject([
+      { kind: "compared", since: oldest, diff: { changes: [{ kind: "opened" }] } },
+      { kind: "rejected", codes: ["P103"] },
+    ])
+    long.remove()
   })
 
   test("is empty for a policy that was never committed", async () => {

@@ -63,6 +63,12 @@ test("the same seed draws the same requests, each address as it is in every way 
   expect(requests.map(({ target }) => target)).toContain("/base/_next/data/b/closed.json")
 })
 
+test("an address to come from is sent as it is, even with characters that are special in replacements", () => {
+  const given = { seed: 1, count: 0, buildId: "b", actions: [], addresses: ["/closed"], basePath: "/base" }
+  const headers = [...requestsOf({ ...given, from: ["/a$$b$&"] })].flatMap((one) => one.headers)
+  expect(headers).toContain("Next-Url: /base/a$$b$&")
+})
+
 const SECRET = "the profit of the year"
 const OWNER = "session=owner"
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process"
 import { chmodSync, readFileSync, symlinkSync } from "node:fs"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { knownPagesAt, routesReadAt, routesReadOf } from "../../../codegen/history/routes-at.ts"
+import { knownPagesAt, staticRoutesAt, staticRoutesAtEach } from "../../../codegen/history/routes-at.ts"
 import { readSettings } from "../../../codegen/next/read-settings.ts"
 import { defaultsOf } from "../../../codegen/project/defaults.ts"
 import { readProject } from "../../../codegen/project/disk.ts"
@@ -47,19 +47,22 @@ beforeAll(() => {
 describe("the routes of a commit", () => {
   test("are those of its own files, whatever is in the working tree", async () => {
     expect(onDisk).not.toBeNull()
-    expect(await routesReadAt(placesNow(), whole)).toEqual(onDisk)
-    const paths = pathsOf(await routesReadAt(placesNow(), less))
+    expect(await staticRoutesAt(placesNow(), whole)).toEqual(onDisk)
+    const paths = pathsOf(await staticRoutesAt(placesNow(), less))
     expect(paths).toContain("/dashboard")
     expect(paths).not.toContain("/feed")
   })
 
   test("are read for many commits, and show the pages of earlier ones", async () => {
-    const [first, second] = await routesReadOf(placesNow(), [whole, less])
+    const [first, second] = await staticRoutesAtEach(placesNow(), [whole, less])
     expect(pathsOf(first!)).toContain("/feed")
     expect(pathsOf(second!)).not.toContain("/feed")
     const isKnown = await knownPagesAt(placesNow(), less)
     const entries = routeEntriesOf(onDisk!.tree)
     expect(entries.filter((entry) => !isKnown!(entry)).map((entry) => entry.path)).toContain("/feed")
+    const withParam = entries.find((entry) => entry.path.includes(":") && isKnown!(entry))!
+    const renamedTo = (name: string) => ({ ...withParam, path: withParam.path.replace(/:[\w-]+/, name) })
+    expect([":another", ":another.json"].map((name) => isKnown!(renamedTo(name)))).toEqual([true, false])
   })
 
   test("are in the app's record", async () => {
@@ -111,13 +114,13 @@ describe("the routes of a commit", () => {
     const commit = repository.commit("Changed")
     repository.git("checkout", "-q", less, "--", "next.config.ts", "package.json")
     repository.commit("Back")
-    expect(await routesReadAt(placesNow(), commit)).toBeNull()
+    expect(await staticRoutesAt(placesNow(), commit)).toBeNull()
   })
 
   test("are unknown if a symbolic link leads to them", async () => {
     symlinkSync("../elsewhere", path.join(root, "app/linked"))
     const commit = repository.commit("A link")
-    expect(await routesReadAt(placesNow(), commit)).toBeNull()
+    expect(await staticRoutesAt(placesNow(), commit)).toBeNull()
     repository.git("rm", "-q", "app/linked")
     repository.commit("No link")
   })
@@ -126,7 +129,7 @@ describe("the routes of a commit", () => {
     repository.git("rm", "-rq", "app")
     write(pagesAt("src/app/layout.tsx", "src/app/moved/page.tsx"))
     const commit = repository.commit("src")
-    expect(pathsOf(await routesReadAt(placesNow(), commit))).toEqual(["/rw", "/moved"])
+    expect(pathsOf(await staticRoutesAt(placesNow(), commit))).toEqual(["/rw", "/moved"])
     repository.git("checkout", "-q", less, "--", "app")
     repository.git("rm", "-rq", "src")
     repository.commit("Back")

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import * as fc from "fast-check"
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { editRules, ruleFormOf, type RuleEdit, type RuleEditRefusal } from "../../../codegen/index.ts"
 import { REQUIREMENTS } from "../../../policy/states.ts"
 
@@ -187,7 +187,31 @@ test("an added rule is the last one, and all existing text stays", () => {
   )
 })
 
-test("deleting a rule removes its text, its comma and white space, and nothing else", () => {
+/** The layout without a rule, and without the comments that share a line with this rule alone. */
+function without({ list: rules, lastComma, close }: Layout, index: number): Layout {
+  const { before, behind: after } = rules[index]!
+  const next = rules[index + 1]
+  const hasComma = next !== undefined || lastComma
+  const following = `${hasComma ? after : ""}${next?.before ?? close}`
+  // Whatever stands behind the rule on its line, if the line ends there.
+  const left = following.includes("\n") ? following.slice(following.indexOf("\n")) : following
+  const preceding = `${rules[index - 1]?.behind ?? ""}${before}`
+  const leading = preceding.includes("\n") ? preceding.slice(0, preceding.lastIndexOf("\n") + 1) : preceding
+  const list = rules.map((one, i) => {
+    const isDeleted = i === index
+    return {
+      ...one,
+      ...(i === index - 1 ? { behind: "" } : {}),
+      ...(isDeleted ? { text: "", before: leading, toComma: "", behind: left } : {}),
+      ...(i === index + 1 ? { before: "" } : {}),
+    }
+  })
+  const isLast = next === undefined
+  // Without a comma behind the last rule, nothing is written between it and the bracket but `close`.
+  return { list, lastComma, close: isLast ? (lastComma ? "" : left) : close }
+}
+
+test("deleting a rule removes its text, its comma, the comments beside it and white space, and nothing else", () => {
   fc.assert(
     fc.property(
       layout.filter(({ list }) => list.length > 0),
@@ -198,9 +222,7 @@ test("deleting a rule removes its text, its comma and white space, and nothing e
         const index = at(before, pick)
         const result = edited(text, { kind: "delete", index })
         expect(rulesOf(result)).toEqual(before.toSpliced(index, 1))
-        const { list } = given
-        const without = textOf({ ...given, list: list.with(index, { ...list[index]!, text: "" }) })
-        expect(bare(result)).toBe(bare(without))
+        expect(bare(result)).toBe(bare(textOf(without(given, index))))
       },
     ),
   )
@@ -248,6 +270,25 @@ test("a long line comment full of ends of block comments is read in linear time,
   const rule = '{ path: "/a", match: "exact", require: "anyone", why: "x" },'
   const text = APP.replace(/rules: \[[\s\S]*?\n {2}\]/, `rules: [\n    ${comment}\n    ${rule}\n  ]`)
   expect(ruleFormOf(path, text).rules.map(({ hasComment }) => hasComment)).toEqual([false])
+})
+
+describe("a deleted rule takes along", () => {
+  const [a, b] = ["/a", "/b"].map((at) => `{ path: "${at}", match: "exact", require: "anyone", why: "x" }`)
+  test.each([
+    ["a comment behind it", `\n    ${a}, // on purpose\n    ${b},\n  `, 0, `\n    ${b},\n  `],
+    ["one of several lines", `\n    ${a}, /* on\n purpose */\n    ${b},\n  `, 0, `\n    ${b},\n  `],
+    ["one behind the last rule", `\n    ${a},\n    ${b} // on purpose\n  `, 1, `\n    ${a}\n  `],
+    ["one in front of it", `\n    /* staff */ ${a},\n    ${b},\n  `, 0, `\n    ${b},\n  `],
+    ["one before its comma", `\n    ${a} /* on purpose */,\n    ${b},\n  `, 0, `\n    ${b},\n  `],
+    ["no heading", `\n    // Pages\n    ${a},\n    ${b},\n  `, 0, `\n    // Pages\n    ${b},\n  `],
+    ["no comment of the rule before", `\n    ${a}, // first\n    ${b}\n  `, 1, `\n    ${a} // first\n  `],
+    ["no comment that shares the line with another", `${a}, /* between */ ${b}`, 0, `/* between */ ${b}`],
+    ["nor with the bracket", ` /* pages */ ${a}, ${b} /* end */ `, 1, ` /* pages */ ${a} /* end */ `],
+    ["nor the end of one", `\n    /* x\n /* y */ ${a},\n    ${b},\n  `, 0, `\n    /* x\n /* y */ \n    ${b},\n  `],
+  ])("%s", (_, given, index, want) => {
+    const textWith = (rules: string) => APP.replace(/rules: \[[\s\S]*?\n {2}\]/, `rules: [${rules}]`)
+    expect(edited(textWith(given), { kind: "delete", index })).toBe(textWith(want))
+  })
 })
 
 test("deleting a rule on its own line leaves no empty line", () => {
