@@ -1,4 +1,7 @@
-/** The status of an answer to a CORS preflight, the OPTIONS request before a cross-origin request. */
+/**
+ * The status of an answer without content, such as one to a CORS preflight, the OPTIONS request before a cross-origin
+ * request.
+ */
 export const NO_CONTENT = 204
 
 /**
@@ -14,7 +17,8 @@ const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
 /**
  * Headers that do not describe a body and cannot make a proxy send one: `X-Accel-Redirect` would send a file instead of
- * the refusal.
+ * the refusal. `X-Remix-*` and `X-Shopify-*` tell the code of React Router and Shopify in the browser what to do next,
+ * such as to load the whole document.
  */
 const SAFE =
   /^(?:set-cookie|location|www-authenticate|retry-after|vary|server-timing|strict-transport-security|referrer-policy|permissions-policy|content-security-policy(?:-report-only)?|x-content-type-options|x-frame-options|x-request-id|(?:x-remix|x-shopify|cross-origin|access-control)-.+)$/
@@ -39,10 +43,10 @@ export function safeHeadersOf(given: Headers): Headers {
 }
 
 /**
- * The init of a Response or of the router's `data(value, init)`. They are recognised by their shape, as in the router,
- * because their classes can exist twice.
+ * The status and all headers of a Response or of the router's `data(value, init)`. They are recognised by their shape,
+ * as in the router, because their classes can exist twice.
  */
-function responseInitOf(value: unknown): AppResponse | null {
+function responseInitOf(value: unknown): { readonly status: number; readonly headers: Headers } | null {
   if (typeof value !== "object" || value === null) return null
   const { type, init, status, headers } = value as Partial<Record<"type" | "init" | "status" | "headers", unknown>>
   if (type === "DataWithResponseInit") {

@@ -367,6 +367,26 @@ test("a page that a version opened has its approver, and one that it closed has 
   expect(unheard.filter((period) => period.approvers !== null)).toEqual([])
 })
 
+test.each([
+  ["from everybody in a state", undefined, ["admin"], false],
+  ["from two roles", ["admin", "editor"], ["admin"], false],
+  ["to two roles", ["admin"], ["admin", "editor"], true],
+  ["from one role to another", ["editor"], ["admin"], true],
+  ["to everybody in a state", ["admin"], undefined, true],
+] as const)("a page whose claims change %s: whether it counts as opened", (_, from, to, isOpened) => {
+  const claims = { role: { many: ["admin", "editor"], asOf: "token", why: "a test says so" } } as const
+  const visitors = { admins: { state: "signed-in", role: ["admin"] } } as const
+  const requiring = (role: readonly ("admin" | "editor")[] | undefined) =>
+    policyOf([...AUTH_PAGES, { ...page, require: role === undefined ? "signed-in" : { state: "signed-in", role } }], {
+      claims,
+      visitors,
+    })
+  const { periods } = audienceHistoriesOf(compiledOf(requiring(from), requiring(to)), [nobody, ada]).find(
+    ({ path }) => path === "/page",
+  )!
+  expect(periods.map((period) => period.approvers)).toEqual([isOpened ? ada : null, nobody])
+})
+
 test("a path that the policy no longer governs counts as opened to everybody", () => {
   const texts = [
     policyOf([...AUTH_PAGES, page]),

@@ -5,11 +5,11 @@ import { withFactors } from "./caller.ts"
 import { logEvent } from "./log-event.ts"
 import { endSurplus } from "./sessions.ts"
 
-/** The ways in which a session begins. */
-export type SessionStart = "password" | "reauthentication" | "recovery" | keyof typeof LINKS
-
 /** The audit log's word for each kind of link that starts an ordinary session. */
 const LINKS = { signup: "signup-link", magiclink: "magic-link", email_change: "email-change-link" } as const
+
+/** The ways in which a session begins. */
+export type SessionStart = "password" | "reauthentication" | "recovery" | keyof typeof LINKS
 
 /**
  * An answer of Supabase Lite (`@supabase/lite`, the embedded auth and data service) that contains a session, with the
@@ -29,8 +29,7 @@ export async function sessionAnswer(
   if (claims === null) return Response.json(session)
   const sessionId = String(claims["session_id"])
   if (start !== null) await recordStart(context, call, { userId: String(claims["sub"]), sessionId }, start)
-  const isNew = start !== null
-  context.accounts.noteSession(sessionId, call.headers.get("user-agent"), isNew)
+  context.accounts.noteSession(sessionId, call.headers.get("user-agent"), start !== null)
   const user = withFactors(context, session["user"] as Json)
   const token = {
     ...claims,

@@ -53,7 +53,7 @@ export function mailOthersEnded(
   context.mailer.send({ kind: "session-ended", to: email, tokenHash: null, language })
 }
 
-/** Sessions of one person, at most: so many without a second factor, and as many with one. */
+/** The most sessions of one person without a second factor. As many with one are allowed besides. */
 export const MAX_SESSIONS = 100
 
 /**
@@ -76,8 +76,8 @@ export async function endSurplus(context: BackendContext, userId: string, begun:
 }
 
 function lastUseOf({ accounts, lastUse }: BackendContext, { id, created_at, refreshed_at }: SessionRow): number {
-  // The latest of: the times that Supabase Lite (`@supabase/lite`, the embedded auth and data service) stores, the
-  // stored time of the last renewal, and uses since the server's start.
+  // The latest of: the times that Lite stores, the stored time of the last renewal, and the uses since the server's
+  // start.
   const renewals = [created_at, refreshed_at, accounts.traceOf(id)?.refreshed_at].map((time) => Date.parse(time ?? ""))
   return Math.max(...renewals.filter(Number.isFinite), lastUse.peek(id) ?? 0)
 }

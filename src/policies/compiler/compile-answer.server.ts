@@ -197,10 +197,11 @@ function factsOf(current: Policy, draft: Policy, timeout: number): DraftFacts {
     hash: draft.policyHash,
     access: diff === null ? null : diffInWords(reportOf("the policy in force", current, draft, diff)),
     states,
-    rows: rows.map(({ path, match, require, alsoChecks, sentence, routes, outcomes }, i) => ({
+    rows: rows.map(({ path, match, require, write, alsoChecks, sentence, routes, outcomes }, i) => ({
       path,
       match,
       require,
+      ...(write === undefined ? {} : { write }),
       ...(alsoChecks === undefined ? {} : { alsoChecks }),
       sentence,
       routes,

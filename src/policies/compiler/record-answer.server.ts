@@ -20,17 +20,21 @@ import {
 } from "../../../codegen/index.ts"
 import type { JobAnswers, CompileJobs, RecordFacts } from "./compile-job.server.ts"
 
-/** The longest name of a compiler version and error text in an answer, in characters. */
+/**
+ * The most characters of texts in an answer: the compiler's name, and the sentence about a false claim or a file that
+ * cannot be read. A claim is here what the record says of itself.
+ */
 const MAX_LENGTHS = { compiler: 100, claim: 600 }
 
 /** Limits for uploaded records, lower than for the operator's own. */
 const UPLOADED = {
   characters: 4 * 1024 * 1024,
-  // A cell is one path in one version: 300 paths in 100 versions.
+  // A cell is one path in one version. This is enough for 300 paths in 100 versions.
   cells: 30_000,
   fault: "upload expands too far",
 } as const
 
+/** The compiled policies of a record's versions; null for a version that was never in force. */
 type Policies = Parameters<typeof auditOfRecord>[1]
 
 /** A record that was read and verified. */
@@ -43,7 +47,10 @@ interface Opened {
   } | null
 }
 
-/** Reads a record, verifies it, and returns one of its versions. Runs in the compiler's thread. */
+/**
+ * Reads a record, verifies it, and returns its facts, with the audit as of `version` if one is named. Runs in the
+ * compiler's thread.
+ */
 export function recordAnswer({ text, version, isUploaded }: CompileJobs["record"]): JobAnswers["record"] {
   const { facts, whole } = openedOnce(text, isUploaded)
   if (whole === null || version === null) return { facts, audit: null, size: 0 }
@@ -67,7 +74,7 @@ type RecordedPolicy = Omit<CompileJobs["explainRecorded"], "urls">
 
 /**
  * The policy of an accepted version of a proved record, as its audit shows it; null if there is none. `no text` if the
- * record is no longer here, so that its text has to be sent. Runs in the compiler's thread.
+ * record is no longer in the cache of this thread, so that its text has to be sent. Runs in the compiler's thread.
  */
 export function recordedPolicy({ digest, text, version, isUploaded }: RecordedPolicy): Policies[number] | "no text" {
   const isWanted = ({ facts }: Opened): boolean => facts.kind === "true" && facts.digest === digest
@@ -107,7 +114,7 @@ function opened(text: string, isUploaded: boolean): Opened {
     return { facts: { kind: "false", app, claim: visibleLine(claim).slice(0, MAX_LENGTHS.claim) }, whole: null }
   const versions = record.versions.flatMap(({ commit, time, subject, tags }, at) => {
     const checked = policies[at] ?? null
-    // The hash is computed from the text, because an older record has only a part of it.
+    // The hash is computed from the policy's text, because an older record has only the first digits of it.
     return checked === null
       ? []
       : [{ commit, date: time, subject: visibleLine(subject), tags, hash: checked.policyHash }]

@@ -4,21 +4,24 @@ import { z } from "zod"
 import { LONGEST } from "../../../supabase/limits.ts"
 import { columnsIn, dataErrorOf, rowsOf } from "../data-service/data-service.server.ts"
 
-/** The name of an uploaded file, without line breaks and characters that move or hide text. */
+/**
+ * The name of an uploaded file or its app, cut to the longest length. Line breaks, and characters that move or hide
+ * text, become U+FFFD.
+ */
 export const plainName = (name: string): string =>
   name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "\ufffd").slice(0, LONGEST.file)
 
-const listed = z.object({
+const listedRow = z.object({
   id: z.uuid(),
   app: z.string().transform(plainName),
   file: z.string().transform(plainName),
   digest: z.string(),
   uploaded_at: z.string(),
 })
-const kept = z.object({ record: z.string() })
+const recordRow = z.object({ record: z.string() })
 
 /** An uploaded record without its text. The app's name is what the person entered, until the record is proved. */
-export type ListedUpload = z.infer<typeof listed>
+export type ListedUpload = z.infer<typeof listedRow>
 
 /** A file to upload. */
 export interface UploadedText {
@@ -33,14 +36,14 @@ const TIMEOUT_MS = 10_000
 
 /** The person's records, by the name of the app. `patience` is a time limit in milliseconds. */
 export async function listUploads(client: SupabaseClient, patience = TIMEOUT_MS): Promise<readonly ListedUpload[]> {
-  const sorted = table(client).select(columnsIn(listed)).order("app").order("id")
-  return rowsOf("listing uploaded records", listed, sorted.abortSignal(AbortSignal.timeout(patience)))
+  const sorted = table(client).select(columnsIn(listedRow)).order("app").order("id")
+  return rowsOf("listing uploaded records", listedRow, sorted.abortSignal(AbortSignal.timeout(patience)))
 }
 
 /** The record with this id; null if it does not exist or belongs to somebody else. */
 export async function readUpload(client: SupabaseClient, id: string): Promise<string | null> {
   const one = table(client).select("record").eq("id", id).limit(1)
-  const [row] = await rowsOf("reading an uploaded record", kept, one.abortSignal(AbortSignal.timeout(TIMEOUT_MS)))
+  const [row] = await rowsOf("reading an uploaded record", recordRow, one.abortSignal(AbortSignal.timeout(TIMEOUT_MS)))
   return row?.record ?? null
 }
 
@@ -75,6 +78,7 @@ export async function replaceUpload(
 
 /** Deletes a record. Returns false if there was none. */
 export async function removeUpload(client: SupabaseClient, id: string): Promise<boolean> {
+  // The id comes from a form. The data service refuses one that is no UUID with an error.
   if (!z.uuid().safeParse(id).success) return false
   const { data, error } = await table(client).delete().eq("id", id).select("id")
   if (error !== null) throw dataErrorOf("removing an uploaded record", error)
@@ -84,7 +88,8 @@ export async function removeUpload(client: SupabaseClient, id: string): Promise<
 /** All records of a person with their texts, read one by one, because each may be long. */
 export async function* everyUpload(client: SupabaseClient): AsyncGenerator {
   for (const { id } of await listUploads(client)) {
-    const { data, error } = await table(client).select("*").eq("id", id).limit(1)
+    const one = table(client).select("*").eq("id", id).limit(1)
+    const { data, error } = await one.abortSignal(AbortSignal.timeout(TIMEOUT_MS))
     if (error !== null) throw dataErrorOf("reading an uploaded record", error)
     yield* data
   }

@@ -16,7 +16,7 @@ export type AccountFunction =
 export interface AccountClient {
   readonly auth: AuthClient
   rpc(
-    name: string,
+    name: AccountFunction,
     args: Readonly<Record<string, string | number>>,
   ): {
     abortSignal(signal: AbortSignal): PromiseLike<{
@@ -37,7 +37,7 @@ export async function callFunction(
   args: Readonly<Record<string, string | number>> = {},
   timeoutMs = TIME_LIMIT_MS,
 ): Promise<AuthResult<unknown>> {
-  const { data, error, status } = await client.rpc(name, { ...args }).abortSignal(AbortSignal.timeout(timeoutMs))
+  const { data, error, status } = await client.rpc(name, args).abortSignal(AbortSignal.timeout(timeoutMs))
   if (error === null) return { ok: true, value: data }
   // The codes of PostgREST and of Postgres for a function that does not exist.
   if (status === 404 || error.code === "PGRST202" || error.code === "42883") {

@@ -1,9 +1,14 @@
-import { isIPv4 } from "node:net"
+import { BlockList } from "node:net"
+import { familyOf } from "./trusted-peers.ts"
+
+// It reads an IPv4 address within an IPv6 one, too, such as `::ffff:7f00:1`.
+const LOOPBACK = new BlockList()
+LOOPBACK.addSubnet("127.0.0.0", 8)
+LOOPBACK.addAddress("::1", "ipv6")
 
 /** True for host names and addresses that can only be this machine. Brackets of an IPv6 literal do not matter. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, "").toLowerCase()
-  if (name === "localhost" || name === "::1") return true
-  const v4 = name.startsWith("::ffff:") ? name.slice("::ffff:".length) : name
-  return isIPv4(v4) && v4.startsWith("127.")
+  const family = familyOf(name)
+  return name === "localhost" || (family !== null && LOOPBACK.check(name, family))
 }

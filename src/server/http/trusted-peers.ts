@@ -40,7 +40,8 @@ function add(peers: BlockList, entry: string): boolean {
   return true
 }
 
-const familyOf = (address: string): "ipv4" | "ipv6" | null => {
+/** The family of an address; null for any other text, and for an address with a zone, such as `fe80::1%eth0`. */
+export const familyOf = (address: string): "ipv4" | "ipv6" | null => {
   const version = address.includes("%") ? 0 : isIP(address)
   return version === 0 ? null : version === 4 ? "ipv4" : "ipv6"
 }

@@ -17,10 +17,12 @@ export interface LimitSetting {
    * the policy does not list as outside. `renewals`: requests that renew a session's token.
    */
   readonly under: readonly string[] | "everything" | "everything but files" | "pages" | "renewals"
+  /** Leaves out requests beneath `under` that have rows of their own: renewals, and paths for people with a session. */
+  readonly strangersOnly?: true
   /** Requests a minute, of one client address and of one person. `person` is null if only addresses are counted. */
   readonly address: number
   readonly person: number | null
-  /** Gives back the points of successful requests; another row limits those. */
+  /** Gives back the points of successful requests. Each such row has another beside it that limits all requests. */
   readonly failuresOnly?: true
   /** Statuses that do not count as failures, because the request was refused before any secret in it was tried. */
   readonly untried?: readonly number[]
@@ -37,14 +39,17 @@ const ACCOUNT = [
   "/mfa",
   "/reset-password",
   "/dashboard/account",
-  // Approvals require a proof of identity.
+  // Approvals require a proof of identity, so a password can be guessed there.
   "/reviews",
 ]
 
 /** Paths at which anyone can try anyone's password or link. */
 const AUTH_PATHS = ["/auth/v1", "/signin", "/signup", "/forgot-password", "/auth/confirm"]
 
-/** Paths that send an email to the address in the request. */
+/**
+ * Paths that send an email to the address in the request, without a session. Those for people with one can send to a
+ * new address, too: the backend itself limits these emails.
+ */
 const MAILING = [
   "/signup",
   "/forgot-password",
@@ -119,8 +124,16 @@ export const LIMITS: readonly LimitSetting[] = [
     untried: [401, 403],
   },
   // Each costs a password's hash, whether it succeeds or not.
-  { name: "attempt", methods: "writes", under: AUTH_PATHS, address: 120, person: 60 },
-  { name: "failed attempt", methods: "writes", under: AUTH_PATHS, address: 30, person: null, failuresOnly: true },
+  { name: "attempt", methods: "writes", under: AUTH_PATHS, strangersOnly: true, address: 120, person: 60 },
+  {
+    name: "failed attempt",
+    methods: "writes",
+    under: AUTH_PATHS,
+    strangersOnly: true,
+    address: 30,
+    person: null,
+    failuresOnly: true,
+  },
   { name: "mail", methods: "writes", under: MAILING, address: 20, person: null },
 ]
 
@@ -130,7 +143,7 @@ const READS = new Set(["GET", "HEAD", "OPTIONS"])
 export function limitsOf(canonical: CanonicalPath | null, method: string, search = ""): readonly LimitSetting[] {
   const methods = READS.has(method) ? "reads" : "writes"
   const isRenewal = isRenewalAt(canonical, search)
-  return LIMITS.filter(({ methods: wanted, under }) => wanted === methods && isUnder(canonical, under, isRenewal))
+  return LIMITS.filter((limit) => limit.methods === methods && isCountedIn(limit, canonical, isRenewal))
 }
 
 /**
@@ -139,15 +152,18 @@ export function limitsOf(canonical: CanonicalPath | null, method: string, search
 const isRenewalAt = (canonical: CanonicalPath | null, search: string): boolean =>
   canonical === "/auth/v1/token" && new URLSearchParams(search).get("grant_type") === "refresh_token"
 
-/** True if a request counts in a limit with this `under`. */
-function isUnder(canonical: CanonicalPath | null, under: LimitSetting["under"], isRenewal: boolean): boolean {
+/** True if a request to this path counts in a limit for its method. */
+function isCountedIn(
+  { under, strangersOnly }: LimitSetting,
+  canonical: CanonicalPath | null,
+  isRenewal: boolean,
+): boolean {
   if (under === "everything") return true
   if (under === "everything but files") return !isUnderAny(canonical, FILES)
   if (under === "renewals") return isRenewal
   if (canonical === null) return false
   if (under === "pages") return !isOutside(canonical)
-  // Renewals, and paths for people with a session, lie beneath `/auth/v1` and have rows of their own.
-  if (under === AUTH_PATHS && (isRenewal || isUnderAny(canonical, ACCOUNT))) return false
+  if (strangersOnly === true && (isRenewal || isUnderAny(canonical, ACCOUNT))) return false
   return isUnderAny(canonical, under)
 }
 

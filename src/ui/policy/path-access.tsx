@@ -7,7 +7,7 @@ interface PathAccessProps {
   readonly path: string
   /** The whole path if it is longer than the shown one. It is the name of the link. */
   readonly whole?: string
-  /** The address that the path links to, or null. */
+  /** The address that the path links to, or null. A path without a page is never a link. */
   readonly to?: string | null
   /** The access of the page; null for a path without a page. */
   readonly access: { readonly exposure: Exposure; readonly words: string } | null

@@ -45,6 +45,50 @@ test("clicks before the scripts load are handled once they have loaded", async (
   await expect(page.getByRole("caption").first()).toContainText(`Showing 1 of ${TABLE.rows.length}`)
 })
 
+test("filters that were typed just before they are cleared do not come back", async ({ page }) => {
+  const asked: string[] = []
+  const { promise: isFree, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/dashboard\.data/, async (route) => {
+    asked.push(route.request().url())
+    await isFree
+    await route.fallback()
+  })
+  await page.clock.install()
+  await page.goto("/dashboard?gets=proceed")
+  await hydrated(page)
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await page.getByRole("searchbox", { name: "Search" }).fill("edi")
+  await page.getByRole("link", { name: "Clear" }).click()
+  await expect.poll(() => asked).toHaveLength(1)
+  await page.clock.runFor(1000)
+  release()
+  await expect(page).toHaveURL(`${url}/dashboard`)
+  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("")
+  expect(asked).toHaveLength(1)
+})
+
+test("a filter that is chosen while the answer to another is on its way is not lost", async ({ page }) => {
+  const { promise: isFree, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/dashboard\.data\?.*q=edi/, async (route) => {
+    await isFree
+    await route.fallback()
+  })
+  await page.clock.install()
+  await page.goto("/dashboard")
+  await hydrated(page)
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  const [search, outcome] = [page.getByRole("searchbox", { name: "Search" }), page.getByLabel("Outcome")]
+  await search.fill("edi")
+  await Promise.all([page.waitForRequest(/q=edi/), page.clock.runFor(300)])
+  await outcome.selectOption("proceed")
+  await search.focus()
+  release()
+  await expect(page).toHaveURL(/q=edi/)
+  await expect(outcome).toHaveValue("proceed")
+  await page.clock.runFor(300)
+  await expect(page).toHaveURL(/gets=proceed/)
+})
+
 test("a link that disappears with the answers leaves the focus on the heading, one that stays keeps it", async ({
   page,
 }) => {

@@ -108,6 +108,39 @@ test.describe("quick fixes", () => {
     await expect(findings(page)).toContainText("No findings")
     expect(await textIn(page)).toBe(POLICY)
   })
+
+  test("a fix at the underlined text waits for the next check once the text has changed", async ({ page }) => {
+    const held = Promise.withResolvers<void>()
+    await openEditor(page)
+    await retype(page, REDUNDANT)
+    await expect(findings(page)).toContainText("P304")
+    await page.route(/\/editor\/check/, async (route) => {
+      await held.promise
+      await route.fallback()
+    })
+    const tooltip = page.locator(".cm-tooltip-lint")
+    const fix = tooltip.getByRole("button", { name: /remove/i })
+    await page.keyboard.press("ControlOrMeta+Home")
+    await page.locator(".cm-lintRange").first().hover()
+    await expect(fix).toBeVisible()
+    // While the tooltip is open, and when it is opened.
+    await page.keyboard.insertText("// above\n")
+    if (await fix.isVisible()) await fix.click()
+    expect(await textIn(page)).toBe(`// above\n${REDUNDANT}`)
+    await page.getByRole("heading", { level: 1 }).hover()
+    await expect(tooltip).toHaveCount(0)
+    await page.locator(".cm-lintRange").first().hover()
+    await expect(tooltip).toContainText("P304")
+    await expect(fix).toHaveCount(0)
+    held.resolve()
+    await expect(page.locator("output[aria-busy]")).toHaveCount(0)
+    await page.getByRole("heading", { level: 1 }).hover()
+    await expect(tooltip).toHaveCount(0)
+    await page.locator(".cm-lintRange").first().hover()
+    await fix.click()
+    await expect(findings(page)).toContainText("No findings")
+    expect(await textIn(page)).toBe(`// above\n${POLICY}`)
+  })
 })
 
 test.describe("the tools for typing and searching", () => {

@@ -92,6 +92,40 @@ test("a paste of a megabyte, a slow policy and a broken link get one sentence ea
   )
 })
 
+test("a broken link stays in the address until something is typed", async ({ page, baseURL: url }) => {
+  await page.clock.install()
+  await page.goto("/playground#policy=AAAA")
+  await content(page).waitFor()
+  await expect(page.getByRole("alert")).toBeVisible()
+  await page.clock.runFor(5000)
+  await expect(page).toHaveURL(`${url}/playground#policy=AAAA`)
+  const text = await page.locator('textarea[name="policy"]').inputValue()
+  await retype(page, `// typed\n${text}`)
+  await page.clock.runFor(5000)
+  await expect(page).toHaveURL(/#policy=(?!AAAA$)/)
+  await retype(page, text)
+  await page.clock.runFor(5000)
+  await expect(page).toHaveURL(`${url}/playground`)
+})
+
+test("a text above the limit in bytes stays out of the address", async ({ page }) => {
+  await page.clock.install()
+  await page.goto("/playground")
+  await content(page).waitFor()
+  await retype(page, "ü".repeat(40_000))
+  await expect(findings(page).getByRole("status")).toContainText("too long for the playground")
+  await page.clock.runFor(5000)
+  await retype(page, "// short")
+  await page.clock.runFor(5000)
+  await expect(page).toHaveURL(/#policy=/)
+  const short = page.url()
+  await retype(page, "ü".repeat(40_000))
+  await page.clock.runFor(5000)
+  // Anything later than what was typed: the address would be written by then.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)))
+  expect(page.url()).toBe(short)
+})
+
 test("a text that the compiler had no time for is checked again automatically, and the page says so", async ({
   page,
 }) => {

@@ -3,9 +3,9 @@ import { serverSessionContext, type AccountEvent } from "../../../locks/context.
 import { noteAct, noteRefused } from "../../sign-in/noted.server.ts"
 import { postedForm } from "../../sign-in/posted-form.ts"
 import { changeAccount } from "./account-changes.ts"
-import { SESSION_ENDING, responseOf } from "./account-response.ts"
+import { responseOf } from "./account-response.ts"
 import type { AccountAnswer } from "./account-answer.ts"
-import type { AccountIntent } from "./intents.ts"
+import { SESSION_ENDING, type AccountIntent } from "./intents.ts"
 
 /**
  * The action of every page of the account on the server: runs the form, logs it, and returns a redirect if it

@@ -5,9 +5,6 @@ import { statusOf } from "../../sign-in/posted-form.ts"
 import type { AccountAnswer } from "./account-answer.ts"
 import type { AccountIntent } from "./intents.ts"
 
-/** The actions after which this browser is signed out. */
-export const SESSION_ENDING: ReadonlySet<AccountIntent> = new Set(["end-all", "delete"])
-
 /**
  * The response to a form of the account's pages: a redirect to the page that reports success, or the form again.
  * `headers` are those of the redirect.
@@ -17,22 +14,22 @@ export function responseOf(answer: AccountAnswer, headers: Readonly<Record<strin
     // Without a problem, the form is shown again for a proof or a code, which is no failure.
     return data(answer, { status: answer.problems.length === 0 ? 200 : statusOf(answer.problems) })
   }
-  // Recovery codes are only in this answer, because an address ends up in the browser's history.
+  // Recovery codes are shown in this answer, not after a redirect, because an address ends up in the browser's history.
   if (answer.codes !== null) return data(answer)
-  const { page, done } = reportOf(answer.done)
-  return redirectAfter(done, pageHrefOf(page, { search: { done } }), headers)
+  const { page, message } = reportOf(answer.done)
+  return redirectAfter(message, pageHrefOf(page, { search: { done: message } }), headers)
 }
 
 /** The page after a form that succeeded, and the word for the message that it shows. */
 function reportOf(done: AccountIntent) {
   switch (done) {
     case "delete":
-      return { page: "/", done: "account-deleted" } as const
+      return { page: "/", message: "account-deleted" } as const
     case "end-all":
-      return { page: "/signin", done: "signed-out-everywhere" } as const
+      return { page: "/signin", message: "signed-out-everywhere" } as const
     case "end-session":
     case "end-others":
-      return { page: "/dashboard/account/devices", done } as const
+      return { page: "/dashboard/account/devices", message: done } as const
     case "name":
     case "email":
     case "password":
@@ -40,6 +37,6 @@ function reportOf(done: AccountIntent) {
     case "confirm-factor":
     case "remove-factor":
     case "new-codes":
-      return { page: "/dashboard/account", done } as const
+      return { page: "/dashboard/account", message: done } as const
   }
 }

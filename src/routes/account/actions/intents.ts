@@ -16,6 +16,9 @@ export const INTENTS = [
 /** The action of a form, as its button names it. */
 export type AccountIntent = (typeof INTENTS)[number]
 
+/** The intents after which this browser is signed out. */
+export const SESSION_ENDING: ReadonlySet<AccountIntent> = new Set(["end-all", "delete"])
+
 /** True for the name of an intent. */
 export const isIntent = (word: string | null): word is AccountIntent =>
   (INTENTS as readonly (string | null)[]).includes(word)

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react"
-import { Form, Link, useSubmit } from "react-router"
+import { Form, Link, useNavigation, useSubmit } from "react-router"
 import { REQUIREMENT, wordsOf } from "../../../../policy/words.ts"
 import { visibleText } from "../../../language/visible-text.ts"
 import { useText } from "../../../language/use-text.ts"
@@ -26,20 +26,23 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
   const { isTour } = useChosen()
-  const submitSoon = useDelayedSubmit()
-  const first = useRef(query)
+  const { submitSoon, isPending } = useDelayedSubmit()
+  const initialQuery = useRef(query)
   const submitEarly = useEffectEvent(submitSoon)
+  const isSubmitPending = useEffectEvent(isPending)
   useEffect(() => {
     const changed = VISIBLE.flatMap((name) => {
       const field = form.current?.elements.namedItem(name)
       const settable = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
       return settable && field.value !== query[name] ? [{ field, value: query[name] }] : []
     })
-    if (query === first.current) {
+    if (query === initialQuery.current) {
       // A choice made before hydration caused no React event.
       if (form.current !== null && changed.length > 0) submitEarly(form.current)
       return
     }
+    // A choice made while the answer was on its way.
+    if (isSubmitPending()) return
     // The back button changes the filters without the form, so its fields follow, except for the focused one.
     for (const { field, value } of changed) if (field !== document.activeElement) field.value = value
   }, [query])
@@ -100,15 +103,29 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
 /** True for a value of the field for requirements that every table offers. */
 const isOffered = (require: string): boolean => ["", ...wordsOf(REQUIREMENT), CHECKED].includes(require)
 
-/** Returns a function that submits a form after a pause in changes. */
-function useDelayedSubmit(): (form: HTMLFormElement) => void {
+/**
+ * Returns a function that submits a form after a pause in changes, and one that tells if this is still to come. A
+ * followed link, such as "Clear", takes precedence over it.
+ */
+function useDelayedSubmit() {
   const submit = useSubmit()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { state, formData } = useNavigation()
+  const isLinkFollowed = state === "loading" && formData === undefined
   useEffect(() => () => clearTimeout(timer.current), [])
-  return (form) => {
+  useEffect(() => {
+    if (!isLinkFollowed) return
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      void submit(form, { replace: true, preventScrollReset: true })
-    }, PAUSE_IN_TYPING)
+    timer.current = undefined
+  }, [isLinkFollowed])
+  return {
+    submitSoon: (form: HTMLFormElement): void => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        timer.current = undefined
+        void submit(form, { replace: true, preventScrollReset: true })
+      }, PAUSE_IN_TYPING)
+    },
+    isPending: (): boolean => timer.current !== undefined,
   }
 }

@@ -23,7 +23,7 @@ export const audienceHistoriesOf = (
         const { commit, date } = versions[period.from]!
         // If older periods are left out, nobody knows what the oldest one changed.
         const isKnown = period.before !== null || left === 0
-        const opened = isKnown && admittedAt(period).some((state) => !admittedAt(period.before).includes(state))
+        const opened = isKnown && authStates.some((state) => opensIn(state, period, period.before))
         return {
           audience: period.audience,
           // True if only a redirect or status changed.
@@ -43,17 +43,21 @@ const isSameAccess = (a: AccessAt, b: AccessAt): boolean =>
 
 type AccessAt = Pick<PageTimeline["periods"][number], "audience" | "outcomes">
 
-/** The visitors of a state who can open the page, as text: empty for none. Other claims are other visitors. */
-function admittedIn(outcome: NonNullable<AccessAt["outcomes"]>[AuthState], state: AuthState): string {
-  // With `until`, shadow mode only reports the denial, so everybody gets in.
-  if (outcome.kind === "proceed" || outcome.until !== undefined) return state
-  return outcome.kind === "some" ? `${state} ${JSON.stringify(outcome.claims)}` : ""
+/** True if somebody in this state can open the page who could not before. `before` is null for the first period. */
+function opensIn(state: AuthState, now: AccessAt, before: AccessAt | null): boolean {
+  const [admitted, former] = [admittedIn(state, now), before === null ? null : admittedIn(state, before)]
+  if (admitted === null || former === null) return admitted !== null
+  const valuesOf = new Map(Object.entries(admitted))
+  // Everybody got in before if each claim that was required then is still required, with no value added.
+  return !Object.entries(former).every(
+    ([name, wanted]) => valuesOf.get(name)?.every((value) => wanted.includes(value)) === true,
+  )
 }
 
-/** The visitors who can open the page: none before the first version, all outside the policy. */
-const admittedAt = (period: Pick<PageTimeline["periods"][number], "outcomes"> | null): readonly string[] =>
-  period === null
-    ? []
-    : authStates
-        .map((state) => (period.outcomes === null ? state : admittedIn(period.outcomes[state], state)))
-        .filter((visitors) => visitors !== "")
+/** The claims of the people in a state who can open the page: empty for everybody, null for nobody. */
+function admittedIn(state: AuthState, { outcomes }: AccessAt): Readonly<Record<string, readonly string[]>> | null {
+  const outcome = outcomes?.[state]
+  // Everybody can open a path outside the policy. With `until`, shadow mode only reports the denial.
+  if (outcome === undefined || outcome.until !== undefined || outcome.kind === "proceed") return {}
+  return outcome.kind === "some" ? outcome.claims : null
+}

@@ -56,9 +56,9 @@ export function Consequences({ answer, current, diffOpen = false }: Consequences
   const text = useText()
   const draft = answer?.kind === "checked" ? answer.draft : null
   // The details may appear later than the sentence, so that they do not delay typing.
-  const listed = useDeferredValue(answer)
+  const deferredAnswer = useDeferredValue(answer)
   return (
-    <section aria-labelledby={HEADING_ID} className={`consequences ${listed === null ? "awaited" : ""}`}>
+    <section aria-labelledby={HEADING_ID} className={`consequences ${deferredAnswer === null ? "awaited" : ""}`}>
       <h2 id={HEADING_ID}>{text("Access changes")}</h2>
       <output
         aria-busy={!current || undefined}
@@ -66,8 +66,8 @@ export function Consequences({ answer, current, diffOpen = false }: Consequences
       >
         <Sentence answer={answer} />
       </output>
-      {listed?.kind === "checked" ? (
-        <CheckDetails draft={listed.draft} patch={listed.patch} diffOpen={diffOpen} />
+      {deferredAnswer?.kind === "checked" ? (
+        <CheckDetails draft={deferredAnswer.draft} patch={deferredAnswer.patch} diffOpen={diffOpen} />
       ) : null}
     </section>
   )
@@ -139,7 +139,7 @@ function DraftTable({ rows, states, hash }: Pick<DraftFacts, "rows" | "states" |
             </tr>
           </thead>
           <tbody>
-            {rowsOfPage.map(({ path, match, require, alsoChecks, outcomes }) => (
+            {rowsOfPage.map(({ path, match, require, write, alsoChecks, outcomes }) => (
               <tr key={`${path} ${match}`}>
                 <th scope="row">
                   <code>{path}</code> <span className="rule-match">{text(MATCH[match].short)}</span>
@@ -151,6 +151,9 @@ function DraftTable({ rows, states, hash }: Pick<DraftFacts, "rows" | "states" |
                     )}
                     {isRequirementWord(require) ? <code> {require}</code> : null}
                   </span>
+                  {write === undefined ? null : (
+                    <div>{text("for writes the rule requires {{people}}", { people: write })}</div>
+                  )}
                 </td>
                 {states.map((state) => (
                   <td key={state} className="wide">

@@ -1,6 +1,14 @@
 import { forceParsing, HighlightStyle, syntaxHighlighting } from "@codemirror/language"
 import { lintGutter, setDiagnostics, type Diagnostic } from "@codemirror/lint"
-import { EditorState, Prec, StateEffect, StateField, RangeSet, type Extension } from "@codemirror/state"
+import {
+  EditorState,
+  Prec,
+  StateEffect,
+  StateField,
+  RangeSet,
+  type Extension,
+  type Text as EditorText,
+} from "@codemirror/state"
 import {
   EditorView,
   keymap,
@@ -61,14 +69,16 @@ export const CODE_PHRASES = [
 const phrasesIn = (translate: Text): Readonly<Record<string, string>> =>
   Object.fromEntries(CODE_PHRASES.map((phrase) => [phrase, translate(phrase)]))
 
-/** The lines by the spaces that they begin with, up to 8, so that narrow windows keep enough room for text. */
-// Classes, because the content security policy allows no styles of elements.
-const HANGING = Array.from({ length: 9 }, (_, depth) => `cm-hang-${depth}`)
-const INDENTS = HANGING.map((name) => Decoration.line({ class: name }))
+/**
+ * The class of a line for each number of leading spaces: up to 8, so that narrow windows keep enough room for text.
+ * Classes, because the content security policy allows no styles of elements.
+ */
+const INDENT_CLASSES = Array.from({ length: 9 }, (_, depth) => `cm-hang-${depth}`)
+const INDENT_MARKS = INDENT_CLASSES.map((name) => Decoration.line({ class: name }))
 
 /** The indent of the rest of a wrapped line, which is 2 characters more than that of its beginning. */
-const hangs: Extension = EditorView.baseTheme(
-  Object.fromEntries(HANGING.map((name, depth) => [`.${name}`, { "--hang": `${depth + 2}ch` }])),
+const indentTheme: Extension = EditorView.baseTheme(
+  Object.fromEntries(INDENT_CLASSES.map((name, depth) => [`.${name}`, { "--hang": `${depth + 2}ch` }])),
 )
 
 /** Indents the rest of a wrapped line more than its beginning. */
@@ -85,14 +95,14 @@ const hangingIndent: Extension = ViewPlugin.fromClass(
   { decorations: ({ decorations }) => decorations },
 )
 
-/** The indents of the visible lines. */
+/** The marks of the visible lines. Policies are indented with spaces; a tab counts as one. */
 function indentsOf({ state: { doc }, visibleRanges }: EditorView): DecorationSet {
   const found = visibleRanges.flatMap(({ from, to }) => {
     const [first, last] = [doc.lineAt(from).number, doc.lineAt(to).number]
     return Array.from({ length: last - first + 1 }, (_, i) => {
       const line = doc.line(first + i)
-      const depth = Math.min(line.text.length - line.text.trimStart().length, INDENTS.length - 1)
-      return INDENTS[depth]!.range(line.from)
+      const depth = Math.min(line.text.length - line.text.trimStart().length, INDENT_MARKS.length - 1)
+      return INDENT_MARKS[depth]!.range(line.from)
     })
   })
   return Decoration.set(found, true)
@@ -161,7 +171,8 @@ export function openCodeMirror({
         EditorState.phrases.of(phrasesIn(translate)),
         Prec.high(keymap.of([{ key: "mod-s", preventDefault: true, run: () => (onSave(), true) }])),
         // The tools for typing and searching, which load when the editor gets the focus. They complete the policy's own
-        // words, such as its claims. Before the basics, whose Backspace does not remove automatically closed brackets.
+        // words, such as its claims. They come before `codeBasics`, because the Backspace there would leave the closing
+        // bracket that was added automatically.
         lateTools((state) => state.field(notes)?.words ?? null, translate),
         codeBasics,
         // The editor itself replaces a selection by typed text: what Chromium would insert violates the security
@@ -176,7 +187,7 @@ export function openCodeMirror({
         policyLanguage,
         syntaxHighlighting(colours),
         EditorView.lineWrapping,
-        hangs,
+        indentTheme,
         hangingIndent,
         EditorView.cspNonce.of(nonce),
         EditorView.contentAttributes.of({
@@ -198,13 +209,14 @@ export function openCodeMirror({
   // Measures line heights now. A frame later, lines would already be drawn with estimated heights, and move.
   view.elementAtHeight(0)
   return {
-    mark(newNotes, about) {
+    mark(newNotes, checkedText) {
+      const { doc } = view.state
       // An answer about an older text: the positions in it are no longer true.
-      if (view.state.doc.toString() !== about) return
+      if (doc.toString() !== checkedText) return
       view.dispatch(
         setDiagnostics(
           view.state,
-          newNotes.findings.flatMap((finding) => diagnosticsOf(finding, { translate, textOfFinding })),
+          newNotes.findings.flatMap((finding) => diagnosticsOf(finding, doc, { translate, textOfFinding })),
         ),
         {
           effects: [setNotes.of(newNotes), setChangedLines.of(newNotes.changed)],
@@ -245,16 +257,20 @@ const notes = StateField.define<CompilerNotes | null>({
   },
 })
 
-/** The underlining of a finding with its tooltip; none if the finding is not in this text. */
-function diagnosticsOf(finding: Finding, translators: Translators): readonly Diagnostic[] {
+/** The underlining of a finding about `checked` with its tooltip; none if the finding is not in this text. */
+function diagnosticsOf(finding: Finding, checked: EditorText, translators: Translators): readonly Diagnostic[] {
   const { severity, message, span, fix } = finding
   // A finding in another file is only in the list beside the editor.
   if (span === null || span.file !== null) return []
-  const renderMessage = (view: EditorView): HTMLElement =>
-    findingNote(finding, translators, () => {
-      if (fix === null) return
+  const renderMessage = (view: EditorView): HTMLElement => {
+    // The underlining moves with the text, but the offsets of the fix are those of the checked one.
+    const isChecked = (): boolean => view.state.doc.eq(checked)
+    const applyFix = (): void => {
+      if (fix === null || !isChecked()) return
       view.dispatch({ changes: { from: fix.span.start, to: fix.span.end, insert: fix.text } })
-    })
+    }
+    return findingNote(finding, translators, isChecked() ? applyFix : null)
+  }
   return [{ from: span.start, to: span.end, severity, message, renderMessage }]
 }
 

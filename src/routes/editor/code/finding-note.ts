@@ -8,11 +8,14 @@ export interface Translators {
   readonly textOfFinding: (finding: Finding) => FindingText
 }
 
-/** The tooltip of a finding at its underlined text, with the same content as in the list of findings. */
+/**
+ * The tooltip of a finding at its underlined text, with the same content as in the list of findings. `applyFix` is null
+ * if the fix cannot be applied, or there is none.
+ */
 export function findingNote(
   finding: Finding,
   { translate, textOfFinding }: Translators,
-  applyFix: () => void,
+  applyFix: (() => void) | null,
 ): HTMLElement {
   const { code, severity } = finding
   const { message, note, hint, fix } = textOfFinding(finding)
@@ -30,7 +33,7 @@ export function findingNote(
     const [before = "", after = ""] = translate("Hint: <hint/>").split("<hint/>")
     put("p", [before, compilerWords(hint), after])
   }
-  if (fix !== null) {
+  if (fix !== null && applyFix !== null) {
     const button = put("button", [compilerWords(fix)], "button button-secondary button-small")
     button.setAttribute("type", "button")
     // Keeps the focus in the text.

@@ -30,7 +30,7 @@ export const policyLanguage = LRLanguage.define({
         // A line is indented if it continues a statement or property, except if it begins with a brace.
         Statement: continuedIndent({ except: /^\s*\{/ }),
         Property: continuedIndent({ except: /^\s*\{/ }),
-        // Within these, a new line is indented like the one before.
+        // Within these, a new line is indented like the one before: CodeMirror does so for null.
         TemplateString: () => null,
         BlockComment: () => null,
       }),
@@ -46,7 +46,7 @@ export const policyLanguage = LRLanguage.define({
     commentTokens: { line: "//", block: { open: "/*", close: "*/" } },
     // A brace that is typed at the beginning of a line indents the line again.
     indentOnInput: /^\s*[{}]$/,
-    // Counts as part of a word, as in TypeScript's names.
+    // `$` counts as part of a word, as in TypeScript's names.
     wordChars: "$",
   },
 })

@@ -27,10 +27,13 @@ type TextInAddress = "none" | "read" | "broken"
 function useTextInAddress(example: string, typed: string, surface: CodeSurface | null): TextInAddress {
   const [inAddress, setInAddress] = useState<TextInAddress>("none")
   const isRead = useRef(false)
+  // The text beside a broken link. It is not written, so that the link stays in the address until something is typed.
+  const besideBroken = useRef<string | null>(null)
   const read = useEffectEvent(async (into: CodeSurface) => {
     if (window.location.hash === "") return
     const text = await textOfFragment(window.location.hash)
     if (text !== null) into.replace(text)
+    besideBroken.current = text === null ? typed : null
     setInAddress(text === null ? "broken" : "read")
   })
   useEffect(() => {
@@ -44,16 +47,17 @@ function useTextInAddress(example: string, typed: string, surface: CodeSurface |
     return () => window.removeEventListener("hashchange", readAgain)
   }, [surface])
   useEffect(() => {
-    const follow = async () => {
+    const writeFragment = async () => {
       // The fragment must be read before it is overwritten. A text above the limit, which is not checked either, stays
       // out.
-      if (!isRead.current || typed.length > MAX_TRIED_SIZE) return
+      if (!isRead.current || typed === besideBroken.current || new Blob([typed]).size > MAX_TRIED_SIZE) return
+      besideBroken.current = null
       const fragment = typed === example ? "" : await fragmentOf(typed)
       const { pathname, search, hash } = window.location
       // Replaced without a navigation, so that Back leaves the page at once.
       if (hash !== fragment) window.history.replaceState(window.history.state, "", `${pathname}${search}${fragment}`)
     }
-    const timer = setTimeout(() => void follow(), ADDRESS_AFTER_MS)
+    const timer = setTimeout(() => void writeFragment(), ADDRESS_AFTER_MS)
     return () => clearTimeout(timer)
   }, [example, typed])
   return inAddress
@@ -82,7 +86,7 @@ export function Playground({ example, first, answer }: PlaygroundProps) {
     fields: { example: example.id, address: asked.address },
     maxBytes: MAX_TRIED_SIZE,
   })
-  const link = useTextInAddress(example.text, typed, surface)
+  const textInAddress = useTextInAddress(example.text, typed, surface)
   useNotesInCode(surface, check, typed)
   const tools = findingToolsOf(surface, (start, end) => surface?.show(start, end))
   return (
@@ -92,7 +96,7 @@ export function Playground({ example, first, answer }: PlaygroundProps) {
       preventScrollReset
     >
       <div className="policy-text">
-        {link === "broken" ? (
+        {textInAddress === "broken" ? (
           <p role="alert" className="note">
             {text("This link contains no policy, or not all of it. Ask for the link again.")}
           </p>
