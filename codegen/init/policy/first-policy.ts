@@ -150,7 +150,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   const { diagnostics } = compile({ policy: { path: POLICY, text: made.text }, routes })
   const errors = errorsIn(diagnostics)
   if (errors.length > 0) return { text: made.text, errors }
-  const accepted = acceptedIn(diagnostics, closed, needs.isRedirect)
+  const accepted = acceptedIn(diagnostics)
   return { ...policyTextOf({ ...parts, rules: closed, whatOf: () => [], accepted }), rules: closed, lost: [] }
 }
 

@@ -32,6 +32,8 @@ const FRAMEWORK =
 const ROUTER = /\bcreateRequestHandler\b|\bcreateHonoServer\b|\breactRouterHonoServer\b/
 /** The path of the built server, which has the router's handler, as the router's build writes it by default. */
 const BUILT = /(?<![\w-])build\/server\/index\.m?js\b/
+/** A specifier of the built server. */
+const BUILT_SPECIFIER = /(?:^|\/)build\/server\/index\.m?js$/
 /** The methods by which the usual web frameworks register a handler, most of them at a path. */
 const METHODS = words("get post put patch delete options head all use route mount on notFound setNotFoundHandler")
 /** The methods whose handlers answer for a path and for everything beneath it. */
@@ -344,11 +346,11 @@ function loadedIn(anyName: Node | undefined, namesOf: Names): readonly Node[] {
   const loading = calls.filter((call) => {
     const { name, args } = calledIn(call)
     const [from] = args
-    return name === "import" && from !== undefined && BUILT.test(textOf(from) ?? "")
+    return name === "import" && from !== undefined && BUILT_SPECIFIER.test(textOf(from) ?? "")
   })
   const imported = [...namesOf].flatMap(([declared, uses]) => {
     const from = declared?.getFirstAncestorByKind(SyntaxKind.ImportDeclaration)?.getModuleSpecifierValue()
-    return BUILT.test(from ?? "") ? uses : []
+    return BUILT_SPECIFIER.test(from ?? "") ? uses : []
   })
   return [...loading, ...imported]
 }

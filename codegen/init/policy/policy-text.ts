@@ -4,7 +4,7 @@ import type { AbsentState, MatchMode } from "../../../policy/language.ts"
 import { covers, readPattern } from "../../../policy/pattern.ts"
 import { pathOf } from "../../check/findings/ungoverned.ts"
 import { listedUpTo } from "../../messages/phrases.ts"
-import { routeEntriesOf, type RouteEntry } from "../../target/entries.ts"
+import { routeEntriesOf } from "../../target/entries.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
 import { withoutLanguage } from "../app/languages.ts"
@@ -116,10 +116,16 @@ export function policyTextOf(parts: PolicyParts): PolicyText {
 /** The lines of `accept`. */
 export function acceptLinesOf(accepted: readonly AcceptedFinding[]): readonly string[] {
   if (accepted.length === 0) return ["  accept: [],"]
+  const isAccepted = (sought: AcceptedFinding["code"]): boolean => accepted.some(({ code }) => code === sought)
   return [
-    ...(accepted.some(({ code }) => code === "P423")
+    ...(isAccepted("P423")
       ? [
           "  // CHECK: P423 means that one rule decides several routes, because no rule can tell them apart. Keep the entry if the rule is right for all of them, or change the path of one of the routes.",
+        ]
+      : []),
+    ...(isAccepted("P425")
+      ? [
+          "  // CHECK: P425 means that an endpoint redirects people who are signed out to the sign-in page. Keep the entry if only browsers open it, and remove it if you open the rule to everybody.",
         ]
       : []),
     "  accept: [",
@@ -133,22 +139,23 @@ export function acceptLinesOf(accepted: readonly AcceptedFinding[]): readonly st
 
 const WHY_ACCEPTED: Readonly<Record<AcceptedFinding["code"], string>> = {
   P423: `the rule decides several routes: ${UNDECIDED}`,
-  P425: "people open this address in a browser, and it redirects them",
+  P425: `its loader only redirects, so people seem to open it in a browser: ${UNDECIDED}`,
 }
 
-/** The findings of the compiler that a first policy accepts. `isRedirect` is true for endpoints that only redirect. */
+/**
+ * The findings of the compiler that a first policy accepts. `onlyRedirects` is true for a rule that decides only
+ * endpoints that redirect people.
+ */
 export const acceptedIn = (
   diagnostics: readonly Diagnostic[],
-  rules: readonly FirstRule[] = [],
-  isRedirect: (entry: RouteEntry) => boolean = () => false,
+  onlyRedirects: (rule: Pick<FirstRule, "path" | "match">) => boolean = () => false,
 ): readonly AcceptedFinding[] =>
   diagnostics.flatMap(({ code, rule }): readonly AcceptedFinding[] => {
     if (rule === null) return []
     const { path, match } = rule
     if (code === "P423") return [{ code, path, match }]
-    const own = rules.find((one) => one.path === path && one.match === match)
-    const isRight = own?.entries.every((entry) => entry.kind === "page" || isRedirect(entry)) === true
-    return code === "P425" && isRight ? [{ code, path, match }] : []
+    // Not for a subtree: the entry would also cover endpoints that are added beneath it later.
+    return code === "P425" && match === "exact" && onlyRedirects(rule) ? [{ code, path, match }] : []
   })
 
 /** The pages for `home`; null for those that were not found. */

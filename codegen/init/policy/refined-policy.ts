@@ -81,7 +81,7 @@ export function refinedPolicy(rules: readonly FirstRule[], options: RefinementOp
       else if (narrowed.some((rule, index) => rule !== current[index])) current = narrowed
       else {
         const whatOf = whatIsDecided(subject, options.hintsOf)
-        const accepted = acceptedIn(all, current, options.isRedirect)
+        const accepted = acceptedIn(all, onlyRedirectsIn(subject, options.isRedirect))
         return { ...policyTextOf({ ...parts, whatOf, accepted }), rules: current }
       }
       continue
@@ -175,6 +175,15 @@ function opensMoreIn({ regions }: Subject, options: RefinementOptions): (rule: F
 function whatIsDecided({ regions }: Subject, hintsOf: HintsOf = () => []): (rule: FirstRule) => readonly string[] {
   const decided = decidedIn(regions.all)
   return (rule) => [...new Set([...rule.entries, ...(decided.get(nameOf(rule)) ?? [])].map(wordsFor(hintsOf)))]
+}
+
+/** Returns a test for rules that decide endpoints, all of which only redirect. */
+function onlyRedirectsIn({ regions }: Subject, isRedirect: RefinementOptions["isRedirect"]) {
+  const decided = decidedIn(regions.all)
+  return (rule: Pick<FirstRule, "path" | "match">): boolean => {
+    const entries = [...(decided.get(nameOf(rule)) ?? [])]
+    return entries.length > 0 && entries.every((entry) => isRedirect?.(entry) === true)
+  }
 }
 
 /** The pages that each rule decides, by the rule's name. */

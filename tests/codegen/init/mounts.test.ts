@@ -111,6 +111,14 @@ describe("a server that loads the built server", () => {
         'other.use(await import("./build/server/index.js").then((mod) => mod.app))',
       ],
     ],
+    [
+      "are on a server that loads another module",
+      [
+        'app.get("/health", h)',
+        'app.use(await import("./my.build/server/index.js").then((mod) => mod.app))',
+        "// build/server/index.js",
+      ],
+    ],
     ["are on a server that does not mount it", ['await import("./build/server/index.js")', 'app.get("/health", h)']],
     [
       "are patterns",

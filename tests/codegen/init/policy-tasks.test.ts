@@ -164,3 +164,29 @@ function endpoints(): RouteInventory {
   const tree = [node(0, "login", ["default"]), node(1, "event", loader), section, node(5, "*", loader)]
   return { file: span.file, tree, prerender: { kind: "none" } }
 }
+
+test("only a rule of one path whose endpoints all redirect is accepted as one that people open", () => {
+  const needs = { absent: ["challenged", "recovering", "verified"] as const, languages: null }
+  const node = (id: number, path: string, exports: readonly string[]): RouteNode => ({
+    id,
+    path,
+    index: false,
+    caseSensitive: false,
+    module: { file: `app/${id}.ts`, exists: true, exports },
+    span,
+    children: [],
+  })
+  const tree = [
+    node(0, "login", ["default"]),
+    node(1, "old/*", ["loader"]),
+    node(2, "go/:id", ["loader"]),
+    node(3, "data/:id", ["loader"]),
+    node(4, "*", ["default"]),
+  ]
+  const routes: RouteInventory = { file: span.file, tree, prerender: { kind: "none" } }
+  const isRedirect = ({ node: { id } }: { readonly node: RouteNode }) => id === 1 || id === 2
+  const first = firstPolicyOf({ ...needs, routes, openPrerendered: false, files: [], isRedirect })
+  if ("errors" in first) throw new Error(first.errors.map(({ message }) => message).join("\n"))
+  expect(first.accepted.filter(({ code }) => code === "P425").map(({ path }) => path)).toEqual(["/go/:id"])
+  expect(first.text).toContain("// CHECK: P425 means that an endpoint redirects people")
+})
