@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { compile } from "../../../codegen/check/compile.ts"
 import { firstPolicyOf } from "../../../codegen/init/policy/first-policy.ts"
+import type { ObservedAccess } from "../../../codegen/init/policy/observed-access.ts"
 import { policyTasks } from "../../../codegen/init/policy/policy-tasks.ts"
 import { redirectTest } from "../../../codegen/init/policy/redirects.ts"
 import { routeEntriesOf } from "../../../codegen/target/entries.ts"
@@ -185,8 +186,20 @@ test("only a rule of one path whose endpoints all redirect is accepted as one th
   ]
   const routes: RouteInventory = { file: span.file, tree, prerender: { kind: "none" } }
   const isRedirect = ({ node: { id } }: { readonly node: RouteNode }) => id === 1 || id === 2
-  const first = firstPolicyOf({ ...needs, routes, openPrerendered: false, files: [], isRedirect })
+  // A scan saw strangers redirected from each endpoint, so no rule has a refusal instead.
+  const seen = { require: "signed-in", isSignIn: false, why: "as scanned", check: null, deny: null } as const
+  const observed: ObservedAccess = {
+    proposedFor: ({ kind }) => (kind === "resource" ? seen : null),
+    signedOutHome: "/login",
+    signedInHome: null,
+  }
+  const first = firstPolicyOf({ ...needs, routes, openPrerendered: false, files: [], isRedirect, observed })
   if ("errors" in first) throw new Error(first.errors.map(({ message }) => message).join("\n"))
+  const { diagnostics } = compile({ policy: { path: "policy.ts", text: first.text }, routes })
+  expect(diagnostics.flatMap(({ code, rule }) => (code === "P425" ? [rule?.path] : [])).toSorted()).toEqual([
+    "/data/:id",
+    "/old",
+  ])
   expect(first.accepted.filter(({ code }) => code === "P425").map(({ path }) => path)).toEqual(["/go/:id"])
   expect(first.text).toContain("// CHECK: P425 means that an endpoint redirects people")
 })
