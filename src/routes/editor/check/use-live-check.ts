@@ -50,7 +50,7 @@ interface CheckedText extends Pick<LiveCheck, "pause"> {
 
 /**
  * Checks a text whenever it changes, after a pause in typing. Answers about an older text are dropped. `first` is the
- * answer that the server rendered with the page, or null. `saved` is the revision that the server has stored, or null if
+ * answer that the server rendered with the page, or null. `saved` is the revision that the server has stored; null if
  * nothing is saved. A new one shows that the server can be reached, so a check that waits for that follows at once.
  */
 export function useLiveCheck(
