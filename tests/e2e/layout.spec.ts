@@ -94,3 +94,25 @@ for (const [piece, cut] of [
     expect(await layoutShifts(page)).toEqual([])
     await slow.stop()
   })
+
+test.describe("in German", () => {
+  test.use({ locale: "de-DE" })
+
+  for (const width of [320, 639, 640, 1440])
+    test(`the filter by outcome shows each of its choices in full, at ${width} px`, async ({ page }) => {
+      await resize(page, { width, height: 900 })
+      await page.goto("/tour?gets=refuse")
+      await hydrated(page)
+      const cut = await page.locator("main select[name=gets]").evaluate(async (select: HTMLSelectElement) => {
+        await document.fonts.ready
+        const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select)
+        const canvas = document.createElement("canvas").getContext("2d")!
+        canvas.font = `${fontSize} ${fontFamily}`
+        const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+        return [...select.options]
+          .map(({ text }) => ({ text, width: canvas.measureText(text).width, room }))
+          .filter((option) => option.width > room)
+      })
+      expect(cut).toEqual([])
+    })
+})

@@ -205,7 +205,7 @@ export const site = {
   "this path only": "nur dieser Pfad selbst",
   "sent elsewhere": "weitergeleitet",
   blocked: "gesperrt",
-  "blocked or asked to try again": "gesperrt oder später erneut",
+  refused: "abgewiesen",
   opens: "offen",
   accepted: "angenommen",
   "sent to {{to}}": "weiter zu {{to}}",

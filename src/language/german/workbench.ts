@@ -1068,6 +1068,8 @@ export const workbench = {
     "Dieser Tab enthält noch Texte, die du hier geschrieben und nicht gespeichert hast. „Wiederherstellen“ geht sie durch, vom neuesten zum ältesten.",
   "Restore it": "Wiederherstellen",
   "Discard it": "Verwerfen",
+  "Your text was restored.": "Dein Text wurde wiederhergestellt.",
+  "The text was discarded.": "Der Text wurde verworfen.",
   "Leave without saving?": "Ohne zu speichern verlassen?",
   "You have changes that are not saved as a draft.": "Du hast Änderungen, die nicht als Entwurf gespeichert sind.",
   "Stay here": "Hierbleiben",

@@ -1,15 +1,12 @@
-import DownloadIcon from "~icons/material-symbols/download"
 import { sessionFor } from "../../locks/locks.server.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { PostForm } from "../../ui/forms/post-form.tsx"
-import { Button, buttonClassOf } from "../../ui/button.tsx"
+import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { FormSummary } from "../../ui/forms/form-summary.tsx"
 import { Heading } from "../../ui/shell/heading.tsx"
-import { Icon } from "../../ui/icon.tsx"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
-import { pageHrefOf } from "../../ui/shell/page-href.ts"
 import { TextField } from "../../ui/forms/text-field.tsx"
 import { Title } from "../../ui/shell/title.tsx"
 import type { Route } from "./+types/delete"
@@ -19,6 +16,7 @@ import { BackToAccount } from "./layout/section.tsx"
 import type { AccountIntent } from "./actions/intents.ts"
 import { Proof } from "./actions/proof.tsx"
 import { useAccountForm } from "./actions/use-account-form.ts"
+import { OwnDataLink } from "./own-data-link.tsx"
 
 /** The account's email address, which has to be typed to confirm the deletion. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -58,10 +56,7 @@ export default function DeleteAccount({ loaderData: { email }, actionData }: Rou
             )}
           </p>
           <p className="mb-4">{text("Want to keep any of it? Download it first.")}</p>
-          <a href={pageHrefOf("/dashboard/account/data.json")} download className={buttonClassOf("secondary")}>
-            <Icon picture={DownloadIcon} />
-            {text("Download all my data")}
-          </a>
+          <OwnDataLink to="/dashboard/account/data.json">{text("Download all my data")}</OwnDataLink>
         </Card>
         <Card>
           <h2 className="mb-3">{text("Delete it for good")}</h2>

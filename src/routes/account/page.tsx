@@ -13,14 +13,12 @@ import { accountClientAction } from "./actions/account-client-action.ts"
 import { recoveryCodesLeft, waitingAddressOf } from "./facts/account-facts.server.ts"
 import { EmailForm } from "./email-form.tsx"
 import { newsOf } from "./news.ts"
+import { OwnDataLink } from "./own-data-link.tsx"
 import { NewCodes } from "./second-factor/recovery-codes.tsx"
 import { SecondFactor } from "./second-factor/second-factor.tsx"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
 import { Section } from "./layout/section.tsx"
-import DownloadIcon from "~icons/material-symbols/download"
-import { buttonClassOf, Button } from "../../ui/button.tsx"
-import { Icon } from "../../ui/icon.tsx"
-import { pageHrefOf } from "../../ui/shell/page-href.ts"
+import { Button } from "../../ui/button.tsx"
 import { FormSummary } from "../../ui/forms/form-summary.tsx"
 import { TextField } from "../../ui/forms/text-field.tsx"
 import type { AccountIntent } from "./actions/intents.ts"
@@ -205,7 +203,7 @@ function NameForm({ name, answer }: Pick<AccountFormProps, "answer"> & { readonl
   )
 }
 
-/** The downloads of the person's data. They are plain links, because the router cannot render a file. */
+/** The downloads of the person's data. */
 function OwnData() {
   const text = useText()
   return (
@@ -216,14 +214,8 @@ function OwnData() {
         )}
       </p>
       <div className="flex flex-wrap gap-3">
-        <a href={pageHrefOf("/dashboard/account/data.json")} download className={buttonClassOf("secondary")}>
-          <Icon picture={DownloadIcon} />
-          {text("Download all my data")}
-        </a>
-        <a href={pageHrefOf("/dashboard/account/drafts.json")} download className={buttonClassOf("secondary")}>
-          <Icon picture={DownloadIcon} />
-          {text("Download my drafts only")}
-        </a>
+        <OwnDataLink to="/dashboard/account/data.json">{text("Download all my data")}</OwnDataLink>
+        <OwnDataLink to="/dashboard/account/drafts.json">{text("Download my drafts only")}</OwnDataLink>
       </div>
       <p className="mt-6 border-t border-rule pt-5">
         <LinkTo to="/dashboard/account/delete">{text("Delete your account")}</LinkTo>

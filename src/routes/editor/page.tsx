@@ -140,11 +140,12 @@ function DeleteDraft({ draft, name, app }: DeleteDraftProps) {
         <p className="my-3">{text("You can undo this on the next page. The live policy stays as it is.")}</p>
         <PostForm action={pageHrefOf("/editor", { search: { app } })} className="flex flex-wrap gap-3">
           <input type="hidden" name="draft" value={draft} />
-          <Button look="danger" name="intent" value="delete">
-            {text("Delete it")}
-          </Button>
+          {/* First, because an opened dialog focuses its first button: Enter twice keeps it. */}
           <Button type="button" look="secondary" popoverTarget="delete-draft" popoverTargetAction="hide">
             {text("Keep it")}
+          </Button>
+          <Button look="danger" name="intent" value="delete">
+            {text("Delete it")}
           </Button>
         </PostForm>
       </dialog>

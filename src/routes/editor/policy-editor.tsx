@@ -98,7 +98,6 @@ export function PolicyEditor(props: PolicyEditorProps) {
   // A choice alone is not worth a question before the page is left.
   const isRuleBegun = newRule !== null && `${newRule.path}${newRule.why}`.trim() !== ""
   const hydrated = useHydrated()
-  const check = useLiveCheck(typed, answer?.check ?? null, useEditorCheckEndpoint())
   const { state, formMethod } = useNavigation()
   const { app } = useEdited()
   const path = `${useLocation().pathname}${searchOf({ app })}`
@@ -112,6 +111,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
     { name, policy, revision },
     { name: title.trim(), policy: typed },
   )
+  const check = useLiveCheck(typed, answer?.check ?? null, useEditorCheckEndpoint(), stored.revision)
   // A form that is sent during an automatic save waits until that ends.
   const isHeld = useHeldForm(saveState.kind === "saving")
   const isSaved = typed === stored.policy && title.trim() === stored.name

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react"
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type MouseEvent } from "react"
 import { matchPath, useNavigation } from "react-router"
 import type { PagePath } from "../../generated/guards.ts"
+import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { searchOf } from "../../ui/shell/page-href.ts"
@@ -112,7 +113,7 @@ interface UnsavedTextProps {
   readonly sent: string | null
   readonly text: string
   readonly restore: (kept: string) => void
-  /** Moves the focus from the pressed button, which disappears with the last offer, to the text. */
+  /** Moves the focus from the clicked button, which disappears with the last offer, to the text. */
   readonly focusOnText: () => void
 }
 
@@ -126,6 +127,15 @@ interface Offers {
   /** The newest first. */
   readonly texts: readonly string[]
   readonly at: number
+}
+
+/** A choice about the present offer. */
+interface Choice {
+  readonly next: Offers
+  /** The result in a sentence, which is shown if no offer is left. */
+  readonly done: PlainMessage
+  /** The text in the editor afterwards. */
+  readonly shown: string
 }
 
 /**
@@ -163,6 +173,9 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore, fo
     return { texts: unsavedTextsExcept(initialText, owner, path), at: 0 }
   })
   const offered = older.filter((one) => one !== saved && one !== typed)
+  // The last choice, until the text is edited.
+  const [last, setLast] = useState<Pick<Choice, "done" | "shown"> | null>(null)
+  const note = useRef<HTMLDivElement>(null)
 
   useEffect(() => forgetSaved(owner, path, saved), [owner, path, saved])
 
@@ -199,41 +212,59 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore, fo
     setOffers({ texts: unsavedTextsExcept(initialText, owner, path), at: 0 })
   }, [owner, path, initialText])
 
-  if (offered.length === 0) return null
+  // The text was edited since.
+  if (last !== null && last.shown !== typed) setLast(null)
+  if (offered.length === 0 && last === null) return null
   // The list is shorter than before if one of its texts was typed or saved meanwhile.
   const offers: Offers = { texts: offered, at: at % offered.length }
+  const choose = ({ next, done, shown }: Choice, { detail }: MouseEvent) => {
+    setOffers(next)
+    setLast({ done, shown })
+    // A click by a key, whose focus moves where a second press, or holding the key, does nothing.
+    if (detail === 0) note.current?.focus()
+    else if (next.texts.length === 0) focusOnText()
+  }
   return (
-    <div className="note">
-      <p>
-        {text(
-          offered.length === 1
-            ? "This tab still has text you typed here and did not save."
-            : "This tab still has texts you typed here and did not save. “Restore it” goes through them, from the newest to the oldest.",
-        )}
-      </p>
-      <p className="mt-2 flex flex-wrap gap-2">
-        <Button
-          type="button"
-          look="secondary"
-          onClick={() => {
-            restore(offers.texts[offers.at]!)
-            setOffers(offersAfterRestore(offers, typed === saved ? null : typed))
-            focusOnText()
-          }}
-        >
-          {text("Restore it")}
-        </Button>
-        <Button
-          type="button"
-          look="quiet"
-          onClick={() => {
-            setOffers(offersAfterDiscard(offers))
-            focusOnText()
-          }}
-        >
-          {text("Discard it")}
-        </Button>
-      </p>
+    <div ref={note} tabIndex={-1} className="note">
+      {offered.length === 0 && last !== null ? (
+        <p>{text(last.done)}</p>
+      ) : (
+        <>
+          <p>
+            {text(
+              offered.length === 1
+                ? "This tab still has text you typed here and did not save."
+                : "This tab still has texts you typed here and did not save. “Restore it” goes through them, from the newest to the oldest.",
+            )}
+          </p>
+          <p className="mt-2 flex flex-wrap gap-2">
+            <Button
+              type="button"
+              look="secondary"
+              onClick={(event) => {
+                // The second click of a double click.
+                if (event.detail > 1) return
+                const shown = offers.texts[offers.at]!
+                restore(shown)
+                const next = offersAfterRestore(offers, typed === saved ? null : typed)
+                choose({ next, done: "Your text was restored.", shown }, event)
+              }}
+            >
+              {text("Restore it")}
+            </Button>
+            <Button
+              type="button"
+              look="quiet"
+              onClick={(event) => {
+                if (event.detail > 1) return
+                choose({ next: offersAfterDiscard(offers), done: "The text was discarded.", shown: typed }, event)
+              }}
+            >
+              {text("Discard it")}
+            </Button>
+          </p>
+        </>
+      )}
     </div>
   )
 }

@@ -21,8 +21,8 @@ interface PostFormProps
  * again, and while it waits for the answer, the buttons of the page's other forms are shown as unavailable. They do not
  * wait for their turn, because a person has to see the first answer before it is replaced by another.
  *
- * With `reloadDocument`, the browser sends the form as often as it is submitted, because nothing tells the page that a
- * download has arrived.
+ * With `reloadDocument`, the browser sends the form as often as it is submitted, except by the second click of a double
+ * click, because nothing tells the page that a download has arrived.
  */
 export function PostForm({
   onSubmit,
@@ -49,7 +49,7 @@ export function PostForm({
       method="post"
       reloadDocument={reloadDocument}
       onSubmit={reloadDocument ? onSubmit : isUnavailable ? (event) => event.preventDefault() : send}
-      onClick={reloadDocument ? undefined : withoutDoubleClick}
+      onClick={withoutDoubleClick}
     >
       <FormUnavailableContext value={isUnavailable}>{children}</FormUnavailableContext>
     </Form>
@@ -111,7 +111,10 @@ export function useSentOnce<Event extends Submission>(
   }
 }
 
-/** Ignores the second click of a double click on a button, which may come after the answer to the first one. */
+/**
+ * Ignores the second click of a double click on a button that submits a form. That click may come after the answer to
+ * the first one.
+ */
 function withoutDoubleClick(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest("button") : null
   if (event.detail > 1 && button?.type === "submit") event.preventDefault()

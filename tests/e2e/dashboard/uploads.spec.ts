@@ -111,6 +111,21 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test("pressing Enter twice on the button that removes a record keeps it", async ({ page, context }) => {
+  await enter(context, server.url, cookiesOf(await somebody()))
+  await page.goto(`${server.url}/dashboard/apps`)
+  await hydrated(page)
+  await page.getByLabel("Access record file").setInputFiles(fileOf({ text: recordOfFirst(2) }))
+  await page.getByRole("button", { name: "Upload record" }).click()
+  const remove = page.getByRole("button", { name: "Remove the record of shop" })
+  await remove.focus()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("button", { name: "Keep it" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("dialog")).toBeHidden()
+  await expect(remove).toBeFocused()
+})
+
 test("every view works for an uploaded record, and names its owner", async ({ page, context }) => {
   const session = await somebody()
   await enter(context, server.url, cookiesOf(session))

@@ -365,6 +365,80 @@ test.describe("left more than once", () => {
     await expect(offer(page)).toHaveCount(0)
     await saveNew(page, "Both")
   })
+
+  /** An editor that offers texts that begin with these lines, the last one first. */
+  async function offering(page: Page, ...lines: readonly string[]): Promise<void> {
+    page.on("dialog", (dialog) => void dialog.accept())
+    await openEditor(page)
+    for (const line of lines) {
+      await hydrated(page)
+      await typeInEditor(page, `${line}\n`)
+      await page.reload()
+      await expect(offer(page)).toBeVisible()
+      await content(page).waitFor()
+    }
+  }
+  const oneText = (page: Page) => page.getByText("This tab still has text you typed here")
+
+  // With three texts, the note and its buttons stay where they are after the first click.
+  test("a double click discards one text", async ({ page }) => {
+    await offering(page, "// one", "// two", "// three")
+    await button(page, "Discard it").dblclick()
+    await offer(page).click()
+    expect(await textIn(page)).toBe(`// two\n${POLICY}`)
+  })
+
+  test("a double click restores one text", async ({ page }) => {
+    await offering(page, "// one", "// two", "// three")
+    await offer(page).dblclick()
+    expect(await textIn(page)).toBe(`// three\n${POLICY}`)
+  })
+
+  test("a second Enter does nothing, neither to another text nor in the editor", async ({ page }) => {
+    await offering(page, "// before", "// after")
+    const pressTwice = async (name: string) => {
+      await button(page, name).focus()
+      await page.keyboard.press("Enter")
+      await page.keyboard.press("Enter")
+    }
+    await pressTwice("Discard it")
+    await expect(oneText(page)).toBeVisible()
+    expect(await textIn(page)).toBe(POLICY)
+    // The buttons are next to the note that has the focus.
+    await page.keyboard.press("Tab")
+    await expect(offer(page)).toBeFocused()
+    await pressTwice("Restore it")
+    await expect(page.getByText("Your text was restored.")).toBeVisible()
+    expect(await textIn(page)).toBe(BEFORE)
+    await page.reload()
+    await content(page).waitFor()
+    await pressTwice("Discard it")
+    await expect(page.getByText("The text was discarded.")).toBeVisible()
+    expect(await textIn(page)).toBe(POLICY)
+    await typeInEditor(page, "// more\n")
+    await expect(page.getByText("The text was discarded.")).toHaveCount(0)
+    await page.keyboard.press("ControlOrMeta+z")
+    expect(await textIn(page)).toBe(POLICY)
+    await expect(page.getByText("The text was discarded.")).toHaveCount(0)
+  })
+})
+
+test.describe("after an outage", () => {
+  test.use({ tolerated: /status of 502/ })
+
+  test("a draft that is saved again is checked at once", async ({ page }) => {
+    const compiler = page.getByRole("region", { name: "Compiler" }).getByRole("status")
+    await stored(page, "After an outage")
+    await page.route("**/editor/check", (route) => route.fulfill({ status: 502, headers: { "Retry-After": "3600" } }))
+    const save = await hold(page, /\/save$/, "POST")
+    await typeInEditor(page, "// during it\n")
+    await save.isHeld
+    await expect(compiler).toContainText("Checking again in")
+    await page.unroute("**/editor/check")
+    save.release()
+    await isSaved(page)
+    await expect(compiler).toContainText("the compiler")
+  })
 })
 
 test.describe("before the scripts come", () => {

@@ -83,6 +83,26 @@ test.describe("a new rule", () => {
     await button(page, "Undo").click()
   })
 
+  test("is kept if it is typed while the one before is being added", async ({ page }) => {
+    await openForm(page)
+    await fresh(page).getByLabel("Path").fill("/editor/help")
+    await fresh(page).getByLabel("Why").fill("help is for the few")
+    const { promise: isFree, resolve: release } = Promise.withResolvers<void>()
+    await page.route("**/editor/edit", async (route) => {
+      await isFree
+      await route.continue()
+    })
+    await fresh(page).getByLabel("Why").press("Enter")
+    await fresh(page).getByLabel("Path").fill("/editor/more")
+    release()
+    await expect(page.locator(".rule-done")).toContainText("Added the rule for /editor/help.")
+    await expect(fresh(page).getByLabel("Path")).toHaveValue("/editor/more")
+    await expect(fresh(page).getByLabel("Why")).toHaveValue("help is for the few")
+    await button(page, "Undo").click()
+    await fresh(page).getByLabel("Path").fill("")
+    await fresh(page).getByLabel("Why").fill("")
+  })
+
   test("with a path that is too long has one message, at the field", async ({ page }) => {
     await openForm(page)
     await fresh(page).getByLabel("Why").fill("help is for the few")

@@ -1,4 +1,5 @@
 // A form that is sent again before its answer has arrived counts once.
+import { setTimeout } from "node:timers/promises"
 import type { Locator } from "@playwright/test"
 import { codeFor, newAccount, signedInSession } from "../../backend/fixture.ts"
 import { cookiesOf, enter } from "../people.ts"
@@ -164,4 +165,41 @@ test("a form that was refused can be sent again while the page is still loading"
   ])
   load()
   await expect(page).toHaveURL(`${url}/?done=account-deleted`)
+})
+
+test("a form that loads a new document is sent once by a double click", async ({ page }) => {
+  await page.goto("/preferences?next=%2Fsignin")
+  await hydrated(page)
+  const sent: string[] = []
+  await page.route("**/preferences*", async (route) => {
+    if (route.request().method() === "POST") sent.push(route.request().url())
+    await setTimeout(500)
+    await route.fallback()
+  })
+  // As slow as a person, because the browser itself drops a form that is sent again at once.
+  await page.getByRole("button", { name: "Save", exact: true }).dblclick({ delay: 100 })
+  await expect(page).toHaveURL(`${url}/signin`)
+  expect(sent).toHaveLength(1)
+})
+
+test("a double click on a link to the person's data downloads it once", async ({ page, context, backend }) => {
+  await enter(context, url, cookiesOf((await signedInSession(backend)).session))
+  const names: string[] = []
+  page.on("download", (download) => names.push(download.suggestedFilename()))
+  /** Waits until the file is there, because a person can have one download at a time. */
+  const downloadBy = async (act: (link: Locator) => Promise<void>, name: string) => {
+    const started = page.waitForEvent("download")
+    await act(page.getByRole("link", { name }))
+    await (await started).path()
+  }
+  for (const path of ["/dashboard/account/delete", "/dashboard/account"]) {
+    await page.goto(path)
+    await hydrated(page)
+    await downloadBy((link) => link.dblclick(), "Download all my data")
+  }
+  await downloadBy((link) => link.dblclick(), "Download my drafts only")
+  // A second download of any double click would have been reported before this one.
+  await downloadBy((link) => link.click(), "Download my drafts only")
+  const [all, drafts] = ["sallyport-my-data.json", "sallyport-drafts.json"]
+  expect(names).toEqual([all, all, drafts, drafts])
 })

@@ -150,7 +150,7 @@ test("each filter of a view is listed with the chosen or typed word", () => {
     { message: "search “<word/>”", word: "a b" },
     { message: "opens to <word/>", word: { message: "everyone" } },
     { message: "visitor: <word/>", word: { message: "sign-in cannot be checked" } },
-    { message: "outcome: <word/>", word: { message: "blocked or asked to try again" } },
+    { message: "outcome: <word/>", word: { message: "refused" } },
   ])
   expect(filtersOf(viewOf("changed=month"))).toEqual([
     { message: "access changed <word/>", word: { message: "this month" } },

@@ -58,15 +58,14 @@ describe("the check of a text while the server is out", () => {
   })
 
   /**
-   * Checks a text while the server answers each request so. Returns the pauses so far, and a function that stops it.
+   * Checks a text while the server answers each request so. Returns the pauses so far, and the functions of the checks.
    */
   function checking(answer: () => Promise<Response>) {
     const fetched = vi.fn<typeof fetch>(answer)
     vi.stubGlobal("fetch", fetched)
     const pauses: (number | null)[] = []
     const endpoint = { to: "/editor/check", fields: "", maxBytes: null }
-    const stop = checkText("text", endpoint, (_, pause) => pauses.push(pause))
-    return { fetched, pauses, stop }
+    return { fetched, pauses, ...checkText("text", endpoint, (_, pause) => pauses.push(pause)) }
   }
 
   const unreachable = () => Promise.reject(new TypeError("Failed to fetch"))
@@ -77,12 +76,13 @@ describe("the check of a text while the server is out", () => {
     ["is behind a proxy that cannot reach it", withStatus(502)],
     ["is behind a proxy that waits for it in vain", withStatus(504)],
   ])("is repeated after growing pauses for as long as the server %s", async (_, answer) => {
-    const { fetched, pauses, stop } = checking(answer)
+    const { fetched, pauses, stop, endOutage } = checking(answer)
     await vi.advanceTimersByTimeAsync(400_000)
     expect(pauses).toEqual([5, 10, 20, 40, 60, 60, 60, 60, 60, 60])
     stop()
     await vi.advanceTimersByTimeAsync(400_000)
     page.dispatchEvent(new Event("online"))
+    endOutage()
     await vi.advanceTimersByTimeAsync(400_000)
     expect(pauses).toHaveLength(10)
     expect(fetched).toHaveBeenCalledTimes(10)
@@ -107,6 +107,28 @@ describe("the check of a text while the server is out", () => {
     page.dispatchEvent(new Event("online"))
     await vi.advanceTimersByTimeAsync(400_000)
     expect(pauses).toHaveLength(5)
+  })
+
+  test("follows at once when the server is known to be back, and only then", async () => {
+    const { fetched, pauses, endOutage } = checking(unreachable)
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(pauses).toEqual([5, 10, 20, 40])
+    fetched.mockImplementation(async () => Response.json({ kind: "checked" }))
+    endOutage()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(pauses).toEqual([5, 10, 20, 40, null])
+    endOutage()
+    await vi.advanceTimersByTimeAsync(400_000)
+    expect(fetched).toHaveBeenCalledTimes(5)
+  })
+
+  test("is not repeated at once by a server that is too busy, which asks to wait", async () => {
+    const { fetched, pauses, endOutage } = checking(withStatus(503))
+    await vi.advanceTimersByTimeAsync(400)
+    endOutage()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(pauses).toEqual([5])
+    expect(fetched).toHaveBeenCalledTimes(1)
   })
 
   test("is not repeated while its answer is under way, and that answer is dropped once it was stopped", async () => {

@@ -117,11 +117,12 @@ function Removal({ record: { id, app } }: { readonly record: OwnRecord }) {
         <p className="my-3">{text("Only this copy is deleted. To get it back, upload the file again.")}</p>
         <PostForm className="flex flex-wrap gap-3">
           <input type="hidden" name="upload" value={id} />
-          <Button look="danger" name="intent" value="remove">
-            {text("Remove it")}
-          </Button>
+          {/* First, because an opened dialog focuses its first button: Enter twice keeps it. */}
           <Button type="button" look="secondary" popoverTarget={dialog} popoverTargetAction="hide">
             {text("Keep it")}
+          </Button>
+          <Button look="danger" name="intent" value="remove">
+            {text("Remove it")}
           </Button>
         </PostForm>
       </dialog>

@@ -17,8 +17,8 @@ export type SortKey = "path" | "require" | "line" | AuthState
 export const OUTCOME_WORDS = {
   proceed: OUTCOME.proceed.short,
   redirect: "sent elsewhere",
-  // With outcomes that ask to try again, which are refusals, too.
-  refuse: "blocked or asked to try again",
+  // Blocked, or asked to try again. One word, because the field is narrow.
+  refuse: "refused",
 } as const satisfies Readonly<Record<string, PlainMessage>>
 
 /** The kinds of outcomes, from access to refusal. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { submitFailure, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 import type { FindingTools } from "../../../ui/policy/findings-panel.tsx"
@@ -50,32 +50,50 @@ interface CheckedText extends Pick<LiveCheck, "pause"> {
 
 /**
  * Checks a text whenever it changes, after a pause in typing. Answers about an older text are dropped. `first` is the
- * answer that the server rendered with the page, or null.
+ * answer that the server rendered with the page, or null. `saved` is the revision that the server has stored; null if
+ * nothing is saved. A new one shows that the server can be reached, so a check that waits for that follows at once.
  */
-export function useLiveCheck(text: string, first: CheckAnswer | null, endpoint: CheckEndpoint): LiveCheck {
+export function useLiveCheck(
+  text: string,
+  first: CheckAnswer | null,
+  endpoint: CheckEndpoint,
+  saved: string | null = null,
+): LiveCheck {
   const { to, maxBytes } = endpoint
   // As text, so that the effect depends on the values, not on the object.
   const fields = new URLSearchParams(endpoint.fields).toString()
   const [checked, setChecked] = useState<CheckedText | null>(null)
   // The text that `first` is about.
   const [rendered] = useState(text)
+  const checks = useRef<Checks>(null)
   useEffect(() => {
-    return checkText(text, { to, maxBytes, fields }, (answer, pause) => setChecked({ text, answer, pause }))
+    const started = checkText(text, { to, maxBytes, fields }, (answer, pause) => setChecked({ text, answer, pause }))
+    checks.current = started
+    return started.stop
   }, [text, to, maxBytes, fields])
+  useEffect(() => {
+    if (saved !== null) checks.current?.endOutage()
+  }, [saved])
   return liveCheckOf(text, checked ?? (first === null ? null : { text: rendered, answer: first, pause: null }))
+}
+
+/** The repeated checks of a text. */
+interface Checks {
+  readonly stop: () => void
+  /** Checks the text at once if the next check waits for the end of an outage. */
+  readonly endOutage: () => void
 }
 
 /**
  * Checks a text after a pause in typing. If the compiler does not answer, the same text is checked again after growing
  * pauses. During an outage, it is also checked a second after the browser is online again. `onAnswer` is called with
- * each answer, and the pause before the next check in seconds (null if there is none). Returns a function that stops
- * the checks.
+ * each answer, and the pause before the next check in seconds (null if there is none).
  */
 export function checkText(
   text: string,
   endpoint: AskedEndpoint,
   onAnswer: (answer: CheckAnswer, pause: number | null) => void,
-): () => void {
+): Checks {
   const stale = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   // True while the next check waits for the end of an outage.
@@ -96,13 +114,16 @@ export function checkText(
     if (pause !== null) schedule(refusals + 1, pause * 1000)
   }
   schedule(0, CHECK_AFTER_MS)
-  const onOnline = () => {
-    if (isOut) schedule(0, ONLINE_AFTER_MS)
+  const endOutage = (pause: number) => {
+    if (isOut && !stale.signal.aborted) schedule(0, pause)
   }
-  window.addEventListener("online", onOnline, { signal: stale.signal })
-  return () => {
-    clearTimeout(timer)
-    stale.abort()
+  window.addEventListener("online", () => endOutage(ONLINE_AFTER_MS), { signal: stale.signal })
+  return {
+    stop: () => {
+      clearTimeout(timer)
+      stale.abort()
+    },
+    endOutage: () => endOutage(0),
   }
 }
 

@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useEffect, useRef, useState } from "react"
+import { Fragment, useCallback, useEffect, useRef, useState, type Dispatch, type SetStateAction } from "react"
 import { messageText, useCompilerTables } from "../../../language/compiler-text.ts"
 import { filledMessage, type PlainMessage } from "../../../language/message.ts"
 import { Rich } from "../../../language/rich.tsx"
@@ -67,7 +67,7 @@ interface RuleFormProps {
   readonly apply: (splices: readonly TextReplacement[]) => void
   /** The new rule that is not added yet; null for an empty one. It is also kept while the page shows the text. */
   readonly newRule: RuleValues | null
-  readonly changeNewRule: (rule: RuleValues | null) => void
+  readonly changeNewRule: Dispatch<SetStateAction<RuleValues | null>>
 }
 
 /** The policy's rules as a form. The compiler makes each change in the text, and leaves the rest as it is. */
@@ -98,14 +98,14 @@ export function RuleFormView({ text: policy, check, apply, newRule, changeNewRul
     return <output>{answer?.kind === "unchecked" ? failureText(answer.problem) : text("Reading the rules…")}</output>
   if (form.unable !== null) return <Unable reason={form.unable} />
   const { words } = lastAnswer
-  // Returns to empty fields only if the rule was added.
+  // Returns to empty fields only if the rule was added, and nothing was typed meanwhile.
   const add = async (rule: RuleValues) => {
     const isAdded = await make({
       change: { kind: "add", rule: ruleOf(rule) },
       message: filledMessage("Added the rule for {{path}}.", { path: rule.path }),
       focusOn: null,
     })
-    if (isAdded) changeNewRule(null)
+    if (isAdded) changeNewRule((now) => (now === rule ? null : now))
   }
   const findings = findingsAtRules(form.rules, lastAnswer)
   return (
