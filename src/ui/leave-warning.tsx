@@ -33,8 +33,11 @@ export function LeaveWarning({ active, question, loss, isSafe }: LeaveWarningPro
   const lastSubmit = useLastSubmit()
   const held = useRef<HeldNavigation>(null)
   const isLeaving = useRef(false)
+  // A ref, because the router hears of a new function only after the page has been painted.
+  const latest = useRef({ active, isSafe })
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (!active || isLeaving.current || isSafe(nextLocation, currentLocation)) return false
+    if (!latest.current.active || isLeaving.current) return false
+    if (latest.current.isSafe(nextLocation, currentLocation)) return false
     const submit = lastSubmit.current
     // The phase of an event is NONE once its handlers have run: then this navigation is another one.
     held.current = { to: nextLocation, submit: submit?.eventPhase === Event.NONE ? null : submit }
@@ -42,6 +45,9 @@ export function LeaveWarning({ active, question, loss, isSafe }: LeaveWarningPro
   })
 
   // Set together with the displayed state, so that a reader who sees "saved" can leave at once.
+  useLayoutEffect(() => {
+    latest.current = { active, isSafe }
+  }, [active, isSafe])
   useLayoutEffect(() => {
     if (!active) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react"
 import { serverSessionContext } from "../../locks/context.ts"
 import { sessionFor } from "../../locks/locks.server.ts"
 import { Rich } from "../../language/rich.tsx"
@@ -13,7 +14,7 @@ import { accountClientAction } from "./actions/account-client-action.ts"
 import { recoveryCodesLeft, waitingAddressOf } from "./facts/account-facts.server.ts"
 import { EmailForm } from "./email-form.tsx"
 import { newsOf } from "./news.ts"
-import { NewCodes } from "./second-factor/recovery-codes.tsx"
+import { CodesWarning, NewCodes } from "./second-factor/recovery-codes.tsx"
 import { SecondFactor } from "./second-factor/second-factor.tsx"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
 import { Section } from "./layout/section.tsx"
@@ -55,6 +56,8 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const { email } = session
   const text = useText()
   const codes = actionData?.codes ?? null
+  // A ref, because the link asks to leave before a changed state would be rendered.
+  const saved = useRef<typeof codes>(null)
   // The answer to a form is newer than the address, which can still name the form before.
   const news = newsOf(actionData === undefined ? done : actionData.done)
   return (
@@ -67,7 +70,10 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         </div>
       </div>
       {/* While new codes are shown, only they are printed. Each set is a new element, which takes the focus. */}
-      {codes === null ? null : <NewCodes key={codes[0]} codes={codes} email={email} />}
+      {codes === null ? null : (
+        <NewCodes key={codes[0]} codes={codes} email={email} onSaved={() => (saved.current = codes)} />
+      )}
+      <CodesWarning codes={codes} isSaved={() => codes !== null && saved.current === codes} />
       <div className={`grid items-start gap-6 lg:grid-cols-2 ${codes === null ? "" : "no-print"}`}>
         <div className="grid gap-6">
           <NameForm name={session.name} answer={actionData} />
