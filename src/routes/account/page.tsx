@@ -188,13 +188,21 @@ function NameForm({ name, answer }: Pick<AccountFormProps, "answer"> & { readonl
   const text = useText()
   const intent: AccountIntent = "name"
   const { problems, errorOf, typed, pending } = useAccountForm(answer, intent)
+  const field = useRef<HTMLInputElement>(null)
+  const sent = useRef<string>(null)
+  const shown = useRef(name)
+  // The saved name may be spelled differently from the sent one. A name that was typed meanwhile stays.
+  useEffect(() => {
+    const input = field.current
+    if (input !== null && [sent.current, shown.current].includes(input.value)) input.value = name
+    shown.current = name
+  }, [name])
   return (
     <Section heading="Name">
       <FormSummary title={text("Your name was not saved")} problems={problems} />
-      <PostForm noValidate>
+      <PostForm noValidate onSubmit={() => (sent.current = field.current?.value ?? null)}>
         <TextField
-          // The saved value may be spelled differently from the typed one.
-          key={name}
+          ref={field}
           label={text("Your name")}
           name="name"
           autoComplete="name"
