@@ -19,9 +19,9 @@ interface PostFormProps
 /**
  * A form that is sent with POST. The router would abort a submission when another one starts, and show only the second
  * answer, such as a failure after a success. So until its answer is shown, or for 30 seconds, the form is not sent
- * again, and its other buttons are shown as unavailable. While it waits for the answer, so are those of the page's other
- * forms. They do not wait for their turn, because a person has to see the first answer before it is replaced by another.
- * A form that is submitted nevertheless, such as by Enter, says that it was not sent.
+ * again, and its other buttons are shown as unavailable. While it waits for the answer, so are those of the page's
+ * other forms. They do not wait for their turn, because a person has to see the first answer before it is replaced by
+ * another. A form that is submitted nevertheless, such as by Enter, says that it was not sent.
  *
  * With `reloadDocument`, the browser sends the form as often as it is submitted, because nothing tells the page that a
  * download has arrived.

@@ -157,8 +157,8 @@ interface CodesWarningProps {
 }
 
 /**
- * The question before new recovery codes are lost: while they are being created, and until they are saved. One for both,
- * because the router asks only one, and because the codes may arrive while it is open.
+ * The question before new recovery codes are lost: while they are being created, and until they are saved. One for
+ * both, because the router asks only one, and because the codes may arrive while it is open.
  */
 export function CodesWarning({ codes, isSaved }: CodesWarningProps) {
   const { state, formData } = useNavigation()
@@ -168,7 +168,8 @@ export function CodesWarning({ codes, isSaved }: CodesWarningProps) {
       active={codes !== null || isCreating}
       question={isCreating ? "Leave before you have the codes?" : "Leave without saving the codes?"}
       loss="Your new recovery codes will not be shown again."
-      // Any other navigation loses the codes, even one to this page. Saved codes can be on it while newer ones are created.
+      // Any other navigation loses the codes, even one to this page. It can still show saved codes while newer ones are
+      // being created.
       isSafe={() => !isCreating && isSaved()}
     />
   )
