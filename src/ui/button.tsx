@@ -21,12 +21,17 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "className" | "styl
 /** The class names of a button, for links that look like one. */
 export const buttonClassOf = (look: ButtonLook, wide = false): string => `button button-${look}${wide ? " w-full" : ""}`
 
-/** True within a form that cannot be sent at present, because another one is being sent. */
-export const FormUnavailableContext = createContext(false)
+/**
+ * The submit buttons of the form around them that cannot be pressed at present, because a form is being sent: all, or
+ * all but the one that sent it, which has this value.
+ */
+export const UnavailableButtonsContext = createContext<"none" | "all" | { readonly allBut: string }>("none")
 
 /** A button. By default it submits its form, and is shown as unavailable while that cannot be sent. */
 export function Button({ look = "primary", pending = false, wide = false, type = "submit", ...rest }: ButtonProps) {
-  const isUnavailable = useContext(FormUnavailableContext) && type === "submit"
+  const unavailable = useContext(UnavailableButtonsContext)
+  const isOther = typeof unavailable === "object" && unavailable.allBut !== String(rest.value ?? "")
+  const isUnavailable = type === "submit" && (unavailable === "all" || isOther)
   return (
     <button
       aria-disabled={isUnavailable || undefined}

@@ -23,7 +23,8 @@ interface HeldNavigation {
 
 /**
  * A question before a page is left on which something would be lost. If nothing would be lost any more while the
- * question is open, as after an automatic save, the page is left.
+ * question is open, as after an automatic save, a link is followed. A form still waits for the answer, because it may
+ * delete something.
  */
 export function LeaveWarning({ active, question, loss, isSafe }: LeaveWarningProps) {
   const text = useText()
@@ -33,8 +34,11 @@ export function LeaveWarning({ active, question, loss, isSafe }: LeaveWarningPro
   const lastSubmit = useLastSubmit()
   const held = useRef<HeldNavigation>(null)
   const isLeaving = useRef(false)
+  // A ref, because the router hears of a new function only after the page has been painted.
+  const latest = useRef({ active, isSafe })
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (!active || isLeaving.current || isSafe(nextLocation, currentLocation)) return false
+    if (!latest.current.active || isLeaving.current) return false
+    if (latest.current.isSafe(nextLocation, currentLocation)) return false
     const submit = lastSubmit.current
     // The phase of an event is NONE once its handlers have run: then this navigation is another one.
     held.current = { to: nextLocation, submit: submit?.eventPhase === Event.NONE ? null : submit }
@@ -42,6 +46,9 @@ export function LeaveWarning({ active, question, loss, isSafe }: LeaveWarningPro
   })
 
   // Set together with the displayed state, so that a reader who sees "saved" can leave at once.
+  useLayoutEffect(() => {
+    latest.current = { active, isSafe }
+  }, [active, isSafe])
   useLayoutEffect(() => {
     if (!active) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -68,15 +75,18 @@ export function LeaveWarning({ active, question, loss, isSafe }: LeaveWarningPro
     }
     if (held.current === null) return
     isLeaving.current = true
-    await repeat(held.current, navigate)
-    isLeaving.current = false
+    try {
+      await repeat(held.current, navigate)
+    } finally {
+      isLeaving.current = false
+    }
   }
-  const leaveIfAsked = useEffectEvent(() => {
-    if (dialog.current?.open === true) void leave()
+  const followIfAsked = useEffectEvent(() => {
+    if (dialog.current?.open === true && held.current?.submit === null) void leave()
   })
   useEffect(() => {
-    if (!active) leaveIfAsked()
-  }, [active])
+    if (!active) followIfAsked()
+  }, [active, blocker])
 
   return (
     <dialog ref={dialog} aria-labelledby={titleId} className="dialog" onCancel={() => blocker.reset?.()}>
@@ -94,11 +104,12 @@ export function LeaveWarning({ active, question, loss, isSafe }: LeaveWarningPro
   )
 }
 
-/** Starts a navigation again that the router no longer knows. */
+/** Starts a navigation again that the router no longer knows. A form that is no longer on the page is not sent. */
 async function repeat({ to, submit }: HeldNavigation, navigate: NavigateFunction): Promise<void> {
-  const form = submit?.target
-  if (form instanceof HTMLFormElement && form.isConnected) form.requestSubmit(submit?.submitter)
-  else await navigate(to)
+  if (submit === null) return navigate(to)
+  const { target: form, submitter } = submit
+  if (form instanceof HTMLFormElement && form.isConnected && submitter?.isConnected !== false)
+    form.requestSubmit(submitter)
 }
 
 /** The event of the form that was submitted last; null before the first. */

@@ -6,12 +6,12 @@ const FORM = { name: "the form" } as unknown as HTMLFormElement
 const BUTTON = { name: "the button" } as unknown as HTMLButtonElement
 
 /** A shown form whose answer does not come, with the function that submits it: true if the browser would send it. */
-function shownForm(onSubmit?: (event: Submission) => void) {
+function shownForm(onSubmit?: (event: Submission) => void, onDrop?: (sender: unknown) => void) {
   vi.useFakeTimers({ toFake: ["performance"] })
   const send = vi.fn<() => Promise<void>>(() => new Promise(() => {}))
   const handlers: ((event: Submission) => void)[] = []
   const Page = () => {
-    handlers.push(useSentOnce(send, onSubmit))
+    handlers.push(useSentOnce(send, onSubmit, onDrop))
     return null
   }
   markupOf(<Page />)
@@ -38,14 +38,17 @@ test("a form is sent with the pressed button, or by itself if none was pressed",
   expect(unpressed.send).toHaveBeenCalledExactlyOnceWith(FORM)
 })
 
-test("a second submission before the answer is dropped, by another button too, and not reported", () => {
+test("a second submission before the answer is dropped, by another button too, and reported only as dropped", () => {
   const onSubmit = vi.fn<() => void>()
-  const { send, submit } = shownForm(onSubmit)
+  const onDrop = vi.fn<(sender: unknown) => void>()
+  const { send, submit } = shownForm(onSubmit, onDrop)
   submit()
+  expect(onDrop).not.toHaveBeenCalled()
   expect(submit()).toBe(false)
   expect(submit(BUTTON)).toBe(false)
   expect(send).toHaveBeenCalledTimes(1)
   expect(onSubmit).toHaveBeenCalledTimes(1)
+  expect(onDrop.mock.calls).toEqual([[FORM], [BUTTON]])
 })
 
 test("a form whose answer does not come can be sent again after half a minute", () => {

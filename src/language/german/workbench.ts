@@ -177,6 +177,7 @@ export const workbench = {
   Print: "Drucken",
   "I have saved them": "Ich habe sie gesichert",
   "Leave without saving the codes?": "Verlassen, ohne die Codes zu sichern?",
+  "Leave before you have the codes?": "Verlassen, bevor du die Codes hast?",
   "Your new recovery codes will not be shown again.":
     "Deine neuen Wiederherstellungscodes werden nicht noch einmal gezeigt.",
   "You are signed in. The recovery code is used up and your second factor is off, so your password alone signs you in. Set up a second factor again as soon as you can.":

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react"
 import { serverSessionContext } from "../../locks/context.ts"
 import { sessionFor } from "../../locks/locks.server.ts"
 import { Rich } from "../../language/rich.tsx"
@@ -14,7 +15,7 @@ import { recoveryCodesLeft, waitingAddressOf } from "./facts/account-facts.serve
 import { EmailForm } from "./email-form.tsx"
 import { newsOf } from "./news.ts"
 import { OwnDataLink } from "./own-data-link.tsx"
-import { NewCodes } from "./second-factor/recovery-codes.tsx"
+import { CodesWarning, NewCodes } from "./second-factor/recovery-codes.tsx"
 import { SecondFactor } from "./second-factor/second-factor.tsx"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
 import { Section } from "./layout/section.tsx"
@@ -53,6 +54,8 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const { email } = session
   const text = useText()
   const codes = actionData?.codes ?? null
+  // A ref, because the link asks to leave before a changed state would be rendered.
+  const saved = useRef<typeof codes>(null)
   // The answer to a form is newer than the address, which can still name the form before.
   const news = newsOf(actionData === undefined ? done : actionData.done)
   return (
@@ -65,7 +68,10 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         </div>
       </div>
       {/* While new codes are shown, only they are printed. Each set is a new element, which takes the focus. */}
-      {codes === null ? null : <NewCodes key={codes[0]} codes={codes} email={email} />}
+      {codes === null ? null : (
+        <NewCodes key={codes[0]} codes={codes} email={email} onSaved={() => (saved.current = codes)} />
+      )}
+      <CodesWarning codes={codes} isSaved={() => codes !== null && saved.current === codes} />
       <div className={`grid items-start gap-6 lg:grid-cols-2 ${codes === null ? "" : "no-print"}`}>
         <div className="grid gap-6">
           <NameForm name={session.name} answer={actionData} />
@@ -180,13 +186,21 @@ function NameForm({ name, answer }: Pick<AccountFormProps, "answer"> & { readonl
   const text = useText()
   const intent: AccountIntent = "name"
   const { problems, errorOf, typed, pending } = useAccountForm(answer, intent)
+  const field = useRef<HTMLInputElement>(null)
+  const sent = useRef<string>(null)
+  const shown = useRef(name)
+  // The saved name may be spelled differently from the sent one. A name that was typed meanwhile stays.
+  useEffect(() => {
+    const input = field.current
+    if (input !== null && [sent.current, shown.current].includes(input.value)) input.value = name
+    shown.current = name
+  }, [name])
   return (
     <Section heading="Name">
       <FormSummary title={text("Your name was not saved")} problems={problems} />
-      <PostForm noValidate>
+      <PostForm noValidate onSubmit={() => (sent.current = field.current?.value ?? null)}>
         <TextField
-          // The saved value may be spelled differently from the typed one.
-          key={name}
+          ref={field}
           label={text("Your name")}
           name="name"
           autoComplete="name"

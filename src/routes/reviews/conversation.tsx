@@ -140,14 +140,14 @@ function Comments({ comments, ...conversation }: CommentsProps) {
   )
 }
 
-/** A comment. A comment that was just sent gets the focus. */
+/** A comment. A comment that was just sent gets the focus, unless its author is typing the next one. */
 function Comment({ comment, people, uid, sent }: Conversation & { readonly comment: StoredComment }) {
   const text = useText()
   const { id, author_id, body, kind, created_at } = comment
   const isNew = id === sent
   const entry = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (isNew) entry.current?.focus()
+    if (isNew && !(document.activeElement instanceof HTMLTextAreaElement)) entry.current?.focus()
   }, [isNew])
   return (
     <li id={`comment-${id}`} ref={entry} tabIndex={isNew ? -1 : undefined}>
@@ -183,15 +183,17 @@ export function CommentForm({ answer, line, sent, mayRequestChanges }: CommentFo
   const hydrated = useHydrated()
   const [search] = useSearchParams()
   const box = useRef<HTMLElement>(null)
-  const isSending = useRef(false)
-  // A saved comment leaves its form empty, and another form on the page as it is.
+  /** The comment that is being sent; null if none is. */
+  const sending = useRef<string>(null)
+  // A saved comment leaves its form empty. What was typed meanwhile stays, as does another form on the page.
   useEffect(() => {
-    if (sent !== null && isSending.current) box.current?.querySelector("form")?.reset()
-    isSending.current = false
+    const field = box.current?.querySelector("textarea")
+    if (sent !== null && field?.value === sending.current) field?.form?.reset()
+    sending.current = null
   }, [sent])
   // A refused comment is no longer being sent, so that a comment from the other form leaves its text.
   useEffect(() => {
-    if (answer !== null) isSending.current = false
+    if (answer !== null) sending.current = null
   }, [answer])
   // Focused, because it was opened for typing.
   useEffect(() => {
@@ -204,7 +206,7 @@ export function CommentForm({ answer, line, sent, mayRequestChanges }: CommentFo
     <section ref={box} aria-label={title} className="max-w-2xl no-print">
       {line === "" ? <h2 className="mb-3">{title}</h2> : null}
       <FormSummary title={text("Your comment was not saved")} problems={problems} idOf={() => fieldIdOf(body)} />
-      <PostForm noValidate onSubmit={() => (isSending.current = true)}>
+      <PostForm noValidate onSubmit={() => (sending.current = box.current?.querySelector("textarea")?.value ?? null)}>
         <input type="hidden" name="line" value={line} />
         <TextArea
           label={line === "" ? text("Comment") : title}

@@ -8,7 +8,8 @@ import {
   type SubmitEvent,
 } from "react"
 import { Form, useActionData, useNavigation, useSubmit, type FormProps } from "react-router"
-import { FormUnavailableContext } from "../button.tsx"
+import { useText } from "../../language/use-text.ts"
+import { UnavailableButtonsContext } from "../button.tsx"
 
 interface PostFormProps
   extends Omit<FormProps, "method" | "navigate" | "onClick" | "onSubmit">, RefAttributes<HTMLFormElement> {
@@ -18,8 +19,9 @@ interface PostFormProps
 /**
  * A form that is sent with POST. The router would abort a submission when another one starts, and show only the second
  * answer, such as a failure after a success. So until its answer is shown, or for 30 seconds, the form is not sent
- * again, and while it waits for the answer, the buttons of the page's other forms are shown as unavailable. They do not
- * wait for their turn, because a person has to see the first answer before it is replaced by another.
+ * again, and its other buttons are shown as unavailable. While it waits for the answer, so are those of the page's
+ * other forms. They do not wait for their turn, because a person has to see the first answer before it is replaced by
+ * another. A form that is submitted nevertheless, such as by Enter, says that it was not sent.
  *
  * With `reloadDocument`, the browser sends the form as often as it is submitted, except by the second click of a double
  * click, because nothing tells the page that a download has arrived.
@@ -31,28 +33,78 @@ export function PostForm({
   children,
   ...form
 }: PostFormProps) {
+  const text = useText()
   const submit = useSubmit()
-  /** The number of this form's submissions whose navigation has not ended. */
-  const [sending, setSending] = useState(0)
-  const isUnavailable = usePosting() && sending === 0 && !reloadDocument
-  const send = useSentOnce(async (sender) => {
-    setSending((count) => count + 1)
-    try {
-      await submit(sender, { preventScrollReset })
-    } finally {
-      startTransition(() => setSending((count) => count - 1))
-    }
-  }, onSubmit)
+  const answer = useActionData<unknown>()
+  /** This form's last submission; null once its navigation has ended, or after `PATIENCE_MS`. */
+  const [sent, setSent] = useState<SentForm | null>(null)
+  /** What the last submission sent. */
+  const content = useRef<string>(null)
+  /** True if the form was submitted and not sent, until it is sent. */
+  const [isDropped, setDropped] = useState(false)
+  const isUnavailable = usePosting() && sent === null && !reloadDocument
+  const send = useSentOnce(
+    async (sender) => {
+      content.current = contentOf(sender)
+      const now: SentForm = { button: sender instanceof HTMLFormElement ? "" : sender.value, answer }
+      const end = () => setSent((last) => (last === now ? null : last))
+      setSent(now)
+      setDropped(false)
+      const timer = setTimeout(end, PATIENCE_MS)
+      try {
+        await submit(sender, { preventScrollReset })
+      } finally {
+        clearTimeout(timer)
+        startTransition(end)
+      }
+    },
+    onSubmit,
+    // The same once more, as by a double click, is on its way already.
+    (sender) => (contentOf(sender) === content.current ? null : setDropped(true)),
+  )
+  const hold = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setDropped(true)
+  }
+  const isWaiting = sent !== null && sent.answer === answer
   return (
     <Form
       {...form}
       method="post"
       reloadDocument={reloadDocument}
-      onSubmit={reloadDocument ? onSubmit : isUnavailable ? (event) => event.preventDefault() : send}
+      onSubmit={reloadDocument ? onSubmit : isUnavailable ? hold : send}
       onClick={withoutDoubleClick}
     >
-      <FormUnavailableContext value={isUnavailable}>{children}</FormUnavailableContext>
+      <UnavailableButtonsContext value={isUnavailable ? "all" : isWaiting ? { allBut: sent.button } : "none"}>
+        {children}
+      </UnavailableButtonsContext>
+      {isDropped ? (
+        <p role="alert" className="note not-sent">
+          {text("Not sent: the page was still waiting for an earlier answer. Send it again in a moment.")}
+        </p>
+      ) : null}
     </Form>
+  )
+}
+
+/** A form's submission whose navigation has not ended. */
+interface SentForm {
+  /** The value of the pressed button; empty if there is none. */
+  readonly button: string
+  /** The answer that the page showed when the form was sent. */
+  readonly answer: unknown
+}
+
+/** A form, or the button that sends it. */
+type Sender = HTMLFormElement | HTMLButtonElement | HTMLInputElement
+
+/** What a form sends, in a form that can be compared. */
+function contentOf(sender: Sender): string {
+  const fields = sender instanceof HTMLFormElement ? new FormData(sender) : new FormData(sender.form!, sender)
+  return JSON.stringify(
+    Array.from(fields, ([name, value]) =>
+      typeof value === "string" ? [name, value] : [name, value.name, value.size, value.lastModified],
+    ),
   )
 }
 
@@ -82,11 +134,12 @@ export interface Submission extends Pick<SubmitEvent<HTMLFormElement>, "preventD
 /**
  * Returns the submit handler of a form. `send` gets the pressed button, or the form if there is none, and returns a
  * promise that ends with the navigation. Until the page shows the answer, or for `PATIENCE_MS`, further submissions are
- * dropped. One that `onSubmit` prevents is not sent, and does not prevent later ones.
+ * dropped and reported to `onDrop`. One that `onSubmit` prevents is not sent, and does not prevent later ones.
  */
 export function useSentOnce<Event extends Submission>(
-  send: (sender: HTMLFormElement | HTMLButtonElement | HTMLInputElement) => Promise<void>,
+  send: (sender: Sender) => Promise<void>,
   onSubmit?: (event: Event) => void,
+  onDrop?: (sender: Sender) => void,
 ): (event: Event) => void {
   // An answer without a redirect is shown while the page's data is still loading.
   const answer = useActionData<unknown>()
@@ -96,16 +149,16 @@ export function useSentOnce<Event extends Submission>(
   /** The last submission, with the answer that the page showed then. */
   const last = useRef<{ readonly number: number; readonly answer: unknown; readonly at: number }>(null)
   return (event) => {
+    const sender = (event.nativeEvent.submitter ?? event.currentTarget) as Sender
     const isAnswered = last.current === null || last.current.answer !== answer || ended >= last.current.number
     if (isAnswered || performance.now() - last.current!.at > PATIENCE_MS) {
       onSubmit?.(event)
       if (event.defaultPrevented) return
       const number = ++count.current
       last.current = { number, answer, at: performance.now() }
-      const sender = (event.nativeEvent.submitter ?? event.currentTarget) as Parameters<typeof send>[0]
       // A transition, because the router renders the answer in one, too.
       void send(sender).finally(() => startTransition(() => setEnded((before) => Math.max(before, number))))
-    }
+    } else onDrop?.(sender)
     // The form is sent by `send`, or not at all.
     event.preventDefault()
   }

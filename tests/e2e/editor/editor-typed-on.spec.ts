@@ -251,6 +251,25 @@ test("automatic and manual saving of a stored draft do not disturb each other", 
   expect(await opened(page, page.url())).toBe(`// between\n// by itself\n${BEFORE}`)
 })
 
+test("the form's other buttons are unavailable while a draft is saved, say so, and work afterwards", async ({
+  page,
+}) => {
+  await stored(page, "saved, then reviewed")
+  const save = await hold(page, /\/editor\/drafts\/.*\.data/, "POST")
+  await button(page, "Save").click()
+  await save.isHeld
+  for (const name of ["Save as a copy", "Review"])
+    await expect(button(page, name)).toHaveAttribute("aria-disabled", "true")
+  await expect(button(page, "Save")).not.toHaveAttribute("aria-disabled")
+  await button(page, "Review").dispatchEvent("click")
+  await expect(page.getByRole("alert")).toHaveText(/^Not sent: the page was still waiting/)
+  await expect(page.getByRole("alert")).toBeInViewport()
+  save.release()
+  await expect(button(page, "Review")).not.toHaveAttribute("aria-disabled")
+  await button(page, "Review").click()
+  await expect(page).toHaveURL(/\/editor\/review\?draft=/)
+})
+
 test("a conflict keeps later typing", async ({ page, context }) => {
   await stored(page, "Two of it")
   const other = await context.newPage()

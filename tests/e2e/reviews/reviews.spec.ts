@@ -130,6 +130,33 @@ test("a review is commented on and approved by keyboard in at most 20 stops, and
   expect(stops).toBeLessThanOrEqual(20)
 })
 
+test("a comment that is typed while the one before is sent stays, with the focus in it", async ({ page, context }) => {
+  const [author, other] = await twoApprovers()
+  await as(context, author)
+  const address = await askForReview(page, "Two comments")
+  await as(context, other)
+  await page.goto(at(address))
+  await hydrated(page)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`${at(address)}.data*`, async (route) => {
+    if (route.request().method() === "POST") await released
+    await route.continue()
+  })
+  const field = page.getByRole("textbox", { name: "Comment", exact: true })
+  await field.fill("The first comment.")
+  await page.getByRole("button", { name: "Send comment" }).click()
+  await expect(page.getByRole("button", { name: "Request changes" })).toHaveAttribute("aria-disabled", "true")
+  await field.fill("The second comment.")
+  release()
+  const comments = page.getByRole("main").getByRole("listitem")
+  await expect(comments.filter({ hasText: "The first comment." })).toBeVisible()
+  await expect(field).toHaveValue("The second comment.")
+  await expect(field).toBeFocused()
+  await page.getByRole("button", { name: "Send comment" }).click()
+  await expect(comments.filter({ hasText: "The second comment." })).toBeFocused()
+  await expect(field).toHaveValue("")
+})
+
 test("changes are requested in a review, its people get an email, and an approval resolves it", async ({
   page,
   context,

@@ -213,6 +213,59 @@ test("new recovery codes are left only after a question, or by saying that they 
   await expect(page).toHaveURL(`${url}/dashboard/account/devices`)
 })
 
+test.describe("while new recovery codes are being created, leaving the page asks first", () => {
+  const question = (page: Page) => page.getByRole("dialog", { name: "Leave before you have the codes?" })
+  const devices = (page: Page) => page.getByRole("link", { name: "Devices", exact: true })
+
+  /** Keeps the request for new codes back until the returned function is called. */
+  async function holdCodes(page: Page): Promise<() => void> {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route("**/rest/v1/rpc/new_recovery_codes", async (route) => {
+      await released
+      await route.continue()
+    })
+    return release
+  }
+
+  test("when they are created or replaced, also after earlier ones were saved", async ({ page, context, backend }) => {
+    await enter(context, url, cookiesOf((await verifiedSession(backend)).session))
+    await page.goto("/dashboard/account")
+    await hydrated(page)
+    for (const name of ["Create recovery codes", "Replace with new codes"]) {
+      const release = await holdCodes(page)
+      await page.getByRole("button", { name }).click()
+      await expect(page.getByRole("button", { name })).toHaveAttribute("aria-busy")
+      await devices(page).click()
+      await question(page).getByRole("button", { name: "Stay here" }).click()
+      await devices(page).click()
+      await expect(question(page)).toBeVisible()
+      release()
+      await expect(questionOn(page)).toBeVisible()
+      await questionOn(page).getByRole("button", { name: "Stay here" }).click()
+      await expect(codesOn(page)).toHaveCount(10)
+      await page.getByRole("link", { name: "I have saved them" }).click()
+      await expect(page.getByText("10 codes left.")).toBeVisible()
+      await expect(codesOn(page)).toHaveCount(0)
+      await page.unroute("**/rest/v1/rpc/new_recovery_codes")
+    }
+  })
+
+  test("when the second factor is turned on", async ({ page, context, backend }) => {
+    await enter(context, url, cookiesOf((await signedInSession(backend)).session))
+    await page.goto("/dashboard/account")
+    await hydrated(page)
+    await page.getByRole("button", { name: "Set up a second factor" }).click()
+    await page.getByLabel("Six-digit code").fill(codeFor(await secretOn(page)))
+    const release = await holdCodes(page)
+    await page.getByRole("button", { name: "Turn on" }).click()
+    await expect(page.getByRole("button", { name: "Turn on" })).toHaveAttribute("aria-busy")
+    await devices(page).click()
+    await question(page).getByRole("button", { name: "Stay here" }).click()
+    release()
+    await expect(codesOn(page)).toHaveCount(10)
+  })
+})
+
 /**
  * Opens the account page with new recovery codes, whose other data is still loading. Returns a function that lets it
  * load: then the router forgets the navigation that it has blocked, and the question about it stays.
@@ -270,6 +323,7 @@ test.describe("the question before new recovery codes are left while the page's 
   test("is about the last way: a link after a form that was not sent", async ({ page }) => {
     const load = await newCodesWhileLoading(page)
     await page.getByRole("button", { name: "Save name" }).click()
+    await expect(questionOn(page)).toBeVisible()
     await page.keyboard.press("Escape")
     await expect(questionOn(page)).toBeHidden()
     await page.getByRole("link", { name: "Devices", exact: true }).click()

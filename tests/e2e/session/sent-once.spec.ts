@@ -141,6 +141,69 @@ test("a form cannot be sent while another one's answer is outstanding, and keeps
   await expect(page.getByText("Your password was changed.")).toBeVisible()
 })
 
+const NOT_SENT = /^Not sent: the page was still waiting/
+
+test("Enter in a form that cannot be sent says that it was not sent, until it is", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const { password, session } = await signedInSession(backend)
+  await enter(context, url, cookiesOf(session))
+  await page.goto("/dashboard/account")
+  await hydrated(page)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route("**/auth/v1/user", async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole("button", { name: "Save name" }).click()
+  await expect(page.getByRole("button", { name: "Change password" })).toHaveAttribute("aria-disabled", "true")
+  await page.getByLabel("Current password").fill(password)
+  await page.getByLabel("New password", { exact: true }).fill("another long password 7")
+  await page.getByLabel("New password", { exact: true }).press("Enter")
+  const note = page.locator("form", { hasText: "Current password" }).getByRole("alert")
+  await expect(note).toHaveText(NOT_SENT)
+  release()
+  await expect(page.getByText("Your name was saved.")).toBeVisible()
+  await page.getByLabel("New password", { exact: true }).press("Enter")
+  await expect(page.getByText("Your password was changed.")).toBeVisible()
+  await expect(note).toHaveCount(0)
+})
+
+test("a name corrected while the page loads after it was saved stays, and says that it was not sent", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await enter(context, url, cookiesOf((await signedInSession(backend)).session))
+  await page.goto("/dashboard/account")
+  await hydrated(page)
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
+  await page.route("**/dashboard/account.data*", async (route) => {
+    await loaded
+    await route.continue()
+  })
+  const [name, save] = [page.getByLabel("Your name"), page.getByRole("button", { name: "Save name" })]
+  await name.fill("  Adda")
+  await Promise.all([page.waitForRequest("**/dashboard/account.data*"), save.click()])
+  await save.click()
+  await expect(page.getByRole("alert")).toHaveCount(0)
+  await name.fill("Ada")
+  await save.click()
+  await expect(page.getByRole("alert")).toHaveText(NOT_SENT)
+  load()
+  await expect(page.getByText("Your name was saved.")).toBeVisible()
+  await expect(page.getByText("Adda, you are signed in")).toBeVisible()
+  await expect(name).toHaveValue("Ada")
+  await save.click()
+  await expect(page.getByText("Ada, you are signed in")).toBeVisible()
+  await expect(page.getByRole("alert")).toHaveCount(0)
+  await name.fill("  Ada Lovelace ")
+  await save.click()
+  await expect(name).toHaveValue("Ada Lovelace")
+})
+
 test("a form that was refused can be sent again while the page is still loading", async ({
   page,
   context,

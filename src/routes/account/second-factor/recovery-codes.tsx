@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react"
+import { useNavigation } from "react-router"
 import DownloadIcon from "~icons/material-symbols/download"
 import { useText } from "../../../language/use-text.ts"
 import { PostForm } from "../../../ui/forms/post-form.tsx"
@@ -92,16 +93,18 @@ const MEANING = "If you lose your authenticator app, a recovery code signs you i
 const NONE_LEFT =
   "You have no recovery codes. If you lose your authenticator app, you are locked out of your account: create some now."
 
-/**
- * New recovery codes with ways to save them. They are never shown again, so that leaving the page any other way than by
- * "I have saved them" asks first.
- */
-export function NewCodes({ codes, email }: { readonly codes: readonly string[]; readonly email: string }) {
+interface NewCodesProps {
+  readonly codes: readonly string[]
+  readonly email: string
+  /** Called when the person says that they have saved the codes. */
+  readonly onSaved: () => void
+}
+
+/** New recovery codes with ways to save them. They are never shown again. */
+export function NewCodes({ codes, email, onSaved }: NewCodesProps) {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  // A ref, because the link asks to leave before a changed state would be rendered.
-  const isSaved = useRef(false)
   const lines = codes.join("\n")
   return (
     <div className="recovery-codes">
@@ -134,18 +137,40 @@ export function NewCodes({ codes, email }: { readonly codes: readonly string[]; 
             {text("Download as text")}
           </a>
           <PrintButton />
-          <LinkTo to="/dashboard/account" look="primary" onClick={() => (isSaved.current = true)}>
+          <LinkTo to="/dashboard/account" look="primary" onClick={onSaved}>
             {text("I have saved them")}
           </LinkTo>
         </div>
       </Card>
-      <LeaveWarning
-        active
-        question="Leave without saving the codes?"
-        loss="Your new recovery codes will not be shown again."
-        // Any other navigation loses the codes, even one to this page.
-        isSafe={() => isSaved.current}
-      />
     </div>
+  )
+}
+
+/** The forms that create recovery codes. */
+const CREATING: readonly unknown[] = ["new-codes", "confirm-factor"] satisfies readonly AccountIntent[]
+
+interface CodesWarningProps {
+  /** The new codes that the page shows, or null. */
+  readonly codes: readonly string[] | null
+  /** Returns true if the person has said that they have saved them. */
+  readonly isSaved: () => boolean
+}
+
+/**
+ * The question before new recovery codes are lost: while they are being created, and until they are saved. One for
+ * both, because the router asks only one, and because the codes may arrive while it is open.
+ */
+export function CodesWarning({ codes, isSaved }: CodesWarningProps) {
+  const { state, formData } = useNavigation()
+  const isCreating = state === "submitting" && CREATING.includes(formData?.get("intent"))
+  return (
+    <LeaveWarning
+      active={codes !== null || isCreating}
+      question={isCreating ? "Leave before you have the codes?" : "Leave without saving the codes?"}
+      loss="Your new recovery codes will not be shown again."
+      // Any other navigation loses the codes, even one to this page. It can still show saved codes while newer ones are
+      // being created.
+      isSafe={() => !isCreating && isSaved()}
+    />
   )
 }
