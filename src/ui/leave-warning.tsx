@@ -56,12 +56,6 @@ export function LeaveWarning({ active, question, loss, isSafe }: LeaveWarningPro
     return () => window.removeEventListener("beforeunload", ask)
   }, [active])
 
-  // Opened, and never closed, by the router's state: it unblocks as soon as an earlier navigation ends, such as that of
-  // a form whose answer is shown while the page's data is still loading.
-  useEffect(() => {
-    if (blocker.state === "blocked") dialog.current?.showModal()
-  }, [blocker])
-
   const stay = (): void => {
     dialog.current?.close()
     blocker.reset?.()
@@ -84,7 +78,10 @@ export function LeaveWarning({ active, question, loss, isSafe }: LeaveWarningPro
   const followIfAsked = useEffectEvent(() => {
     if (dialog.current?.open === true && held.current?.submit === null) void leave()
   })
+  // Opened, and never closed, by the router's state: it unblocks as soon as an earlier navigation ends, such as that of
+  // a form whose answer is shown while the page's data is still loading.
   useEffect(() => {
+    if (blocker.state === "blocked") dialog.current?.showModal()
     if (!active) followIfAsked()
   }, [active, blocker])
 
