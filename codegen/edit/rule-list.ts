@@ -139,7 +139,7 @@ function headingIn(text: string, start: number, comma: number): number | null {
   return null
 }
 
-/** The end of the comments behind an offset if nothing else follows on the line on which they end; otherwise `offset`. */
+/** The end of the comments behind an offset if nothing follows on the line on which they end; otherwise `offset`. */
 function behindComments(text: string, offset: number): number {
   const end = ts.getTrailingCommentRanges(text, offset)?.at(-1)?.end ?? offset
   return isLineEnd(text, end) ? end : offset

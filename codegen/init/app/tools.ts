@@ -127,10 +127,10 @@ export const checkerTasks = (
   const inside = checked.map((file) => `${directory}/${file}`)
   return [
     ...tasks,
-    ...above.map(
-      (checker) =>
-        `in the workspace's root, ${taskOf(checker, runnerFor(checker, runner, workspace.packages), inside, `${directory}/${generated}`, workspace.textOf)}`,
-    ),
+    ...above.map((checker) => {
+      const runs = runnerFor(checker, runner, workspace.packages)
+      return `in the workspace's root, ${taskOf(checker, runs, inside, `${directory}/${generated}`, workspace.textOf)}`
+    }),
   ]
 }
 
