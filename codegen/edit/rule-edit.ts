@@ -26,7 +26,7 @@ export type RuleEditResult =
 
 /**
  * Makes an edit with the smallest change of the text. Everything else stays byte for byte, including comments, except
- * those beside a deleted rule.
+ * those beside a deleted rule if nothing else is on its lines.
  */
 export function editRules(path: string, text: string, edit: RuleEdit): RuleEditResult {
   const list = ruleListOf(sourceOf(path, text))
@@ -80,17 +80,20 @@ function swap(
 }
 
 /**
- * Removes a rule with the comments beside it, which would then seem to describe another one. Comments on the lines
- * before it stay, because they are more often the heading of a group.
+ * Removes a rule with the comments that would then seem to describe another one. Comments on the lines before it stay,
+ * because they are more often the heading of a group.
  */
-function removal({ source: { text } }: RuleList, { comma, whole }: RuleElement, before: RuleElement | null): Splice[] {
+function removal({ source: { text } }: RuleList, element: RuleElement, before: RuleElement | null): Splice[] {
+  const { comma, whole } = element
   const commaBefore = before?.comma ?? null
-  if (comma !== null || commaBefore === null) return [cutWithLine(text, whole)]
+  const cuts = whole.map((span) => cutWithLine(text, span))
+  if (comma !== null || commaBefore === null) return cuts
   // The last rule without a comma of its own takes along the comma before it, and the line break after that.
   const cut = (start: number, end: number): Splice => ({ start, end, text: "" })
-  if (text.slice(commaBefore + 1, whole.start).trim() === "") return [cut(commaBefore, whole.end)]
+  const [{ start, end } = element.span] = whole
+  if (text.slice(commaBefore + 1, start).trim() === "") return [cut(commaBefore, end)]
   // A comment stands between the two and stays, so the comma is removed by itself.
-  return [cut(commaBefore, commaBefore + 1), cutWithLine(text, whole)]
+  return [cut(commaBefore, commaBefore + 1), ...cuts]
 }
 
 /** Removes a range, with its line if nothing else is on it. */
@@ -124,7 +127,7 @@ function addition({ source: { text }, span, elements }: RuleList, rule: FormRule
   const indent = indentAt(text, last.span.start)
   const line = `\n${indent}${ruleText(rule, indent, quote)}`
   // A comment on the last rule's line stays beside that rule, and its comma, if missing, goes before the comment.
-  const insertAt = last.whole.end
+  const insertAt = last.behind
   if (last.comma !== null) return [insert(insertAt, `${line},`)]
   return insertAt === last.span.end
     ? [insert(insertAt, `,${line}`)]

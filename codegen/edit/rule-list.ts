@@ -25,8 +25,13 @@ export interface RuleElement {
   readonly ast: RuleAst
   /** The offset of the comma after the rule; null after a last rule without one. */
   readonly comma: number | null
-  /** The range with its comma, and with the comments on its lines that can describe nothing but this rule. */
-  readonly whole: Span
+  /**
+   * The ranges that are deleted with the rule: the rule, its comma, and the comments on its lines that can describe
+   * nothing but this rule.
+   */
+  readonly whole: readonly Span[]
+  /** The offset behind the rule, its comma and the comments that end the line. */
+  readonly behind: number
   /** True if a comment is beside the rule. If the rule moved, the comment would seem to describe another one. */
   readonly hasComment: boolean
 }
@@ -49,9 +54,10 @@ export function ruleListOf(source: SourceText): RuleList | { readonly unable: Ru
     const next = nextTokenAt(source.text, span.end)
     const comma = source.text[next] === "," ? next : null
     const hasComment = hasCommentBeside(source.text, before, span, comma)
-    const whole = withCommentsOf(source.text, before, { start: span.start, end: endOf(span, comma) })
+    const behind = behindComments(source.text, endOf(span, comma))
+    const whole = wholeOf(source.text, before, span, comma)
     before = next + 1
-    return { span, ast: ast.rules[i]!, comma, whole, hasComment }
+    return { span, ast: ast.rules[i]!, comma, whole, behind, hasComment }
   })
   return { source, span: listSpan, elements }
 }
@@ -94,24 +100,52 @@ function hasCommentBeside(text: string, before: number, { start, end }: Span, co
 /** The end of a rule with its comma. */
 const endOf = ({ end }: Span, comma: number | null): number => (comma === null ? end : comma + 1)
 
+const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?\*\//g
+
 /**
- * A rule's range with the comments in front of it and behind it on its lines. Without those that share the line with
- * another rule or a bracket, because they may describe that. `before` is as in `hasCommentBeside`.
+ * The ranges of a rule and its comma, with the comments in front of them and behind them on their lines if nothing else
+ * is on these: otherwise the comments may describe that. `before` is as in `hasCommentBeside`.
  */
-function withCommentsOf(text: string, before: number, { start, end }: Span): Span {
-  const lineStart = text.lastIndexOf("\n", start - 1) + 1
+function wholeOf(text: string, before: number, span: Span, comma: number | null): readonly Span[] {
+  const lineStart = text.lastIndexOf("\n", span.start - 1) + 1
+  const heading = comma === null ? null : headingIn(text, span.end, comma)
+  const end = endOf(span, comma)
+  // A comma behind a heading begins the next rule's line.
+  const behind = heading ?? behindComments(text, end)
+  const isAlone = before <= lineStart && (heading !== null || isLineEnd(text, behind))
   // In front of a rule, there are only comments and white space.
-  const comments = text.slice(before, start).matchAll(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g)
-  const first = [...comments].map(({ index }) => before + index).find((at) => at >= lineStart) ?? start
-  const isFirst = before <= lineStart && text.slice(lineStart, first).trim() === ""
-  return { start: isFirst ? first : start, end: end + commentBehind(text, end).length }
+  const comments = [...text.slice(before, span.start).matchAll(COMMENT)].map(({ index }) => before + index)
+  const first = comments.find((at) => at >= lineStart) ?? span.start
+  // The end of a block comment that began on an earlier line stays, with what is behind it.
+  const start = isAlone && text.slice(lineStart, first).trim() === "" ? first : span.start
+  if (heading === null || comma === null) return [{ start, end: isAlone ? behind : end }]
+  return [
+    { start, end: heading },
+    { start: comma, end },
+  ]
 }
 
-/** The comments behind a rule or its comma if nothing else follows on the line on which they end; empty otherwise. */
-function commentBehind(text: string, offset: number): string {
-  const end = ts.getTrailingCommentRanges(text, offset)?.at(-1)?.end ?? offset
-  return text.slice(end, lineEndAt(text, end)).trim() === "" ? text.slice(offset, end) : ""
+/**
+ * The end of what is in front of the first comment between a rule and its comma that begins a line; null if there is
+ * none. In a list whose lines begin with commas, it is the heading of the next rule.
+ */
+function headingIn(text: string, start: number, comma: number): number | null {
+  let end = start
+  for (const { 0: comment, index } of text.slice(start, comma).matchAll(COMMENT)) {
+    // The text between two comments is white space.
+    if (text.slice(end, start + index).includes("\n")) return end
+    end = start + index + comment.length
+  }
+  return null
 }
+
+/** The end of the comments behind an offset if nothing follows on the line on which they end; otherwise `offset`. */
+function behindComments(text: string, offset: number): number {
+  const end = ts.getTrailingCommentRanges(text, offset)?.at(-1)?.end ?? offset
+  return isLineEnd(text, end) ? end : offset
+}
+
+const isLineEnd = (text: string, offset: number): boolean => text.slice(offset, lineEndAt(text, offset)).trim() === ""
 
 /** The offset of the end of the line, before its line break. */
 export function lineEndAt(text: string, offset: number): number {

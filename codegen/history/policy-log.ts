@@ -20,8 +20,8 @@ export const pathInCommit = (file: string): string => file.slice(file.indexOf(":
 export interface PolicyLog {
   /** Newest first. */
   readonly commits: readonly PolicyCommit[]
-  /** True if older commits were not read. */
-  readonly isCut: boolean
+  /** The latest older commit, if older ones are left out; null if none is. */
+  readonly cutAt: string | null
 }
 
 /** The most commits that are read. More would take minutes. */
@@ -71,7 +71,7 @@ async function logOf(root: string, file: string, line: readonly string[], from: 
       isBoundary: parent === "" && names.split(", ").includes("grafted"),
     })
   }
-  return { commits: commits.slice(0, MAX_COMMITS), isCut: commits.length > MAX_COMMITS }
+  return { commits: commits.slice(0, MAX_COMMITS), cutAt: commits[MAX_COMMITS]?.hash ?? null }
 }
 
 /** The file's former names in all ancestors of `from`, latest first. */

@@ -31,10 +31,10 @@ export async function readHistory(
   const repository = await openRepository(paths.root)
   await revisionOf(repository, "HEAD")
   const { name, shown } = trackedFile(repository, paths.policy)
-  const { commits, isCut } = await policyLogOf(paths.root, name)
+  const { commits, cutAt } = await policyLogOf(paths.root, name)
   const oldestFirst = commits.toReversed()
   const entries: HistoryEntry[] = []
-  const entryOf = entryMaker()
+  const entryOf = entryMaker(cutAt)
   const compiledOf = policyCompiler()
   for (let at = 0; at < oldestFirst.length; at += BATCH) {
     const batch = oldestFirst.slice(at, at + BATCH)
@@ -50,7 +50,7 @@ export async function readHistory(
       entries.push(entryOf(commit, policyIn(commit.before), policyIn(commit.after)))
     }
   }
-  return { entries: entries.reverse(), isCut }
+  return { entries: entries.reverse(), isCut: cutAt !== null }
 }
 
 /**
@@ -114,15 +114,16 @@ interface InForce {
 
 /**
  * Returns a function that makes the entry of each commit, called from the oldest commit on with the policy before and
- * after it. It remembers only the last policy in force, so that few policies are in memory at once.
+ * after it. It remembers only the last policy in force, so that few policies are in memory at once. `cutAt` is the
+ * commit of the version before the first commit.
  */
-function entryMaker(): (commit: PolicyCommit, before: PolicyAt, after: PolicyAt) => HistoryEntry {
+function entryMaker(cutAt: string | null): (commit: PolicyCommit, before: PolicyAt, after: PolicyAt) => HistoryEntry {
   /** Null if it is unknown, because the history that is available begins with a rejected policy. */
   let inForce: InForce | null = null
   return (commit, before, after) => {
     const { hash, date, subject, isBoundary } = commit
     const named = { hash, date, subject }
-    const last = inForce ?? beforeFirst(commit, before)
+    const last = inForce ?? beforeFirst(commit, before, cutAt)
     inForce = after.kind === "rejected" ? last : { hash, checked: checkedOf(after) }
     if (after.kind === "rejected") return { ...named, kind: "rejected", codes: after.codes }
     // If the policy before the commit was rejected, it was never in force. Then the commit is compared with the last
@@ -147,7 +148,11 @@ function entryMaker(): (commit: PolicyCommit, before: PolicyAt, after: PolicyAt)
 const checkedOf = (policy: PolicyAt): CheckedPolicy | null => (policy.kind === "accepted" ? policy.checked : null)
 
 /** The policy in force before the first commit, which is the oldest one listed; null if it is unknown. */
-function beforeFirst({ before: file, isBoundary }: PolicyCommit, before: PolicyAt): InForce | null {
+function beforeFirst(
+  { before: file, isBoundary }: PolicyCommit,
+  before: PolicyAt,
+  cutAt: string | null,
+): InForce | null {
   if (file === null) return isBoundary ? null : { hash: null, checked: null }
-  return before.kind === "accepted" ? { hash: commitIn(file), checked: before.checked } : null
+  return before.kind === "accepted" ? { hash: cutAt ?? commitIn(file), checked: before.checked } : null
 }

@@ -4,18 +4,21 @@ import type { PlannedFile } from "./app/found.ts"
 /** A file with the text to format. */
 type Text = Pick<PlannedFile, "path" | "before"> & { readonly after: string }
 
-/** A function that formats files with the app's own formatter and returns their texts in order. */
-export type Format = (files: readonly Text[]) => readonly string[]
+/**
+ * A function that formats files with the app's own formatter and returns their texts in order. It returns null if it
+ * cannot format them.
+ */
+export type Format = (files: readonly Text[]) => readonly string[] | null
 
-/** Leaves the files as they are. */
-export const asWritten: Format = (files) => files.map(({ after }) => after)
+/** Formats nothing, for an app without a formatter. */
+export const noFormat: Format = () => null
 
 /** Time limit for Prettier. A thousand files take less. */
 const TIMEOUT_MS = 60_000
 
 /**
  * Formats with the app's own Prettier and its settings. A file whose old text was not formatted keeps its new
- * text as written. If Prettier fails, no file is formatted.
+ * text as written. If Prettier is not installed or fails, no file is formatted.
  */
 export const byPrettierAt =
   (root: string): Format =>
@@ -28,9 +31,9 @@ export const byPrettierAt =
       timeout: TIMEOUT_MS,
       stdio: ["pipe", "pipe", "ignore"],
     })
-    if (status !== 0) return asWritten(files)
+    if (status !== 0) return null
     const texts: unknown = JSON.parse(stdout.slice(stdout.lastIndexOf("\n") + 1))
-    return Array.isArray(texts) && texts.length === files.length ? texts.map(String) : asWritten(files)
+    return Array.isArray(texts) && texts.length === files.length ? texts.map(String) : null
   }
 
 // Resolves Prettier from the app, as the app's scripts do. Its configuration may print, so the result is the last line.

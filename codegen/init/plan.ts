@@ -90,8 +90,7 @@ export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | Init
     return { refused: [...draft.refused, words.trimEnd()] }
   }
   // Formatted before anything is generated, because the guard table contains the line numbers of rules.
-  const [formatted = ""] = first === null ? [] : format([{ path: policy, before: null, after: first.text }])
-  const text = known ?? formatted
+  const text = known ?? policyFormattedBy(format, policy, first?.text ?? "")
   if (known === null) draft.put(policy, text)
   const routesWithLoaders = withLoaders(draft, { path: policy, text }, routes)
   if (binding.isNew) draft.refused.push(...packageFaultsOf(session, found))
@@ -133,8 +132,9 @@ export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | Init
   const server = builtServerIn(found.sources.filter(isExpressServer), found.viteConfig)
   if (server !== undefined && known === null) draft.left.push(`optional: ${frontTask(server)}`)
   const files = draft.filesFrom(policy, `${generated}/`)
-  if (known === null) draft.left.push(...checkerTasks(found, files, generated))
-  return { files: formattedBy(format, files, policy), did: draft.did, left: draft.left }
+  const formatted = formattedBy(format, files, policy)
+  if (known === null) draft.left.push(...checkerTasks(found, files, generated, formatted !== null))
+  return { files: formatted ?? files, did: draft.did, left: draft.left }
 }
 
 /** The binding: the module that opens the locks. Where it exists, the app was set up before and keeps what it has. */
@@ -250,12 +250,25 @@ export const questionText = ({ candidates }: SessionQuestion, command: string): 
 export const taskOf = ({ span, message, hint }: Diagnostic): string =>
   [...(span === null ? [] : [`${span.file}:${span.line}`]), message, ...(hint === null ? [] : [hint])].join(": ")
 
-/** Formats the files of a plan, except the policy, which is formatted already, and generated files. */
-export function formattedBy(format: Format, files: readonly PlannedFile[], policy: string): readonly PlannedFile[] {
+/** The text of a new policy, formatted if possible. */
+export const policyFormattedBy = (format: Format, policy: string, text: string): string =>
+  format([{ path: policy, before: null, after: text }])?.[0] ?? text
+
+/**
+ * Formats the files of a plan, except the policy, which is formatted already, and generated files. Null if they cannot
+ * be formatted.
+ */
+export function formattedBy(
+  format: Format,
+  files: readonly PlannedFile[],
+  policy: string,
+): readonly PlannedFile[] | null {
   const free = files.flatMap(({ path: file, before, after, isGenerated }) =>
     isGenerated || after === null || file === policy ? [] : [{ path: file, before, after }],
   )
-  const texts = new Map(format(free).map((text, at) => [free[at]!.path, text]))
+  const formatted = format(free)
+  if (formatted === null) return null
+  const texts = new Map(formatted.map((text, at) => [free[at]!.path, text]))
   return files.map((file) => ({ ...file, after: texts.get(file.path) ?? file.after }))
 }
 

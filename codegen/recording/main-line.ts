@@ -30,7 +30,7 @@ async function readMainLine(repository: Repository, policy: string): Promise<Mai
   await revisionOf(repository, "HEAD")
   // The file's path in git, and a function that turns such a path into one that people read.
   const { name, shown } = trackedFile(repository, policy)
-  const { commits: newestFirst, isCut } = await policyLogOf(root, name)
+  const { commits: newestFirst, cutAt } = await policyLogOf(root, name)
   const commits = newestFirst.toReversed()
   const contents = await blobsOf(
     root,
@@ -45,7 +45,7 @@ async function readMainLine(repository: Repository, policy: string): Promise<Mai
     return { commit: hash, follows: commits[at - 1]?.hash ?? null, time: date, subject, file, policy }
   })
   // A boundary is where a shallow clone begins. The policy's first version has no file before it.
-  return { versions, complete: !isCut && commits[0]?.isBoundary !== true && commits[0]?.before === null }
+  return { versions, complete: cutAt === null && commits[0]?.isBoundary !== true && commits[0]?.before === null }
 }
 
 /** The policy's text from the bytes in git. */

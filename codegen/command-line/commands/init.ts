@@ -1,7 +1,7 @@
 import { AGENTS_FILE, withAgentLines } from "../../init/edits/project-files.ts"
 import type { AppFacts, PlannedFile } from "../../init/app/found.ts"
 import { usesPrettier } from "../../init/app/tools.ts"
-import { asWritten, byPrettierAt } from "../../init/format.ts"
+import { byPrettierAt, noFormat } from "../../init/format.ts"
 import type { PlanOptions } from "../../init/plan.ts"
 import { observedAccessFrom } from "../../init/policy/observed-access.ts"
 import type { SessionKind } from "../../init/session/found.ts"
@@ -43,14 +43,14 @@ export function init(
     reportText(diagnostics, { textOf, colour: stderrColour })
   const observed = keep === null ? null : observedAccessFrom(scanIn(root, keep))
   const command = commandOf(root)
-  const optionsFor = ({ packages, isInstalled, textOf }: AppFacts): PlanOptions => ({
+  const optionsFor = ({ packages, textOf }: AppFacts): PlanOptions => ({
     policy,
     command,
     openPrerendered,
     observed,
     session,
     report,
-    format: usesPrettier(packages, textOf) && isInstalled("prettier") ? byPrettierAt(root) : asWritten,
+    format: usesPrettier(packages, textOf) ? byPrettierAt(root) : noFormat,
   })
   const { found, plan } = setUpIn(root).plan(root, report, optionsFor)
   if ("refused" in plan) {

@@ -8,11 +8,11 @@ import type { SourceFile } from "../session/found.ts"
  */
 export function languagesIn(sources: readonly SourceFile[]): readonly string[] | null {
   for (const { text } of sources) {
-    for (const [, list = ""] of text.matchAll(LIST)) {
+    for (const [, name = "", list = ""] of text.matchAll(LIST)) {
       const codes = [...list.matchAll(/["'`]([^"'`]*)["'`]/g)].map(([, code = ""]) => code)
       // A list of other words, or of one language, is not the list of the app's languages.
-      if (codes.every(isLanguageCode) && new Set(codes).size > 1)
-        return [...new Set(codes.map((code) => code.toLowerCase()))]
+      const isCode = IS_OF_LOCALES.test(name) ? isLocale : isLanguageCode
+      if (codes.every(isCode) && new Set(codes).size > 1) return [...new Set(codes.map((code) => code.toLowerCase()))]
     }
   }
   return null
@@ -22,14 +22,22 @@ export function languagesIn(sources: readonly SourceFile[]): readonly string[] |
  * A list literal that is assigned to a name such as `languages` or `supportedLocales`, with or without a type or
  * `new Set(`.
  */
-const LIST = /\b\w*(?:lang|locale|lng)\w*(?:\s*:[^=\n]{0,40}=|\s*[=:])\s*(?:new Set\()?\[([^[\]]{0,2000})\]/gi
+const LIST = /\b(\w*(?:lang|locale|lng)\w*)(?:\s*:[^=\n]{0,40}=|\s*[=:])\s*(?:new Set\()?\[([^[\]]{0,2000})\]/gi
+
+/** The names of lists that contain nothing but locales. */
+const IS_OF_LOCALES = /locale|lng/i
+
+/** True for a text with the syntax of a locale, such as `de`, `fil`, `pt-BR` or `es-419`. */
+const isLocale = (code: string): boolean => /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(code)
 
 /**
- * True for the code of a language, such as `de`, `fil`, `pt-BR` or `es-419`, or of a country, which some apps use
- * instead: `jp`. Not for any other short word, as in `languages = ["js", "ts"]` of code that is highlighted.
+ * True for a locale that begins with the code of a language, or of a country, which some apps use instead: `jp`. Not
+ * for any other short word, as in `languages = ["js", "ts"]` of code that is highlighted.
  */
-const isLanguageCode = (code: string): boolean =>
-  /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(code) && (isKnown(code, LANGUAGES) || isKnown(code.toUpperCase(), COUNTRIES))
+function isLanguageCode(code: string): boolean {
+  const [first = ""] = code.split("-")
+  return isLocale(code) && (isKnown(first, LANGUAGES) || isKnown(first.toUpperCase(), COUNTRIES))
+}
 
 const LANGUAGES = new Intl.DisplayNames("en", { type: "language", fallback: "none" })
 const COUNTRIES = new Intl.DisplayNames("en", { type: "region", fallback: "none" })

@@ -48,7 +48,7 @@ const CHECKERS: readonly Checker[] = [
   },
 ]
 
-/** Prettier where `init` does not run it itself: in a workspace's root, and in an app that has not installed it. */
+/** Prettier where `init` cannot run it itself: in a workspace's root, and in an app from which it cannot be loaded. */
 const PRETTIER: Checker = {
   name: "prettier",
   fix: "prettier --write",
@@ -103,19 +103,21 @@ const isChecked = ({ path, after, isGenerated }: PlannedFile): boolean =>
 
 /**
  * The commands and exclusions that make formatters and linters accept the written files. Sources may take the app's own
- * style; generated files must stay as they are, because they are compared with the policy.
+ * style; generated files must stay as they are, because they are compared with the policy. `isFormatted`: Prettier has
+ * formatted the files already.
  */
 export const checkerTasks = (
-  { packages, workspace, runner, isInstalled, textOf }: AppFacts,
+  { packages, workspace, runner, textOf }: AppFacts,
   files: readonly PlannedFile[],
   generated: string,
+  isFormatted: boolean,
 ): readonly string[] => {
   const checked = files.filter(isChecked).map(({ path }) => path)
   const own = CHECKERS.filter(({ name }) => packages.has(name))
-  const tasks = own.map((checker) => taskOf(checker, runner, checked, generated, textOf))
+  const tasks = own.map((checker) => taskOf(checker, runnerFor(checker, runner, packages), checked, generated, textOf))
   const isPrettierAbove = workspace !== null && usesPrettier(workspace.packages, workspace.textOf)
-  if (usesPrettier(packages, textOf) && !isInstalled("prettier") && !isPrettierAbove)
-    tasks.push(`prettier: ${runText(PRETTIER, runner, checked)}`)
+  if (usesPrettier(packages, textOf) && !isFormatted && !isPrettierAbove)
+    tasks.push(`prettier: ${runText(PRETTIER, runnerFor(PRETTIER, runner, packages), checked)}`)
   if (workspace === null) return tasks
   const { directory } = workspace
   // A checker of the workspace's root checks the app too, unless the app has its own.
@@ -125,10 +127,10 @@ export const checkerTasks = (
   const inside = checked.map((file) => `${directory}/${file}`)
   return [
     ...tasks,
-    ...above.map(
-      (checker) =>
-        `in the workspace's root, ${taskOf(checker, runner, inside, `${directory}/${generated}`, workspace.textOf)}`,
-    ),
+    ...above.map((checker) => {
+      const runs = runnerFor(checker, runner, workspace.packages)
+      return `in the workspace's root, ${taskOf(checker, runs, inside, `${directory}/${generated}`, workspace.textOf)}`
+    }),
   ]
 }
 
@@ -156,6 +158,10 @@ function taskOf(
   const run = runText(checker, runner, checked)
   return `${name}: ${isLeftOut ? run : `leave out ${generated}, whose files are compared with the policy: write ${leaveOut(generated, config)}; then ${run}`}`
 }
+
+/** The command that runs a checker. Only `npx` finds one that the manifest does not list. */
+const runnerFor = ({ name }: Checker, runner: string, packages: ReadonlySet<string>): string =>
+  packages.has(name) ? runner : "npx"
 
 const runText = ({ fix }: Checker, runner: string, files: readonly string[]): string =>
   `run \`${runner} ${fix} ${files.join(" ")}\``

@@ -1,4 +1,10 @@
-import { Node, type ObjectLiteralElementLike, type ObjectLiteralExpression } from "ts-morph"
+import {
+  Node,
+  SyntaxKind,
+  VariableDeclarationKind,
+  type ObjectLiteralElementLike,
+  type ObjectLiteralExpression,
+} from "ts-morph"
 import { settingNameOf } from "../../react-router/read-config.ts"
 import { bareOf, defaultIn, valueNamed, type ModuleCode } from "./code.ts"
 
@@ -20,6 +26,19 @@ export function exportedConfigIn(code: ModuleCode): Node | undefined {
     named.getArguments().length === 1 &&
     /(?:^|\.)define\w*$/.test(named.getExpression().getText())
   return isDefining ? bareOf(named.getArguments()[0]) : named
+}
+
+/**
+ * True if the file cannot change the configuration that it exports: an exported name is a constant that is used nowhere
+ * else.
+ */
+export function isConfigFixed(code: ModuleCode): boolean {
+  const value = defaultIn(code)
+  if (!Node.isIdentifier(value)) return true
+  const name = value.getText()
+  const statement = code.file.getVariableDeclaration(name)?.getVariableStatement()
+  const uses = code.file.getDescendantsOfKind(SyntaxKind.Identifier).filter((one) => one.getText() === name)
+  return statement?.getDeclarationKind() === VariableDeclarationKind.Const && uses.length === 2
 }
 
 /** The value of a property; undefined for a method or a shorthand. */

@@ -10,7 +10,7 @@ import {
   type ModuleCode,
   type EditResult,
 } from "./code.ts"
-import { exportedConfigIn, settingIn } from "./config.ts"
+import { exportedConfigIn, isConfigFixed, settingIn } from "./config.ts"
 import { importing } from "./imports.ts"
 
 /** Adds the compiler's Vite plugin at the start of every list of plugins that contains the router's. */
@@ -56,6 +56,7 @@ export function assetsDirectoryIn(path: string, text: string): string | null {
   const names = code.file.getDescendants().filter((node) => /^["'`]?assetsDir["'`]?$/.test(node.getText()))
   // The name stands only in a comment.
   if (names.length === 0) return DEFAULT_ASSETS
+  if (!isConfigFixed(code)) return null
   const config = exportedConfigIn(code)
   const isMade = config !== undefined && ts.isFunctionLike(config.compilerNode)
   const [made, other] = isMade ? returnedBy(config) : [config]
@@ -64,7 +65,7 @@ export function assetsDirectoryIn(path: string, text: string): string | null {
   const value = settingIn(settingIn(bareOf(made), "build") ?? undefined, "assetsDir") ?? undefined
   if (!Node.isStringLiteral(value)) return null
   // Another setting of that name, such as of one environment, may set another directory.
-  const setting = value.getParentOrThrow()
+  const setting = value.getFirstAncestorByKindOrThrow(SyntaxKind.PropertyAssignment)
   if (names.some((name) => !setting.containsRange(name.getPos(), name.getEnd()))) return null
   const directory = value.getLiteralValue().replace(/^\.?\/|\/$/g, "")
   return /^[\w~-][\w.~-]*(?:\/[\w~-][\w.~-]*)*$/.test(directory) ? `${directory}/` : null

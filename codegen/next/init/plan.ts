@@ -9,7 +9,15 @@ import { bindingText, portTask } from "../../init/binding.ts"
 import { Draft } from "../../init/draft.ts"
 import { codeOf, type ModuleCode } from "../../init/edits/code.ts"
 import { withScript } from "../../init/edits/project-files.ts"
-import { absentOf, formattedBy, questionText, sourceOfPage, taskOf, type PlanOptions } from "../../init/plan.ts"
+import {
+  absentOf,
+  formattedBy,
+  policyFormattedBy,
+  questionText,
+  sourceOfPage,
+  taskOf,
+  type PlanOptions,
+} from "../../init/plan.ts"
 import { firstPolicyOf } from "../../init/policy/first-policy.ts"
 import { hintsIn } from "../../init/policy/hints.ts"
 import { policyTasks } from "../../init/policy/policy-tasks.ts"
@@ -75,8 +83,7 @@ export function nextPlanOf(
     return { refused: [...draft.refused, words.trimEnd()] }
   }
   // Formatted before anything is generated, because the guard table names the lines of rules.
-  const [formatted = ""] = first === null ? [] : format([{ path: policy, before: null, after: first.text }])
-  const text = known ?? formatted
+  const text = known ?? policyFormattedBy(format, policy, first?.text ?? "")
   if (known === null) draft.put(policy, text)
   if (!hadBinding) draft.refused.push(...packageFaultsOf(session, found))
   if (draft.refused.length > 0) return { refused: draft.refused }
@@ -118,8 +125,9 @@ export function nextPlanOf(
   const { fault } = nextChainOf({ base: base.replace(/\/$/, ""), out }, draft.files)
   if (fault !== null) draft.left.push(taskOf(fault))
   const files = draft.filesFrom(policy, `${out}/`)
-  if (known === null) draft.left.push(...checkerTasks(found, files, out))
-  return { files: formattedBy(format, files, policy), did: draft.did, left: draft.left }
+  const formatted = formattedBy(format, files, policy)
+  if (known === null) draft.left.push(...checkerTasks(found, files, out, formatted !== null))
+  return { files: formatted ?? files, did: draft.did, left: draft.left }
 }
 
 /**

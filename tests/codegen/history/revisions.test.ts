@@ -291,12 +291,12 @@ describe("history", () => {
     busy.commit("Opened")
     merge("two")
     merge("three")
-    const { commits, isCut } = await policyLogOf(busy.root, FILE)
+    const { commits, cutAt } = await policyLogOf(busy.root, FILE)
     expect(commits.map(({ subject, before }) => [subject, before !== null])).toEqual([
       ["Opened", true],
       ["Guarded", false],
     ])
-    expect(isCut).toBe(false)
+    expect(cutAt).toBeNull()
     expect(await formerNamesOf(busy.root, FILE)).toEqual([])
     const { stdout } = await policyIn(busy.root, "history")
     expect(stdout).toContain("Opened")
@@ -378,12 +378,14 @@ describe("history", () => {
     const texts = [guarded, "export default nonsense", opened]
     for (let at = texts.length; at < MAX_COMMITS + 1; at++) texts.push(at % 2 === 0 ? opened : `${opened}// again\n`)
     const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`
-    const commands = texts.map((text) =>
+    const commit = (file: string, text: string) =>
       [
         `commit refs/heads/main\ncommitter A <a@example.com> 0 +0000\n${data("a change")}`,
-        `M 100644 inline ${FILE}\n${data(text)}\n`,
-      ].join(""),
-    )
+        `M 100644 inline ${file}\n${data(text)}\n`,
+      ].join("")
+    const commands = texts.map((text) => commit(FILE, text))
+    // The commit before the oldest one that is read is no version of the policy.
+    commands.splice(1, 0, commit("README.md", "An app.\n"))
     execFileSync("git", ["-C", long.root, "fast-import", "--quiet"], { input: commands.join("") })
     const { entries, isCut } = await readHistory({ root: long.root, policy: FILE, routes: null })
     const oldest = long.git("rev-list", "--max-parents=0", "HEAD").trim()

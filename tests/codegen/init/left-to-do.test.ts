@@ -87,13 +87,37 @@ describe("formatters", () => {
     expect(tree[".prettierignore"]).toBe(`${files[".prettierignore"] ?? ""}app/generated/\n`)
   })
 
-  test("Prettier is left to run where it is not installed", () => {
-    const files = { "package.json": manifest({ scripts: { format: "npx prettier --write ." } }) }
+  const listing = manifest({ devDependencies: { ...devDependencies(), prettier: "3" } })
+  const PNPM = { "pnpm-lock.yaml": "" }
+
+  test.each<readonly [string, App, string]>([
+    ["is not installed", { ".prettierrc": "{}\n" }, "npx"],
+    ["is not installed, with another package manager", { ".prettierrc": "{}\n", ...PNPM }, "npx"],
+    ["is only listed", { "package.json": listing }, "npx"],
+    ["is only listed, with another package manager", { "package.json": listing, ...PNPM }, "pnpm"],
+    [
+      "cannot be loaded",
+      {
+        "package.json": listing,
+        "node_modules/prettier/package.json": '{ "version": "3.0.0", "main": "none.js" }\n',
+      },
+      "npx",
+    ],
+  ])("Prettier is left to run where it %s", (_, files, runner) => {
     expect(saidOf({ ...minimal, ...files }, "prettier: ")).toEqual([
-      expect.stringMatching(/^ {2}- prettier: run `npx prettier --write [^`]*app\/root\.tsx[^`]*`$/),
+      expect.stringMatching(
+        new RegExp(`^ {2}- prettier: run \`${runner} prettier --write [^\`]*app/root\\.tsx[^\`]*\`$`),
+      ),
     ])
-    const modules = { "node_modules/prettier/package.json": '{ "version": "3.0.0", "main": "none.js" }\n' }
-    expect(saidOf({ ...minimal, ...files, ...modules }, "prettier: ")).toEqual([])
+  })
+
+  test("Prettier is not left to run where it has formatted the files", () => {
+    const modules = {
+      "node_modules/prettier/package.json": '{ "version": "3.0.0", "main": "index.cjs" }\n',
+      "node_modules/prettier/index.cjs":
+        "Object.assign(exports, { getFileInfo: () => ({ ignored: true }), resolveConfig: () => null })\n",
+    }
+    expect(saidOf({ ...minimal, ".prettierrc": "{}\n", ...modules }, "prettier: ")).toEqual([])
   })
 
   test("an app without Prettier gets no file for it", () => {

@@ -52,7 +52,8 @@ const rule = fc.record({
 
 const inner = fc.constantFrom(" ", "\n      ", " /* in, [here] */ ", " // to the end }, {\n      ")
 const apart = fc.constantFrom("", " ", "\n    ", "\n\n    // A heading, with a comma.\n    ", " /* between ] */ ")
-const toComma = fc.constantFrom("", "", "", " ", " /* before the comma */ ", " // late\n    ")
+const heading = "\n    // A heading of the next\n    "
+const toComma = fc.constantFrom("", "", "", " ", " /* before the comma */ ", " // late\n    ", heading)
 const behind = fc.constantFrom("", "", " // beside", " /* beside */", "\n")
 
 const element = fc
@@ -187,16 +188,17 @@ test("an added rule is the last one, and all existing text stays", () => {
   )
 })
 
-/** The layout without a rule, and without the comments that share a line with this rule alone. */
+/** The layout without a rule, and without the comments on its lines if nothing else is on these. */
 function without({ list: rules, lastComma, close }: Layout, index: number): Layout {
-  const { before, behind: after } = rules[index]!
+  const { before, toComma: gap, behind: after } = rules[index]!
   const next = rules[index + 1]
   const hasComma = next !== undefined || lastComma
   const following = `${hasComma ? after : ""}${next?.before ?? close}`
-  // Whatever stands behind the rule on its line, if the line ends there.
-  const left = following.includes("\n") ? following.slice(following.indexOf("\n")) : following
   const preceding = `${rules[index - 1]?.behind ?? ""}${before}`
-  const leading = preceding.includes("\n") ? preceding.slice(0, preceding.lastIndexOf("\n") + 1) : preceding
+  const isHeaded = hasComma && gap === heading
+  const isAlone = preceding.includes("\n") && (isHeaded || following.includes("\n"))
+  const left = isHeaded ? `${gap}${following}` : isAlone ? following.slice(following.indexOf("\n")) : following
+  const leading = isAlone ? preceding.slice(0, preceding.lastIndexOf("\n") + 1) : preceding
   const list = rules.map((one, i) => {
     const isDeleted = i === index
     return {
@@ -284,6 +286,15 @@ describe("a deleted rule takes along", () => {
     ["no comment of the rule before", `\n    ${a}, // first\n    ${b}\n  `, 1, `\n    ${a} // first\n  `],
     ["no comment that shares the line with another", `${a}, /* between */ ${b}`, 0, `/* between */ ${b}`],
     ["nor with the bracket", ` /* pages */ ${a}, ${b} /* end */ `, 1, ` /* pages */ ${a} /* end */ `],
+    ["nor that of a list on one line", `\n    ${a}, ${b}, // staff only\n  `, 1, `\n    ${a}, // staff only\n  `],
+    ["nor one in front of two", `\n    /* staff */ ${a}, ${b},\n  `, 0, `\n    /* staff */ ${b},\n  `],
+    ["nor one behind the bracket", `${a}, // generated\n    ${b},\n  `, 0, `// generated\n    ${b},\n  `],
+    [
+      "nor a heading before its comma",
+      `\n    ${a} // on purpose\n    // Pages\n    , ${b}\n  `,
+      0,
+      `\n    // Pages\n    ${b}\n  `,
+    ],
     ["nor the end of one", `\n    /* x\n /* y */ ${a},\n    ${b},\n  `, 0, `\n    /* x\n /* y */ \n    ${b},\n  `],
   ])("%s", (_, given, index, want) => {
     const textWith = (rules: string) => APP.replace(/rules: \[[\s\S]*?\n {2}\]/, `rules: [${rules}]`)
