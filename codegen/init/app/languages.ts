@@ -24,8 +24,8 @@ export function languagesIn(sources: readonly SourceFile[]): readonly string[] |
  */
 const LIST = /\b(\w*(?:lang|locale|lng)\w*)(?:\s*:[^=\n]{0,40}=|\s*[=:])\s*(?:new Set\()?\[([^[\]]{0,2000})\]/gi
 
-/** The names of lists that contain nothing but locales. */
-const IS_OF_LOCALES = /locale|lng/i
+/** The names of lists that contain nothing but locales. `lng` is also the longitude beside `lat`. */
+const IS_OF_LOCALES = /locale|lngs/i
 
 /** True for a text with the syntax of a locale, such as `de`, `fil`, `pt-BR` or `es-419`. */
 const isLocale = (code: string): boolean => /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(code)

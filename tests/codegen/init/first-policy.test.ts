@@ -277,6 +277,7 @@ describe("the languages of an app", () => {
     ['const languages = ["us-en", "de-de"]', ["us-en", "de-de"]],
     ['const languages = ["jp-en", "en"]', ["jp-en", "en"]],
     ['const locales = ["en", "xx"]', ["en", "xx"]],
+    ['const lngLat = ["lng", "lat"]', null],
     ['const supportedLngs = ["en", "xx"]', ["en", "xx"]],
     ['const locales = ["en", "English"]', null],
     ['const languages = ["en", "xx"]', null],
