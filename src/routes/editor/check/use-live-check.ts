@@ -67,9 +67,9 @@ export function useLiveCheck(text: string, first: CheckAnswer | null, endpoint: 
 
 /**
  * Checks a text after a pause in typing. If the compiler does not answer, the same text is checked again after growing
- * pauses. During an outage, it is also checked a second after the browser is online again. `onAnswer` is called with
- * each answer, and the pause before the next check in seconds (null if there is none). Returns a function that stops
- * the checks.
+ * pauses. During an outage, and after the last of these checks, it is also checked a second after the browser is online
+ * again. `onAnswer` is called with each answer, and the pause before the next check in seconds (null if there is none).
+ * Returns a function that stops the checks.
  */
 export function checkText(
   text: string,
@@ -78,26 +78,27 @@ export function checkText(
 ): () => void {
   const stale = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  // True while the next check waits for the end of an outage.
-  let isOut = false
+  // True if the text is to be checked again once the browser is online.
+  let isWaiting = false
   /** Checks the text after `pause` milliseconds. `refusals` is the number of checks in a row without an answer. */
   const schedule = (refusals: number, pause: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => void check(refusals), pause)
   }
   const check = async (refusals: number) => {
-    isOut = false
+    isWaiting = false
     const answer = await ask(text, endpoint, stale.signal)
     if (stale.signal.aborted) return
-    isOut = answer.isOutage === true
+    const isOut = answer.isOutage === true
     const retryAfter = answer.kind === "unchecked" ? answer.again : undefined
     const pause = pauseAfter(refusals + 1, retryAfter, isOut)
+    isWaiting = isOut || (retryAfter !== undefined && pause === null)
     onAnswer(answer, pause)
     if (pause !== null) schedule(refusals + 1, pause * 1000)
   }
   schedule(0, CHECK_AFTER_MS)
   const onOnline = () => {
-    if (isOut) schedule(0, ONLINE_AFTER_MS)
+    if (isWaiting) schedule(0, ONLINE_AFTER_MS)
   }
   window.addEventListener("online", onOnline, { signal: stale.signal })
   return () => {
@@ -168,8 +169,8 @@ async function ask(
   if (status === 429) return unchecked(submitFailure("Too many checks at once. Wait a moment."), retryAfter)
   if (isAnswer<CheckAnswer>(body, ["checked", "unchecked"])) return body
   const problem = submitFailure("The server returned {{status}}. Your text is unchanged.", { status })
-  // From a proxy that cannot reach the server.
-  if (status === 502 || status === 504) return outage(problem, retryAfter)
+  // From a proxy that cannot reach the server. Cloudflare's own statuses begin at 520.
+  if (status === 502 || status === 504 || status >= 520) return outage(problem, retryAfter)
   // From a server that is too busy, or that waits for another service.
   return unchecked(problem, status === 503 ? (retryAfter ?? RETRY_PAUSE_S) : retryAfter)
 }
