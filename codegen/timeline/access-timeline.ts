@@ -53,6 +53,11 @@ export interface AccessPeriod {
   readonly rule: string | null
   /** Null for paths outside the policy. `until`: the last day on which shadow mode withholds the outcome. */
   readonly outcomes: Readonly<Record<AuthState, StateOutcome & { readonly until?: string }>> | null
+  /**
+   * The kind and scope of each claim that decides, as `many /t/:`. With another kind or scope, a claim of the same name
+   * is another claim. Absent if no claim decides.
+   */
+  readonly claims?: Readonly<Record<string, string>>
 }
 
 /** The periods of a page, or of a path without a page that some version's rule or `outside` entry names. */
@@ -151,9 +156,9 @@ function timelinesOf(policies: readonly CheckedPolicy[]): readonly Omit<PageTime
  * The decisions about a path, each with the version from which it applies. Without the rules, because different rules
  * can decide alike: a period in which only the rule is another one belongs to the decision before it.
  */
-function decisionsOf(periods: readonly AccessPeriod[]): readonly Omit<AccessPeriod, "rule">[] {
-  const decisions = periods.map(({ from, audience, outcomes }) => ({ from, audience, outcomes }))
-  const contentOf = ({ audience, outcomes }: Omit<AccessPeriod, "rule">) => JSON.stringify({ audience, outcomes })
+function decisionsOf(periods: readonly AccessPeriod[]): readonly AccessPeriod[] {
+  const decisions = periods.map((period) => ({ ...period, rule: null }))
+  const contentOf = (decision: AccessPeriod) => JSON.stringify({ ...decision, from: 0 })
   return decisions.filter((one, at) => at === 0 || contentOf(one) !== contentOf(decisions[at - 1]!))
 }
 
@@ -198,27 +203,28 @@ function periodsOf(policies: readonly IndexedPolicy[], segments: readonly string
   const periods: AccessPeriod[] = []
   let last = ""
   for (const [from, indexed] of policies.entries()) {
-    const period = decidedAt(indexed, segments)
+    const decided = decidedAt(indexed, segments)
+    const claims = claimsAskedBy(decided, indexed.checked)
+    const period = Object.keys(claims).length === 0 ? decided : { ...decided, claims }
     // Everything that makes a period another one: also a claim that is redefined under the same name.
-    const likeness = JSON.stringify([period, claimsAskedBy(period, indexed.checked)])
+    const likeness = JSON.stringify(period)
     if (likeness !== last) periods.push({ from, ...period })
     last = likeness
   }
   return periods
 }
 
-/**
- * The kind and scope of each claim that decides. With another kind or scope, a claim of the same name is another claim.
- */
-const claimsAskedBy = ({ outcomes }: Omit<AccessPeriod, "from">, { claims }: CheckedPolicy): readonly unknown[] =>
-  Object.values(outcomes ?? {}).flatMap((outcome) =>
-    // `some`: only people with certain claims get in.
-    outcome.kind !== "some"
-      ? []
-      : Object.keys(outcome.claims).map((name) => {
-          const { claim, within } = claims.get(name)!
-          return ["one" in claim, within === null ? null : shapeOf(within)]
-        }),
+/** The definitions of the claims that decide, as in a period. */
+const claimsAskedBy = ({ outcomes }: Omit<AccessPeriod, "from">, { claims }: CheckedPolicy): Record<string, string> =>
+  Object.fromEntries(
+    Object.values(outcomes ?? {})
+      // `some`: only people with certain claims get in.
+      .flatMap((outcome) => (outcome.kind === "some" ? Object.keys(outcome.claims) : []))
+      .map((name) => {
+        const { claim, within } = claims.get(name)!
+        const kind = "one" in claim ? "one" : "many"
+        return [name, within === null ? kind : `${kind} ${shapeOf(within)}`]
+      }),
   )
 
 /** A policy with an index of its scopes by path. Without it, every rule would be tried at every page. */

@@ -387,6 +387,24 @@ test.each([
   expect(periods.map((period) => period.approvers)).toEqual([isOpened ? ada : null, nobody])
 })
 
+const ROLES = { one: ["admin", "editor"], asOf: "request", why: "a test says so" } as const
+test.each([
+  ["redefined and narrowed", ROLES, { ...ROLES, within: "/t/:team" }, ["admin"]],
+  ["redefined", ROLES, { ...ROLES, within: "/t/:team" }, ["admin", "editor"]],
+  ["given another kind", ROLES, { many: ROLES.one, asOf: "request", why: ROLES.why }, ["admin", "editor"]],
+] as const)("a page whose claim is %s counts as opened, because it is another claim", (_, before, after, role) => {
+  const of = (claim: typeof before | typeof after, roles: readonly ("admin" | "editor")[]) =>
+    policyOf([...AUTH_PAGES, { ...page, path: "/t/:team", require: { state: "signed-in", role: roles } }], {
+      claims: { role: claim },
+      visitors: { admins: { state: "signed-in", role: ["admin"] } },
+    })
+  const { periods } = audienceHistoriesOf(compiledOf(of(before, ["admin", "editor"]), of(after, role)), [
+    nobody,
+    ada,
+  ]).find(({ path }) => path === "/t/:team")!
+  expect(periods.map((period) => period.approvers)).toEqual([ada, nobody])
+})
+
 test("a path that the policy no longer governs counts as opened to everybody", () => {
   const texts = [
     policyOf([...AUTH_PAGES, page]),

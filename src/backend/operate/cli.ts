@@ -145,7 +145,8 @@ program
     writeNew(file, moved.sql)
     const { drafts = 0, reviews = 0, uploaded_records: uploads = 0 } = moved.rows
     say(`Wrote ${count(moved.users, "person", "people")} and ${count(drafts, "draft")} to ${file}. It contains`)
-    say("password hashes: run it with psql on the project, after its migrations, and then delete it.")
+    say("password hashes: run it on the project, after its migrations, and then delete it:")
+    say(`psql -v ON_ERROR_STOP=1 -f ${file}`)
     if (reviews > 0) say(`It also contains ${count(reviews, "review")}, with their comments and approvals.`)
     if (uploads > 0) say(`It also contains ${count(uploads, "uploaded record")}.`)
     say(

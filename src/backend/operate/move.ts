@@ -10,6 +10,12 @@ import { TABLES } from "../data/data-shape.ts"
  */
 const OWNERS: Readonly<Record<string, string>> = { drafts: "user_id", people: "id", uploaded_records: "user_id" }
 
+/** The columns that no two rows of a table share, beside `id`. Something deleted and written again has a new `id`. */
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+  review_approvals: ["review_id", "approver_id"],
+  uploaded_records: ["user_id", "app"],
+}
+
 /**
  * The tables with people's own data, each after the tables that it refers to.
  *
@@ -30,8 +36,8 @@ type Row = Readonly<Record<string, SQLOutputValue>>
  * same, so drafts keep their owners and approvals their approvers.
  *
  * If the project has another account with a person's address, that person is left out with the rows that they own, and
- * a warning names them: nobody knows whether both accounts are one person's. The SQL can run again, and then adds only
- * what is missing.
+ * a warning names them: nobody knows whether both accounts are one person's. A row that the project refuses is left out
+ * with a warning, too. The SQL can run again, and then adds only what is missing.
  */
 export async function moveToHosted(dataDir: string) {
   requireCompleteData(dataDir)
@@ -135,7 +141,9 @@ function identityStatement(user: Row): string {
 
 /**
  * The SQL that adds a row as it is, except that times get their zone. A row that is there already is not inserted at
- * all, because the triggers of the project's quotas would count it twice.
+ * all, because the triggers of the project's quotas would count it twice. One that is refused by a quota (PT409, PT413)
+ * or a constraint is named in a warning, so that it does not undo everybody's move. Any other error does: the
+ * migrations have not run, for example.
  */
 function rowStatement(table: string, columns: readonly string[], owner: string | null, row: Row): string {
   const values = Object.fromEntries(
@@ -144,8 +152,24 @@ function rowStatement(table: string, columns: readonly string[], owner: string |
       .filter((name) => name in row)
       .map((name) => [name, name.endsWith("_at") ? timeOf(row[name]!) : (row[name] ?? null)]),
   )
-  const isNew = `not exists (select from public.${table} where id = ${literalOf(row["id"]!)})`
-  return insert(`public.${table}`, values, [isNew, ...(owner === null ? [] : [hasAccount(row[owner]!)])])
+  const isNew = [["id"], ...(table in KEYS ? [KEYS[table]!] : [])].map((names) => {
+    const isSame = names.map((name) => `${name} = ${literalOf(values[name] ?? null)}`).join(" and ")
+    return `not exists (select from public.${table} where ${isSame})`
+  })
+  const added = insert(`public.${table}`, values, [...isNew, ...(owner === null ? [] : [hasAccount(row[owner]!)])])
+  const quote = dollarQuoteFor(added)
+  return `do ${quote} begin
+${added}
+exception when sqlstate 'PT409' or sqlstate 'PT413' or integrity_constraint_violation then
+  raise warning 'not moved: the row % of ${table}: %', ${literalOf(row["id"]!)}, sqlerrm;
+end ${quote};`
+}
+
+/** A delimiter for a block of SQL: one that does not occur in it. */
+function dollarQuoteFor(sql: string): string {
+  let quote = "$row$"
+  for (let i = 1; sql.includes(quote); i++) quote = `$row${i}$`
+  return quote
 }
 
 /** The condition that the project has the account of a person from this file. */

@@ -15,7 +15,13 @@ export interface Ran {
  * `npm run data -- <args>` as a process of its own. With `killAt` it is killed before its so-many-th change to the
  * disk.
  */
-export async function runData(dataDir: string, args: readonly string[], killAt?: number, as = {}): Promise<Ran> {
+export async function runData(
+  dataDir: string,
+  args: readonly string[],
+  killAt?: number,
+  as = {},
+  onStart: (pid: number) => void = () => {},
+): Promise<Ran> {
   const preload = killAt === undefined ? [] : ["--import", path.join(ROOT, "tests/backend/kill-at.ts")]
   const child = spawn(process.execPath, [...preload, "src/backend/operate/cli.ts", ...args], {
     cwd: ROOT,
@@ -23,6 +29,7 @@ export async function runData(dataDir: string, args: readonly string[], killAt?:
     stdio: ["ignore", "pipe", "pipe"],
     ...as,
   })
+  if (child.pid !== undefined) onStart(child.pid)
   let [stdout, stderr] = ["", ""]
   child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()))
   child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()))

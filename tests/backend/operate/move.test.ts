@@ -71,6 +71,7 @@ test("people are moved with their password hashes and texts, and everything else
   expect(ran.stdout).toContain(`Wrote 3 people and 1 draft to ${file}`)
   expect(ran.stdout).toContain("It also contains 2 reviews, with their comments and approvals.")
   expect(ran.stdout).toContain("It also contains 1 uploaded record.")
+  expect(ran.stdout).toContain(`psql -v ON_ERROR_STOP=1 -f ${file}`)
   expect(ran.stdout).toContain("psql names them in a warning and leaves them out")
   expect(ran.stdout).toContain("1 account whose address was never confirmed does not move")
   expect(ran.stdout).toContain("1 person has a second factor, which does not move")
@@ -198,6 +199,47 @@ test("a person whose address has another account in the project is named and lef
   await db.query("delete from auth.users where id = $1", [other])
   expect(await run("move.sql")).toEqual([])
   expect(await counts()).toEqual(ALL)
+})
+
+test("a row that the project refuses is named and left out, and stops nobody else's", async () => {
+  const { db, run, rowsOf, counts } = await openProject()
+  await run("move.sql")
+  // The person deletes a draft and a record, and writes others in their place. A withdrawal is missing.
+  const [draft] = (await rowsOf("delete from public.drafts returning id")) as { id: string }[]
+  await db.query("update public.uploaded_records set id = $1", [crypto.randomUUID()])
+  await db.query("update public.review_approvals set id = $1", [crypto.randomUUID()])
+  await db.query("insert into public.drafts (id, user_id, name, policy, base_hash) values ($1, $2, 'new', 'x', '0')", [
+    crypto.randomUUID(),
+    person.session.user.id,
+  ])
+  await db.exec(`delete from public.review_withdrawals; ${NO_QUOTA}`)
+  expect(await run("move.sql")).toEqual([
+    `not moved: the row ${draft!.id} of drafts: this person keeps as many drafts as one person may`,
+  ])
+  expect(await counts()).toEqual(ALL)
+  expect(await rowsOf("select name from public.drafts")).toEqual([{ name: "new" }])
+})
+
+test("a row whose text ends a quoted block of SQL is moved as it is", async () => {
+  const own = join(place, "quoting")
+  cpSync(at.dataDir, own, { recursive: true })
+  const data = new DatabaseSync(join(own, "sallyport.sqlite"))
+  data.exec("UPDATE drafts SET policy = 'end $row$; drop table public.drafts; $row1$'")
+  data.close()
+  await runData(own, ["move", "--to-hosted", join(place, "quoting.sql")])
+  const { run, rowsOf } = await openProject()
+  expect(await run("quoting.sql")).toEqual([])
+  expect(await rowsOf("select policy from public.drafts")).toEqual([
+    { policy: "end $row$; drop table public.drafts; $row1$" },
+  ])
+})
+
+test("a project without the migrations gets nothing, and an error", async () => {
+  const { db, run, counts } = await openProject()
+  await db.exec("alter table public.drafts rename to other")
+  await expect(run("move.sql")).rejects.toThrow(`relation "public.drafts" does not exist`)
+  await db.exec("rollback; alter table public.other rename to drafts")
+  expect(Object.values(await counts())).toEqual(Object.values(ALL).map(() => 0))
 })
 
 test("an existing file is not overwritten, and a move without a destination is a usage error", async () => {

@@ -1,8 +1,17 @@
-import { chmodSync, chownSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  chownSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { setTimeout as sleep } from "node:timers/promises"
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
 import { clientFor, giveCode, signedInSession, signIn, verifiedSession } from "../fixture.ts"
 import { AUDIT_LOG_FILE, openAuditLog } from "../../../src/audit-log/audit-log.ts"
 import { accessTo, startBackend, type TestBackend } from "../in-process.ts"
@@ -53,6 +62,28 @@ function lockedFor({ dataDir }: TestBackend, name: string, write: (db: DatabaseS
   }
 }
 
+/** The time in which a command that has opened a database gets to its lock, in milliseconds. */
+const TO_THE_LOCK = 500
+
+/** Runs a command. `atLock` resolves once its process has opened a database of the data directory and waits for it. */
+function runToLock({ dataDir }: TestBackend, args: readonly string[], name: string) {
+  let fds = ""
+  const ran = runData(dataDir, args, undefined, {}, (pid) => (fds = `/proc/${pid}/fd`))
+  const isOpen = (fd: string): boolean => {
+    try {
+      return readlinkSync(join(fds, fd)) === join(dataDir, name)
+    } catch {
+      // Closed since it was listed.
+      return false
+    }
+  }
+  const opened = vi.waitFor(() => expect(readdirSync(fds).filter(isOpen)).not.toEqual([]), {
+    timeout: 60_000,
+    interval: 1,
+  })
+  return { ran, atLock: opened.then(() => sleep(TO_THE_LOCK)) }
+}
+
 test("a session that begins while somebody is unlocked is ended and counted, too", async () => {
   const own = await startBackend()
   onTestFinished(() => own.remove())
@@ -64,10 +95,10 @@ test("a session that begins while somebody is unlocked is ended and counted, too
     factors.prepare("INSERT INTO session_methods (session_id, method, timestamp) VALUES (?, 'password', 0)").run(sid)
   }
   const unlock = lockedFor(own, "sallyport.sqlite", beginSession)
-  const running = runData(own.dataDir, ["unlock", email])
-  await sleep(2_000)
+  const running = runToLock(own, ["unlock", email], "second-factor.sqlite")
+  await running.atLock
   unlock()
-  expect((await running).stdout).toContain("ended 2 sessions.")
+  expect((await running.ran).stdout).toContain("ended 2 sessions.")
   using factors = new DatabaseSync(join(own.dataDir, "second-factor.sqlite"))
   expect(factors.prepare("SELECT * FROM session_methods WHERE session_id = ?").all(sid)).toEqual([])
 })
@@ -78,10 +109,12 @@ test("unlocking waits for the server's own write to the audit log", async () => 
   const { email, session } = await signedInSession(accessTo(own))
   auditLogOf(own).close()
   const unlock = lockedFor(own, AUDIT_LOG_FILE)
-  const running = runData(own.dataDir, ["unlock", email])
-  await sleep(3_000)
+  const running = runToLock(own, ["unlock", email], AUDIT_LOG_FILE)
+  await running.atLock
+  // Longer than a server waits for the lock when it opens the log.
+  await sleep(1_500)
   unlock()
-  expect(await running).toMatchObject({ exit: 0, stderr: "" })
+  expect(await running.ran).toMatchObject({ exit: 0, stderr: "" })
   const auditLog = auditLogOf(own)
   expect(auditLog.ofPerson(session.user.id, 10).map(({ kind, detail }) => [kind, detail])).toEqual([
     ["session-ended", { reason: "by-the-operator", sessions: 1 }],

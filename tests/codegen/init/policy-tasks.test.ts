@@ -196,7 +196,7 @@ test("only a rule of one path whose endpoints all redirect is accepted as one th
   const first = firstPolicyOf({ ...needs, routes, openPrerendered: false, files: [], isRedirect, observed })
   if ("errors" in first) throw new Error(first.errors.map(({ message }) => message).join("\n"))
   const { diagnostics } = compile({ policy: { path: "policy.ts", text: first.text }, routes })
-  expect(diagnostics.flatMap(({ code, rule }) => (code === "P425" ? [rule?.path] : [])).toSorted()).toEqual([
+  expect(diagnostics.flatMap(({ code, rule }) => (code === "P425" ? [rule?.path ?? ""] : [])).toSorted()).toEqual([
     "/data/:id",
     "/old",
   ])

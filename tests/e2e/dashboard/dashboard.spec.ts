@@ -67,6 +67,29 @@ test("filters that were typed just before they are cleared do not come back", as
   expect(asked).toHaveLength(1)
 })
 
+test("cleared filters do not come back with what is typed while they are being cleared", async ({ page }) => {
+  const { promise: isFree, resolve: release } = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await page.route(/\/dashboard\.data/, async (route) => {
+    asked.push(route.request().url())
+    await isFree
+    await route.fallback()
+  })
+  await page.clock.install()
+  await page.goto("/dashboard?gets=proceed")
+  await hydrated(page)
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await page.getByRole("link", { name: "Clear" }).click()
+  await expect.poll(() => asked).toHaveLength(1)
+  await page.getByRole("searchbox", { name: "Search" }).fill("edi")
+  release()
+  await expect(page).toHaveURL(`${url}/dashboard`)
+  await expect(page.getByRole("combobox", { name: "Outcome" })).toHaveValue("")
+  await page.clock.runFor(1000)
+  await expect(page).toHaveURL(/[?&]q=edi/)
+  expect(new URL(page.url()).searchParams.get("gets") ?? "").toBe("")
+})
+
 test("a filter that is chosen while the answer to another is on its way is not lost", async ({ page }) => {
   const { promise: isFree, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/dashboard\.data\?.*q=edi/, async (route) => {

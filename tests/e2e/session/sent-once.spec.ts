@@ -136,6 +136,7 @@ test("a form cannot be sent while another one's answer is outstanding, and keeps
   await expect.poll(() => sent).toBe(1)
   release()
   await expect(page.getByText("Your name was saved.")).toBeVisible()
+  expect(sent).toBe(1)
   await expect(page.getByLabel("Current password")).toHaveValue(password)
   await change.click()
   await expect(page.getByText("Your password was changed.")).toBeVisible()

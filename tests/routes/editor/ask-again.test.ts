@@ -75,6 +75,8 @@ describe("the check of a text while the server is out", () => {
     ["cannot be reached", unreachable],
     ["is behind a proxy that cannot reach it", withStatus(502)],
     ["is behind a proxy that waits for it in vain", withStatus(504)],
+    ["is behind a Cloudflare proxy that cannot connect to it", withStatus(522)],
+    ["is behind a Cloudflare proxy that cannot find its address", withStatus(530)],
   ])("is repeated after growing pauses for as long as the server %s", async (_, answer) => {
     const { fetched, pauses, stop, endOutage } = checking(answer)
     await vi.advanceTimersByTimeAsync(400_000)
@@ -90,10 +92,19 @@ describe("the check of a text while the server is out", () => {
 
   test("is repeated a limited number of times if a server that answers is overloaded", async () => {
     const { pauses } = checking(withStatus(503))
-    await vi.advanceTimersByTimeAsync(400_000)
+    await vi.advanceTimersByTimeAsync(10_000)
     page.dispatchEvent(new Event("online"))
     await vi.advanceTimersByTimeAsync(400_000)
     expect(pauses).toEqual([5, 10, 20, 40, 60, null])
+  })
+
+  test("is repeated once more after these retries if the browser is online again", async () => {
+    const { pauses } = checking(withStatus(503))
+    await vi.advanceTimersByTimeAsync(400_000)
+    page.dispatchEvent(new Event("online"))
+    await vi.advanceTimersByTimeAsync(400_000)
+    const retries = [5, 10, 20, 40, 60, null]
+    expect(pauses).toEqual([...retries, ...retries])
   })
 
   test("follows a second after the browser is online again", async () => {

@@ -26,10 +26,10 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
   const { isTour } = useChosen()
-  const { submitSoon, isPending } = useDelayedSubmit()
+  const { submitSoon, isTouched } = useDelayedSubmit()
   const initialQuery = useRef(query)
   const submitEarly = useEffectEvent(submitSoon)
-  const isSubmitPending = useEffectEvent(isPending)
+  const isNewer = useEffectEvent(isTouched)
   useEffect(() => {
     const changed = VISIBLE.flatMap((name) => {
       const field = form.current?.elements.namedItem(name)
@@ -38,13 +38,13 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
     })
     if (query === initialQuery.current) {
       // A choice made before hydration caused no React event.
-      if (form.current !== null && changed.length > 0) submitEarly(form.current)
+      if (form.current !== null) for (const { field } of changed) submitEarly(form.current, field.name)
       return
     }
-    // A choice made while the answer was on its way.
-    if (isSubmitPending()) return
-    // The back button changes the filters without the form, so its fields follow, except for the focused one.
-    for (const { field, value } of changed) if (field !== document.activeElement) field.value = value
+    // A link or the back button changes the filters without the form, so its fields follow. Those that were changed
+    // while the answer was on its way stay, as does the focused one.
+    for (const { field, value } of changed)
+      if (field !== document.activeElement && !isNewer(field.name)) field.value = value
   }, [query])
   return (
     <search>
@@ -52,7 +52,7 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
         method="get"
         action={isTour ? "/tour" : "/dashboard"}
         ref={form}
-        onChange={(event) => submitSoon(event.currentTarget)}
+        onChange={({ currentTarget, target }) => submitSoon(currentTarget, nameOf(target))}
         className="filters no-print"
       >
         <ChosenFields />
@@ -103,29 +103,35 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
 /** True for a value of the field for requirements that every table offers. */
 const isOffered = (require: string): boolean => ["", ...wordsOf(REQUIREMENT), CHECKED].includes(require)
 
+/** The name of a changed field. */
+const nameOf = (field: EventTarget): string => (field as HTMLInputElement | HTMLSelectElement).name
+
 /**
- * Returns a function that submits a form after a pause in changes, and one that tells if this is still to come. A
- * followed link, such as "Clear", takes precedence over it.
+ * Returns a function that submits a form after a pause in changes of its fields, and one that tells if a field's change
+ * is still to be submitted. A followed link, such as "Clear", takes precedence over earlier changes.
  */
 function useDelayedSubmit() {
   const submit = useSubmit()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { state, formData } = useNavigation()
-  const isLinkFollowed = state === "loading" && formData === undefined
+  const touched = useRef(new Set<string>())
+  const { state, formData, location } = useNavigation()
+  // Its location, because one link can be followed while another one's answer is outstanding.
+  const followed = state === "loading" && formData === undefined ? location : null
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    if (!isLinkFollowed) return
+    if (followed === null) return
     clearTimeout(timer.current)
-    timer.current = undefined
-  }, [isLinkFollowed])
+    touched.current.clear()
+  }, [followed])
   return {
-    submitSoon: (form: HTMLFormElement): void => {
+    submitSoon: (form: HTMLFormElement, name: string): void => {
       clearTimeout(timer.current)
+      touched.current.add(name)
       timer.current = setTimeout(() => {
-        timer.current = undefined
+        touched.current.clear()
         void submit(form, { replace: true, preventScrollReset: true })
       }, PAUSE_IN_TYPING)
     },
-    isPending: (): boolean => timer.current !== undefined,
+    isTouched: (name: string): boolean => touched.current.has(name),
   }
 }

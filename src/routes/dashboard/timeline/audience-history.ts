@@ -18,7 +18,7 @@ export const audienceHistoriesOf = (
     // Newest first. In each, nobody's access to the page changed after the version that began it.
     periods: periods
       .map((period, i) => ({ ...period, before: periods[i - 1] ?? null }))
-      .filter(({ audience, outcomes, before }) => before === null || !isSameAccess({ audience, outcomes }, before))
+      .filter((period) => period.before === null || !isSameAccess(period, period.before))
       .map((period) => {
         const { commit, date } = versions[period.from]!
         // If older periods are left out, nobody knows what the oldest one changed.
@@ -39,18 +39,21 @@ export const audienceHistoriesOf = (
 
 /** True if two periods differ only in the rule that decides, so that nobody's access changed. */
 const isSameAccess = (a: AccessAt, b: AccessAt): boolean =>
-  a.audience === b.audience && JSON.stringify(a.outcomes) === JSON.stringify(b.outcomes)
+  a.audience === b.audience && JSON.stringify([a.outcomes, a.claims]) === JSON.stringify([b.outcomes, b.claims])
 
-type AccessAt = Pick<PageTimeline["periods"][number], "audience" | "outcomes">
+type AccessAt = Pick<PageTimeline["periods"][number], "audience" | "outcomes" | "claims">
 
 /** True if somebody in this state can open the page who could not before. `before` is null for the first period. */
 function opensIn(state: AuthState, now: AccessAt, before: AccessAt | null): boolean {
   const [admitted, former] = [admittedIn(state, now), before === null ? null : admittedIn(state, before)]
   if (admitted === null || former === null) return admitted !== null
   const valuesOf = new Map(Object.entries(admitted))
-  // Everybody got in before if each claim that was required then is still required, with no value added.
+  // Everybody got in before if each claim that was required then is still required, with no value added. A claim of
+  // another kind or scope is another claim.
   return !Object.entries(former).every(
-    ([name, wanted]) => valuesOf.get(name)?.every((value) => wanted.includes(value)) === true,
+    ([name, wanted]) =>
+      now.claims?.[name] === before?.claims?.[name] &&
+      valuesOf.get(name)?.every((value) => wanted.includes(value)) === true,
   )
 }
 

@@ -80,14 +80,14 @@ export function useLiveCheck(
 /** The repeated checks of a text. */
 interface Checks {
   readonly stop: () => void
-  /** Checks the text at once if the next check waits for the end of an outage. */
+  /** Checks the text at once, as the browser's `online` event does a second later. */
   readonly endOutage: () => void
 }
 
 /**
  * Checks a text after a pause in typing. If the compiler does not answer, the same text is checked again after growing
- * pauses. During an outage, it is also checked a second after the browser is online again. `onAnswer` is called with
- * each answer, and the pause before the next check in seconds (null if there is none).
+ * pauses. During an outage, and after the last of these checks, it is also checked a second after the browser is online
+ * again. `onAnswer` is called with each answer, and the pause before the next check in seconds (null if there is none).
  */
 export function checkText(
   text: string,
@@ -96,26 +96,27 @@ export function checkText(
 ): Checks {
   const stale = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  // True while the next check waits for the end of an outage.
-  let isOut = false
+  // True if the text is to be checked again once the browser is online.
+  let isWaiting = false
   /** Checks the text after `pause` milliseconds. `refusals` is the number of checks in a row without an answer. */
   const schedule = (refusals: number, pause: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => void check(refusals), pause)
   }
   const check = async (refusals: number) => {
-    isOut = false
+    isWaiting = false
     const answer = await ask(text, endpoint, stale.signal)
     if (stale.signal.aborted) return
-    isOut = answer.isOutage === true
+    const isOut = answer.isOutage === true
     const retryAfter = answer.kind === "unchecked" ? answer.again : undefined
     const pause = pauseAfter(refusals + 1, retryAfter, isOut)
+    isWaiting = isOut || (retryAfter !== undefined && pause === null)
     onAnswer(answer, pause)
     if (pause !== null) schedule(refusals + 1, pause * 1000)
   }
   schedule(0, CHECK_AFTER_MS)
   const endOutage = (pause: number) => {
-    if (isOut && !stale.signal.aborted) schedule(0, pause)
+    if (isWaiting && !stale.signal.aborted) schedule(0, pause)
   }
   window.addEventListener("online", () => endOutage(ONLINE_AFTER_MS), { signal: stale.signal })
   return {
@@ -189,8 +190,8 @@ async function ask(
   if (status === 429) return unchecked(submitFailure("Too many checks at once. Wait a moment."), retryAfter)
   if (isAnswer<CheckAnswer>(body, ["checked", "unchecked"])) return body
   const problem = submitFailure("The server returned {{status}}. Your text is unchanged.", { status })
-  // From a proxy that cannot reach the server.
-  if (status === 502 || status === 504) return outage(problem, retryAfter)
+  // From a proxy that cannot reach the server. Cloudflare's own statuses begin at 520.
+  if (status === 502 || status === 504 || status >= 520) return outage(problem, retryAfter)
   // From a server that is too busy, or that waits for another service.
   return unchecked(problem, status === 503 ? (retryAfter ?? RETRY_PAUSE_S) : retryAfter)
 }

@@ -10,6 +10,7 @@ import {
   type Text as EditorText,
 } from "@codemirror/state"
 import {
+  closeHoverTooltips,
   EditorView,
   keymap,
   tooltips,
@@ -266,8 +267,10 @@ function diagnosticsOf(finding: Finding, checked: EditorText, translators: Trans
     // The underlining moves with the text, but the offsets of the fix are those of the checked one.
     const isChecked = (): boolean => view.state.doc.eq(checked)
     const applyFix = (): void => {
-      if (fix === null || !isChecked()) return
-      view.dispatch({ changes: { from: fix.span.start, to: fix.span.end, insert: fix.text } })
+      if (fix === null) return
+      // Typing does not close an open tooltip.
+      if (!isChecked()) view.dispatch({ effects: closeHoverTooltips })
+      else view.dispatch({ changes: { from: fix.span.start, to: fix.span.end, insert: fix.text } })
     }
     return findingNote(finding, translators, isChecked() ? applyFix : null)
   }
