@@ -12,6 +12,11 @@ interface LeaveWarningProps {
   readonly loss: PlainMessage
   /** Returns true for a navigation that loses nothing. */
   readonly isSafe: (next: Location, now: Location) => boolean
+  /**
+   * True if a link is followed once nothing would be lost any more, as after an automatic save. Otherwise the question
+   * closes, and the page stays.
+   */
+  readonly follows?: boolean
 }
 
 /** A navigation that was held back by the question. */
@@ -22,11 +27,10 @@ interface HeldNavigation {
 }
 
 /**
- * A question before a page is left on which something would be lost. If nothing would be lost any more while the
- * question is open, as after an automatic save, a link is followed. A form still waits for the answer, because it may
- * delete something.
+ * A question before a page is left on which something would be lost. A form that was held back waits for the answer
+ * even if nothing would be lost any more, because it may delete something.
  */
-export function LeaveWarning({ active, question, loss, isSafe }: LeaveWarningProps) {
+export function LeaveWarning({ active, question, loss, isSafe, follows = true }: LeaveWarningProps) {
   const text = useText()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -75,14 +79,21 @@ export function LeaveWarning({ active, question, loss, isSafe }: LeaveWarningPro
       isLeaving.current = false
     }
   }
-  const followIfAsked = useEffectEvent(() => {
-    if (dialog.current?.open === true && held.current?.submit === null) void leave()
+  const settle = useEffectEvent(() => {
+    if (dialog.current?.open !== true || held.current?.submit !== null) return
+    if (follows) void leave()
+    else stay()
   })
+  /** The blocker for which the question was opened, once for each: its state changes only after the answer. */
+  const asked = useRef<typeof blocker>(null)
   // Opened, and never closed, by the router's state: it unblocks as soon as an earlier navigation ends, such as that of
   // a form whose answer is shown while the page's data is still loading.
   useEffect(() => {
-    if (blocker.state === "blocked") dialog.current?.showModal()
-    if (!active) followIfAsked()
+    if (blocker.state === "blocked" && asked.current !== blocker) {
+      asked.current = blocker
+      dialog.current?.showModal()
+    }
+    if (!active) settle()
   }, [active, blocker])
 
   return (

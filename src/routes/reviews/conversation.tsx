@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react"
-import { Link, useSearchParams } from "react-router"
+import { Link, useNavigation, useSearchParams } from "react-router"
 import { useText } from "../../language/use-text.ts"
 import type { StoredComment } from "../../policies/reviews/rows.server.ts"
 import { PostForm } from "../../ui/forms/post-form.tsx"
@@ -182,6 +182,9 @@ export function CommentForm({ answer, line, sent, mayRequestChanges }: CommentFo
   const errorOf = useFieldError(problems)
   const hydrated = useHydrated()
   const [search] = useSearchParams()
+  const { state, formData } = useNavigation()
+  // The form of a line closes with its answer, so nothing can be typed into it until then.
+  const isClosing = line !== "" && state !== "idle" && formData?.get("line") === line
   const box = useRef<HTMLElement>(null)
   /** The comment that is being sent; null if none is. */
   const sending = useRef<string>(null)
@@ -214,6 +217,7 @@ export function CommentForm({ answer, line, sent, mayRequestChanges }: CommentFo
           name="body"
           id={body}
           rows={4}
+          readOnly={isClosing}
           defaultValue={answer?.typed.body ?? ""}
           error={errorOf("body") ?? errorOf("line")}
         />

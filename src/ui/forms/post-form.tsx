@@ -40,8 +40,13 @@ export function PostForm({
   const [sent, setSent] = useState<SentForm | null>(null)
   /** What the last submission sent. */
   const content = useRef<string>(null)
-  /** True if the form was submitted and not sent, until it is sent. */
+  /** True if the form was submitted and not sent, until it is sent, or for `NOTICE_MS`. */
   const [isDropped, setDropped] = useState(false)
+  useEffect(() => {
+    if (!isDropped) return
+    const timer = setTimeout(() => setDropped(false), NOTICE_MS)
+    return () => clearTimeout(timer)
+  }, [isDropped])
   const isUnavailable = usePosting() && sent === null && !reloadDocument
   const send = useSentOnce(
     async (sender) => {
@@ -110,6 +115,9 @@ function contentOf(sender: Sender): string {
 
 /** Milliseconds after which a submission without an answer no longer prevents others: the connection may be dead. */
 const PATIENCE_MS = 30_000
+
+/** Milliseconds for which the page says that a form was not sent. Its header's form stays while pages change. */
+const NOTICE_MS = 20_000
 
 /** True while the router waits for the answer to a form that was sent with POST, for `PATIENCE_MS` at most. */
 export function usePosting(): boolean {

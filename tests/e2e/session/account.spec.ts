@@ -250,6 +250,29 @@ test.describe("while new recovery codes are being created, leaving the page asks
     }
   })
 
+  test.describe("and the service is out of reach", () => {
+    test.use({ tolerated: /ERR_FAILED/ })
+
+    test("the page stays, and says why none are created", async ({ page, context, backend }) => {
+      await enter(context, url, cookiesOf((await verifiedSession(backend)).session))
+      await page.goto("/dashboard/account")
+      await hydrated(page)
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      await page.route("**/rest/v1/rpc/new_recovery_codes", async (route) => {
+        await released
+        await route.abort()
+      })
+      await page.getByRole("button", { name: "Create recovery codes" }).click()
+      await devices(page).click()
+      await expect(question(page)).toBeVisible()
+      release()
+      await expect(page.getByText("No new codes were created")).toBeVisible()
+      await expect(question(page)).toBeHidden()
+      await expect.poll(() => page.evaluate("__reactRouterDataRouter.state.navigation.state")).toBe("idle")
+      expect(new URL(page.url()).pathname).toBe("/dashboard/account")
+    })
+  })
+
   test("when the second factor is turned on", async ({ page, context, backend }) => {
     await enter(context, url, cookiesOf((await signedInSession(backend)).session))
     await page.goto("/dashboard/account")

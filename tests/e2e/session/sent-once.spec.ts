@@ -172,6 +172,29 @@ test("Enter in a form that cannot be sent says that it was not sent, until it is
   await expect(note).toHaveCount(0)
 })
 
+test("an address corrected while the change to another one is being sent stays in its field", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const { email, session } = await signedInSession(backend)
+  await enter(context, url, cookiesOf(session))
+  await page.goto("/dashboard/account")
+  await hydrated(page)
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
+  await page.route("**/dashboard/account.data*", async (route) => {
+    await loaded
+    await route.continue()
+  })
+  const [address, change] = [page.getByLabel("New email address"), page.getByRole("button", { name: "Change address" })]
+  await address.fill(`wrong.${email}`)
+  await Promise.all([page.waitForRequest("**/dashboard/account.data*"), change.click()])
+  await address.fill(`right.${email}`)
+  load()
+  await expect(page.getByText("We have emailed both addresses.")).toBeVisible()
+  await expect(address).toHaveValue(`right.${email}`)
+})
+
 test("a name corrected while the page loads after it was saved stays, and says that it was not sent", async ({
   page,
   context,

@@ -24,14 +24,19 @@ export function useAccountForm(answer: AccountAnswer | undefined, ...intents: re
   const pending = state !== "idle" && (intents as readonly unknown[]).includes(formData?.get("intent"))
   const form = useRef<HTMLFormElement>(null)
   const wasPending = useRef(false)
+  const sent = useRef<FormData>(null)
   const isAnswered = mine !== null
   const isIdle = state === "idle"
   useEffect(() => {
-    if (wasPending.current && isIdle && !isAnswered) form.current?.reset()
+    if (wasPending.current && isIdle && !isAnswered && holds(form.current, sent.current)) form.current?.reset()
     wasPending.current = pending
-  }, [pending, isIdle, isAnswered])
+    if (pending && formData !== undefined) sent.current = formData
+  }, [pending, isIdle, isAnswered, formData])
   return {
-    /** A ref for the form, which is emptied once it succeeds, so that no password stays on the page. */
+    /**
+     * A ref for the form, which is emptied once it succeeds, so that no password stays on the page. A form that was
+     * changed while it was being sent stays as it is.
+     */
     form,
     problems,
     proof: mine?.proof ?? null,
@@ -41,3 +46,7 @@ export function useAccountForm(answer: AccountAnswer | undefined, ...intents: re
     pending,
   }
 }
+
+/** True if a form holds nothing except what was sent. */
+const holds = (form: HTMLFormElement | null, sent: FormData | null): boolean =>
+  form !== null && [...new FormData(form)].every(([name, value]) => sent?.get(name) === value)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { useNavigation } from "react-router"
 import DownloadIcon from "~icons/material-symbols/download"
 import { useText } from "../../../language/use-text.ts"
-import { PostForm } from "../../../ui/forms/post-form.tsx"
+import { PostForm, usePosting } from "../../../ui/forms/post-form.tsx"
 import { LeaveWarning } from "../../../ui/leave-warning.tsx"
 import { Button, buttonClassOf } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
@@ -161,8 +161,9 @@ interface CodesWarningProps {
  * both, because the router asks only one, and because the codes may arrive while it is open.
  */
 export function CodesWarning({ codes, isSaved }: CodesWarningProps) {
-  const { state, formData } = useNavigation()
-  const isCreating = state === "submitting" && CREATING.includes(formData?.get("intent"))
+  const { formData } = useNavigation()
+  const isPosting = usePosting()
+  const isCreating = isPosting && CREATING.includes(formData?.get("intent"))
   return (
     <LeaveWarning
       active={codes !== null || isCreating}
@@ -171,6 +172,8 @@ export function CodesWarning({ codes, isSaved }: CodesWarningProps) {
       // Any other navigation loses the codes, even one to this page. It can still show saved codes while newer ones are
       // being created.
       isSafe={() => !isCreating && isSaved()}
+      // If no codes were created, the page says why.
+      follows={false}
     />
   )
 }
