@@ -357,9 +357,10 @@ test.describe("the rules as a form", () => {
       await rule(page, "Rule 1: /dashboard subtree").getByLabel("Require").selectOption("anyone")
       const undo = done(page).getByRole("button", { name: "Undo" })
       await expect(undo).toBeVisible()
-      await page.getByRole("button", { name: "Restore it" }).click()
-      // Its button is gone, and the text is hidden.
-      await expect(page.getByRole("button", { name: "Form", exact: true })).toBeFocused()
+      const restore = page.getByRole("button", { name: "Restore it" })
+      await restore.click()
+      // It now offers the text that was replaced, so it keeps the focus.
+      await expect(restore).toBeFocused()
       await expect(undo).toHaveCount(0)
       expect(await textIn(page)).toBe(OPENED)
     })
