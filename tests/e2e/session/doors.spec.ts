@@ -119,7 +119,7 @@ for (const javaScriptEnabled of [true, false]) {
       const app = new URL((await link.getAttribute("href"))!)
       expect([app.protocol, app.host, app.searchParams.get("secret")]).toEqual(["otpauth:", "totp", secret])
       expect(decodeURIComponent(app.pathname)).toContain(email)
-      await page.getByLabel(/code/i).fill(await earlierCode(secret, 10_000))
+      await page.getByLabel("Six-digit code").fill(await earlierCode(secret, 10_000))
       await page.getByRole("button", { name: "Turn on" }).click()
       await page.getByRole("link", { name: "I have saved them" }).click()
       await expect(page.getByRole("button", { name: "Remove the second factor" })).toBeVisible()
