@@ -20,6 +20,7 @@ import routes from "../../src/routes.ts"
 import { addUpload } from "../../src/policies/uploads/uploads.server.ts"
 import { uploadedRecord } from "./dashboard/record-to-upload.ts"
 import { REVIEW_IDS, reviewsToLookAt } from "./reviews/reviews-to-look-at.ts"
+import { hydrated } from "./visitor.ts"
 
 export type Visitor = (backend: BackendAccess) => Promise<readonly Cookie[]>
 
@@ -63,13 +64,17 @@ export interface View {
   readonly ready?: (page: Page, text: Text) => Promise<unknown>
 }
 
-/** From the apps on record to what the visitor has uploaded. */
+/**
+ * From the apps on record to what the visitor has uploaded, as a page of its own: if a link is followed and the answer
+ * takes half a second, the browser takes the new page for a shift of the layout.
+ */
 const uploadOpened: NonNullable<View["ready"]> = async (page, text) => {
-  await page
+  const link = page
     .getByRole("region", { name: text("Records you uploaded") })
     .getByRole("row")
     .getByRole("link")
-    .click()
+  await page.goto((await link.getAttribute("href"))!)
+  await hydrated(page)
   await page.getByRole("region", { name: "shop" }).waitFor()
 }
 
