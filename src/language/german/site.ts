@@ -101,8 +101,8 @@ export const site = {
   "This is our mistake, not yours. Try again; if it keeps happening, tell us.":
     "Das ist unser Fehler, nicht deiner. Versuche es noch einmal; bleibt es dabei, sag uns Bescheid.",
   "The server cannot be reached.": "Der Server ist nicht erreichbar.",
-  "Not sent: the page was still waiting for an earlier answer. Send it again in a moment.":
-    "Nicht gesendet: Die Seite wartete noch auf eine frühere Antwort. Sende es gleich noch einmal.",
+  "Not sent: an earlier form was still being sent. Try again in a moment.":
+    "Nicht gesendet: Ein früheres Formular wurde noch gesendet. Versuche es gleich noch einmal.",
   "Check your connection.": "Prüfe deine Verbindung.",
   "Your text is safe: this tab keeps it and restores it <to>where you typed it</to>.":
     "Dein Text ist sicher: Dieser Tab behält ihn und zeigt ihn wieder, <to>wo du ihn geschrieben hast</to>.",

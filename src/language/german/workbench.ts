@@ -864,6 +864,7 @@ export const workbench = {
   "The app also checks": "Die App prüft außerdem",
   "they need {{claims}}": "sie brauchen {{claims}}",
   "{{whom}} without these claims": "{{whom}} ohne diese Claims",
+  "Writes:": "Schreibzugriffe:",
   "for writes the rule requires {{people}}": "für Schreibzugriffe verlangt die Regel {{people}}",
   "the app also checks: {{check}}": "die App prüft außerdem: {{check}}",
   "Also {{count}} open to anyone who passes the app's own check.":

@@ -35,43 +35,32 @@ export function PostForm({
 }: PostFormProps) {
   const text = useText()
   const submit = useSubmit()
-  const answer = useActionData<unknown>()
-  /** This form's last submission; null once its navigation has ended, or after `PATIENCE_MS`. */
-  const [sent, setSent] = useState<SentForm | null>(null)
+  /** How often the form was submitted and not sent, until it is sent, or for `PATIENCE_MS` after the last time. */
+  const [dropped, setDropped] = useState(0)
+  const drop = () => setDropped((count) => count + 1)
+  // The form to sign out, in the header, stays while pages change, so its notice has to end by itself.
+  useEffect(() => {
+    if (dropped === 0) return
+    const timer = setTimeout(() => setDropped(0), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [dropped])
   /** What the last submission sent. */
   const content = useRef<string>(null)
-  /** True if the form was submitted and not sent, until it is sent, or for `NOTICE_MS`. */
-  const [isDropped, setDropped] = useState(false)
-  useEffect(() => {
-    if (!isDropped) return
-    const timer = setTimeout(() => setDropped(false), NOTICE_MS)
-    return () => clearTimeout(timer)
-  }, [isDropped])
-  const isUnavailable = usePosting() && sent === null && !reloadDocument
-  const send = useSentOnce(
-    async (sender) => {
+  const { send, sent } = useSentOnce(
+    (sender) => {
       content.current = contentOf(sender)
-      const now: SentForm = { button: sender instanceof HTMLFormElement ? "" : sender.value, answer }
-      const end = () => setSent((last) => (last === now ? null : last))
-      setSent(now)
-      setDropped(false)
-      const timer = setTimeout(end, PATIENCE_MS)
-      try {
-        await submit(sender, { preventScrollReset })
-      } finally {
-        clearTimeout(timer)
-        startTransition(end)
-      }
+      setDropped(0)
+      return submit(sender, { preventScrollReset })
     },
     onSubmit,
     // The same once more, as by a double click, is on its way already.
-    (sender) => (contentOf(sender) === content.current ? null : setDropped(true)),
+    (sender) => (contentOf(sender) === content.current ? null : drop()),
   )
+  const isUnavailable = usePosting() && sent === null && !reloadDocument
   const hold = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setDropped(true)
+    drop()
   }
-  const isWaiting = sent !== null && sent.answer === answer
   return (
     <Form
       {...form}
@@ -80,19 +69,20 @@ export function PostForm({
       onSubmit={reloadDocument ? onSubmit : isUnavailable ? hold : send}
       onClick={withoutDoubleClick}
     >
-      <UnavailableButtonsContext value={isUnavailable ? "all" : isWaiting ? { allBut: sent.button } : "none"}>
+      <UnavailableButtonsContext value={isUnavailable ? "all" : sent === null ? "none" : { allBut: sent.button }}>
         {children}
       </UnavailableButtonsContext>
-      {isDropped ? (
-        <p role="alert" className="note not-sent">
-          {text("Not sent: the page was still waiting for an earlier answer. Send it again in a moment.")}
+      {dropped > 0 ? (
+        // With a key, so that each time is announced.
+        <p key={dropped} role="alert" className="note not-sent">
+          {text("Not sent: an earlier form was still being sent. Try again in a moment.")}
         </p>
       ) : null}
     </Form>
   )
 }
 
-/** A form's submission whose navigation has not ended. */
+/** A submission of a form. */
 interface SentForm {
   /** The value of the pressed button; empty if there is none. */
   readonly button: string
@@ -103,7 +93,7 @@ interface SentForm {
 /** A form, or the button that sends it. */
 type Sender = HTMLFormElement | HTMLButtonElement | HTMLInputElement
 
-/** What a form sends, in a form that can be compared. */
+/** The content of a submission as text, to compare two of them. */
 function contentOf(sender: Sender): string {
   const fields = sender instanceof HTMLFormElement ? new FormData(sender) : new FormData(sender.form!, sender)
   return JSON.stringify(
@@ -115,9 +105,6 @@ function contentOf(sender: Sender): string {
 
 /** Milliseconds after which a submission without an answer no longer prevents others: the connection may be dead. */
 const PATIENCE_MS = 30_000
-
-/** Milliseconds for which the page says that a form was not sent. Its header's form stays while pages change. */
-const NOTICE_MS = 20_000
 
 /** True while the router waits for the answer to a form that was sent with POST, for `PATIENCE_MS` at most. */
 export function usePosting(): boolean {
@@ -140,36 +127,47 @@ export interface Submission extends Pick<SubmitEvent<HTMLFormElement>, "preventD
 }
 
 /**
- * Returns the submit handler of a form. `send` gets the pressed button, or the form if there is none, and returns a
- * promise that ends with the navigation. Until the page shows the answer, or for `PATIENCE_MS`, further submissions are
- * dropped and reported to `onDrop`. One that `onSubmit` prevents is not sent, and does not prevent later ones.
+ * Returns the submit handler of a form, `send`, and the submission that waits for its answer, `sent`; null if none does.
+ * `submit` gets the pressed button, or the form if there is none, and returns a promise that ends with the navigation.
+ * Until the page shows the answer, or for `PATIENCE_MS`, further submissions are dropped and reported to `onDrop`. One
+ * that `onSubmit` prevents is not sent, and does not prevent later ones.
  */
 export function useSentOnce<Event extends Submission>(
-  send: (sender: Sender) => Promise<void>,
+  submit: (sender: Sender) => Promise<void>,
   onSubmit?: (event: Event) => void,
   onDrop?: (sender: Sender) => void,
-): (event: Event) => void {
+): { readonly send: (event: Event) => void; readonly sent: SentForm | null } {
   // An answer without a redirect is shown while the page's data is still loading.
   const answer = useActionData<unknown>()
-  /** The number of the last submission whose navigation has ended. */
-  const [ended, setEnded] = useState(0)
-  const count = useRef(0)
-  /** The last submission, with the answer that the page showed then. */
-  const last = useRef<{ readonly number: number; readonly answer: unknown; readonly at: number }>(null)
-  return (event) => {
-    const sender = (event.nativeEvent.submitter ?? event.currentTarget) as Sender
-    const isAnswered = last.current === null || last.current.answer !== answer || ended >= last.current.number
-    if (isAnswered || performance.now() - last.current!.at > PATIENCE_MS) {
+  const [last, setLast] = useState<SentForm | null>(null)
+  // A ref, because two events may come before the state is rendered.
+  const latest = useRef<SentForm>(null)
+  /** The last submission, if its navigation has ended or takes too long. */
+  const [ended, setEnded] = useState<SentForm | null>(null)
+  const waitingOf = (one: SentForm | null) => (one !== null && one !== ended && one.answer === answer ? one : null)
+  const send = (event: Event) => {
+    const { submitter } = event.nativeEvent
+    const sender = (submitter ?? event.currentTarget) as Sender
+    if (waitingOf(latest.current) === null) {
       onSubmit?.(event)
       if (event.defaultPrevented) return
-      const number = ++count.current
-      last.current = { number, answer, at: performance.now() }
-      // A transition, because the router renders the answer in one, too.
-      void send(sender).finally(() => startTransition(() => setEnded((before) => Math.max(before, number))))
+      const now: SentForm = { button: (submitter as HTMLButtonElement | null)?.value ?? "", answer }
+      latest.current = now
+      setLast(now)
+      const end = () => {
+        if (latest.current === now) setEnded(now)
+      }
+      const timer = setTimeout(end, PATIENCE_MS)
+      void submit(sender).finally(() => {
+        clearTimeout(timer)
+        // A transition, because the router renders the answer in one, too.
+        startTransition(end)
+      })
     } else onDrop?.(sender)
-    // The form is sent by `send`, or not at all.
+    // The form is sent by `submit`, or not at all.
     event.preventDefault()
   }
+  return { send, sent: waitingOf(last) }
 }
 
 /**

@@ -82,6 +82,8 @@ test("cleared filters do not come back with what is typed while they are being c
   await page.getByRole("link", { name: "Clear" }).click()
   await expect.poll(() => asked).toHaveLength(1)
   await page.getByRole("searchbox", { name: "Search" }).fill("edi")
+  // The pause in typing is over before the answer comes.
+  await page.clock.runFor(300)
   release()
   await expect(page).toHaveURL(`${url}/dashboard`)
   await expect(page.getByRole("combobox", { name: "Outcome" })).toHaveValue("")

@@ -142,7 +142,7 @@ test("a form cannot be sent while another one's answer is outstanding, and keeps
   await expect(page.getByText("Your password was changed.")).toBeVisible()
 })
 
-const NOT_SENT = /^Not sent: the page was still waiting/
+const NOT_SENT = /^Not sent: an earlier form/
 
 test("Enter in a form that cannot be sent says that it was not sent, until it is", async ({
   page,

@@ -74,24 +74,23 @@ describe("the check of a text while the server is out", () => {
   test.each([
     ["cannot be reached", unreachable],
     ["is behind a proxy that cannot reach it", withStatus(502)],
-    ["is behind a proxy that waits for it in vain", withStatus(504)],
     ["is behind a Cloudflare proxy that cannot connect to it", withStatus(522)],
     ["is behind a Cloudflare proxy that cannot find its address", withStatus(530)],
   ])("is repeated after growing pauses for as long as the server %s", async (_, answer) => {
-    const { fetched, pauses, stop, endOutage } = checking(answer)
+    const { fetched, pauses, stop, retryNow } = checking(answer)
     await vi.advanceTimersByTimeAsync(400_000)
     expect(pauses).toEqual([5, 10, 20, 40, 60, 60, 60, 60, 60, 60])
     stop()
     await vi.advanceTimersByTimeAsync(400_000)
     page.dispatchEvent(new Event("online"))
-    endOutage()
+    retryNow()
     await vi.advanceTimersByTimeAsync(400_000)
     expect(pauses).toHaveLength(10)
     expect(fetched).toHaveBeenCalledTimes(10)
   })
 
-  test("is repeated a limited number of times if a server that answers is overloaded", async () => {
-    const { pauses } = checking(withStatus(503))
+  test.each([503, 504, 520, 524])("is repeated a limited number of times if the answer is %i", async (status) => {
+    const { pauses } = checking(withStatus(status))
     await vi.advanceTimersByTimeAsync(10_000)
     page.dispatchEvent(new Event("online"))
     await vi.advanceTimersByTimeAsync(400_000)
@@ -121,22 +120,22 @@ describe("the check of a text while the server is out", () => {
   })
 
   test("follows at once when the server is known to be back, and only then", async () => {
-    const { fetched, pauses, endOutage } = checking(unreachable)
+    const { fetched, pauses, retryNow } = checking(unreachable)
     await vi.advanceTimersByTimeAsync(40_000)
     expect(pauses).toEqual([5, 10, 20, 40])
     fetched.mockImplementation(async () => Response.json({ kind: "checked" }))
-    endOutage()
+    retryNow()
     await vi.advanceTimersByTimeAsync(0)
     expect(pauses).toEqual([5, 10, 20, 40, null])
-    endOutage()
+    retryNow()
     await vi.advanceTimersByTimeAsync(400_000)
     expect(fetched).toHaveBeenCalledTimes(5)
   })
 
   test("is not repeated at once by a server that is too busy, which asks to wait", async () => {
-    const { fetched, pauses, endOutage } = checking(withStatus(503))
+    const { fetched, pauses, retryNow } = checking(withStatus(503))
     await vi.advanceTimersByTimeAsync(400)
-    endOutage()
+    retryNow()
     await vi.advanceTimersByTimeAsync(0)
     expect(pauses).toEqual([5])
     expect(fetched).toHaveBeenCalledTimes(1)

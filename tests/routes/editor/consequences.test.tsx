@@ -17,8 +17,8 @@ const text = textOfPolicy(
 )
 
 test.each([
-  ["en", "for writes the rule requires signed-in"],
-  ["de", "für Schreibzugriffe verlangt die Regel signed-in"],
+  ["en", "Writes: signed-in people<code> signed-in</code>"],
+  ["de", "Schreibzugriffe: Angemeldete<code> signed-in</code>"],
 ] as const)("the guard table of a text names what writes require, in %s", (language, words) => {
   const input = { path: "a.policy.ts", text, routes: null, inForce: text }
   const checked = answerTo({ kind: "check", input }) as object

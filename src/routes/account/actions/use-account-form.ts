@@ -28,14 +28,17 @@ export function useAccountForm(answer: AccountAnswer | undefined, ...intents: re
   const isAnswered = mine !== null
   const isIdle = state === "idle"
   useEffect(() => {
-    if (wasPending.current && isIdle && !isAnswered && holds(form.current, sent.current)) form.current?.reset()
+    if (wasPending.current && isIdle && !isAnswered) {
+      emptySent(form.current, sent.current)
+      sent.current = null
+    }
     wasPending.current = pending
     if (pending && formData !== undefined) sent.current = formData
   }, [pending, isIdle, isAnswered, formData])
   return {
     /**
-     * A ref for the form, which is emptied once it succeeds, so that no password stays on the page. A form that was
-     * changed while it was being sent stays as it is.
+     * A ref for the form. Once it succeeds, its fields are emptied, so that no password stays on the page, except those
+     * that were changed while it was being sent.
      */
     form,
     problems,
@@ -47,6 +50,8 @@ export function useAccountForm(answer: AccountAnswer | undefined, ...intents: re
   }
 }
 
-/** True if a form holds nothing except what was sent. */
-const holds = (form: HTMLFormElement | null, sent: FormData | null): boolean =>
-  form !== null && [...new FormData(form)].every(([name, value]) => sent?.get(name) === value)
+/** Empties the fields that hold what was sent. */
+function emptySent(form: HTMLFormElement | null, sent: FormData | null): void {
+  for (const field of form?.querySelectorAll("input") ?? [])
+    if (field.value === sent?.get(field.name)) field.value = field.defaultValue
+}

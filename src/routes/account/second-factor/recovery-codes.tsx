@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { useNavigation } from "react-router"
 import DownloadIcon from "~icons/material-symbols/download"
 import { useText } from "../../../language/use-text.ts"
-import { PostForm, usePosting } from "../../../ui/forms/post-form.tsx"
+import { PostForm } from "../../../ui/forms/post-form.tsx"
 import { LeaveWarning } from "../../../ui/leave-warning.tsx"
 import { Button, buttonClassOf } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
@@ -161,9 +161,8 @@ interface CodesWarningProps {
  * both, because the router asks only one, and because the codes may arrive while it is open.
  */
 export function CodesWarning({ codes, isSaved }: CodesWarningProps) {
-  const { formData } = useNavigation()
-  const isPosting = usePosting()
-  const isCreating = isPosting && CREATING.includes(formData?.get("intent"))
+  const { state, formData } = useNavigation()
+  const isCreating = state === "submitting" && CREATING.includes(formData?.get("intent"))
   return (
     <LeaveWarning
       active={codes !== null || isCreating}

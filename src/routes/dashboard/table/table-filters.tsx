@@ -108,7 +108,8 @@ const nameOf = (field: EventTarget): string => (field as HTMLInputElement | HTML
 
 /**
  * Returns a function that submits a form after a pause in changes of its fields, and one that tells if a field's change
- * is still to be submitted. A followed link, such as "Clear", takes precedence over earlier changes.
+ * is still to be submitted. A followed link, such as "Clear", takes precedence over earlier changes. Later ones are
+ * submitted once its page is there, with the other fields as that page has them.
  */
 function useDelayedSubmit() {
   const submit = useSubmit()
@@ -117,8 +118,10 @@ function useDelayedSubmit() {
   const { state, formData, location } = useNavigation()
   // Its location, because one link can be followed while another one's answer is outstanding.
   const followed = state === "loading" && formData === undefined ? location : null
+  const isFollowing = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
+    isFollowing.current = followed !== null
     if (followed === null) return
     clearTimeout(timer.current)
     touched.current.clear()
@@ -127,10 +130,15 @@ function useDelayedSubmit() {
     submitSoon: (form: HTMLFormElement, name: string): void => {
       clearTimeout(timer.current)
       touched.current.add(name)
-      timer.current = setTimeout(() => {
+      const submitOrWait = () => {
+        if (isFollowing.current) {
+          timer.current = setTimeout(submitOrWait, PAUSE_IN_TYPING)
+          return
+        }
         touched.current.clear()
         void submit(form, { replace: true, preventScrollReset: true })
-      }, PAUSE_IN_TYPING)
+      }
+      timer.current = setTimeout(submitOrWait, PAUSE_IN_TYPING)
     },
     isTouched: (name: string): boolean => touched.current.has(name),
   }

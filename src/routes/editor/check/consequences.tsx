@@ -152,7 +152,10 @@ function DraftTable({ rows, states, hash }: Pick<DraftFacts, "rows" | "states" |
                     {isRequirementWord(require) ? <code> {require}</code> : null}
                   </span>
                   {write === undefined ? null : (
-                    <div>{text("for writes the rule requires {{people}}", { people: write })}</div>
+                    <div>
+                      {text("Writes:")} {formatMessage(audienceWordsOf(audienceOfRule({ require: write })))}
+                      {isRequirementWord(write) ? <code> {write}</code> : null}
+                    </div>
                   )}
                 </td>
                 {states.map((state) => (

@@ -72,7 +72,7 @@ export function useLiveCheck(
     return started.stop
   }, [text, to, maxBytes, fields])
   useEffect(() => {
-    if (saved !== null) checks.current?.endOutage()
+    if (saved !== null) checks.current?.retryNow()
   }, [saved])
   return liveCheckOf(text, checked ?? (first === null ? null : { text: rendered, answer: first, pause: null }))
 }
@@ -80,8 +80,8 @@ export function useLiveCheck(
 /** The repeated checks of a text. */
 interface Checks {
   readonly stop: () => void
-  /** Checks the text at once, as the browser's `online` event does a second later. */
-  readonly endOutage: () => void
+  /** Checks the text at once if it waits for the end of an outage, or if its retries are used up. */
+  readonly retryNow: () => void
 }
 
 /**
@@ -96,7 +96,7 @@ export function checkText(
 ): Checks {
   const stale = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  // True if the text is to be checked again once the browser is online.
+  // True if the text is checked again once the browser is online, or `retryNow` is called.
   let isWaiting = false
   /** Checks the text after `pause` milliseconds. `refusals` is the number of checks in a row without an answer. */
   const schedule = (refusals: number, pause: number) => {
@@ -115,16 +115,16 @@ export function checkText(
     if (pause !== null) schedule(refusals + 1, pause * 1000)
   }
   schedule(0, CHECK_AFTER_MS)
-  const endOutage = (pause: number) => {
+  const retryAfterMs = (pause: number) => {
     if (isWaiting && !stale.signal.aborted) schedule(0, pause)
   }
-  window.addEventListener("online", () => endOutage(ONLINE_AFTER_MS), { signal: stale.signal })
+  window.addEventListener("online", () => retryAfterMs(ONLINE_AFTER_MS), { signal: stale.signal })
   return {
     stop: () => {
       clearTimeout(timer)
       stale.abort()
     },
-    endOutage: () => endOutage(0),
+    retryNow: () => retryAfterMs(0),
   }
 }
 
@@ -191,9 +191,10 @@ async function ask(
   if (isAnswer<CheckAnswer>(body, ["checked", "unchecked"])) return body
   const problem = submitFailure("The server returned {{status}}. Your text is unchanged.", { status })
   // From a proxy that cannot reach the server. Cloudflare's own statuses begin at 520.
-  if (status === 502 || status === 504 || status >= 520) return outage(problem, retryAfter)
-  // From a server that is too busy, or that waits for another service.
-  return unchecked(problem, status === 503 ? (retryAfter ?? RETRY_PAUSE_S) : retryAfter)
+  if (status === 502 || (status > 520 && status !== 524)) return outage(problem, retryAfter)
+  // From a server that is too busy, or a proxy that has waited for it in vain.
+  const isLimited = status === 503 || status === 504 || status === 520 || status === 524
+  return unchecked(problem, isLimited ? (retryAfter ?? RETRY_PAUSE_S) : retryAfter)
 }
 
 const unchecked = (problem: SubmitFailure, retryAfter?: number): CheckAnswer => ({
@@ -207,7 +208,10 @@ const outage = (problem: SubmitFailure, retryAfter = RETRY_PAUSE_S): EndpointAns
   isOutage: true,
 })
 
-/** The most automatic retries of a check that the server refuses. After that, typing starts the next one. */
+/**
+ * The most automatic retries of a check that the server refuses. After that, typing, a save, or being online again
+ * starts the next one.
+ */
 const MAX_RETRIES = 5
 
 /** The longest pause between retries in seconds, unless the server requires more. */
