@@ -10,9 +10,6 @@ export interface PolicyCommit extends Commit {
   readonly isBoundary: boolean
 }
 
-/** The commit in a `commit:path`. */
-export const commitIn = (file: string): string => file.slice(0, file.indexOf(":"))
-
 /** The path in a `commit:path`. */
 export const pathInCommit = (file: string): string => file.slice(file.indexOf(":") + 1)
 
