@@ -1023,6 +1023,8 @@ describe("the app's own tools", () => {
     const root = written({ ...minimal, "package.json": manifest, "pnpm-lock.yaml": "" })
     expect(ownCommandIn(root)).toBe("npx sallyport")
     expect(runnerOf(root)).toBe("pnpm")
+    const withBun = written({ ...minimal, "package.json": manifest, "bun.lock": "" })
+    expect(ownCommandIn(withBun)).toBe("bunx sallyport")
   })
 
   test("are run by the package manager that the manifest of the workspace's root names", () => {
