@@ -26,7 +26,7 @@ export type RuleEditResult =
 
 /**
  * Makes an edit with the smallest change of the text. Everything else stays byte for byte, including comments, except
- * those beside a deleted rule if nothing else is on its lines.
+ * those inside a deleted rule, and those on its lines if nothing else is on these.
  */
 export function editRules(path: string, text: string, edit: RuleEdit): RuleEditResult {
   const list = ruleListOf(sourceOf(path, text))
@@ -84,13 +84,13 @@ function swap(
  * because they are more often the heading of a group.
  */
 function removal({ source: { text } }: RuleList, element: RuleElement, before: RuleElement | null): Splice[] {
-  const { comma, whole } = element
+  const { comma, removed } = element
   const commaBefore = before?.comma ?? null
-  const cuts = whole.map((span) => cutWithLine(text, span))
+  const cuts = removed.map((span) => cutWithLine(text, span))
   if (comma !== null || commaBefore === null) return cuts
   // The last rule without a comma of its own takes along the comma before it, and the line break after that.
   const cut = (start: number, end: number): Splice => ({ start, end, text: "" })
-  const [{ start, end } = element.span] = whole
+  const [{ start, end }] = removed
   if (text.slice(commaBefore + 1, start).trim() === "") return [cut(commaBefore, end)]
   // A comment stands between the two and stays, so the comma is removed by itself.
   return [cut(commaBefore, commaBefore + 1), ...cuts]
@@ -127,7 +127,7 @@ function addition({ source: { text }, span, elements }: RuleList, rule: FormRule
   const indent = indentAt(text, last.span.start)
   const line = `\n${indent}${ruleText(rule, indent, quote)}`
   // A comment on the last rule's line stays beside that rule, and its comma, if missing, goes before the comment.
-  const insertAt = last.behind
+  const insertAt = last.after
   if (last.comma !== null) return [insert(insertAt, `${line},`)]
   return insertAt === last.span.end
     ? [insert(insertAt, `,${line}`)]

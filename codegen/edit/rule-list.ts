@@ -29,9 +29,9 @@ export interface RuleElement {
    * The ranges that are deleted with the rule: the rule, its comma, and the comments on its lines that can describe
    * nothing but this rule.
    */
-  readonly whole: readonly Span[]
-  /** The offset behind the rule, its comma and the comments that end the line. */
-  readonly behind: number
+  readonly removed: readonly [Span, ...Span[]]
+  /** The offset after the rule, its comma and the comments that end the line. */
+  readonly after: number
   /** True if a comment is beside the rule. If the rule moved, the comment would seem to describe another one. */
   readonly hasComment: boolean
 }
@@ -54,10 +54,10 @@ export function ruleListOf(source: SourceText): RuleList | { readonly unable: Ru
     const next = nextTokenAt(source.text, span.end)
     const comma = source.text[next] === "," ? next : null
     const hasComment = hasCommentBeside(source.text, before, span, comma)
-    const behind = behindComments(source.text, endOf(span, comma))
-    const whole = wholeOf(source.text, before, span, comma)
+    const after = afterComments(source.text, endOf(span, comma))
+    const removed = removedOf(source.text, before, span, comma)
     before = next + 1
-    return { span, ast: ast.rules[i]!, comma, whole, behind, hasComment }
+    return { span, ast: ast.rules[i]!, comma, removed, after, hasComment }
   })
   return { source, span: listSpan, elements }
 }
@@ -84,7 +84,7 @@ function nextTokenAt(text: string, offset: number): number {
 }
 
 /**
- * True if a comment stands in front of a rule on its line, between the rule and its comma, or behind that on the same
+ * True if a comment stands in front of a rule on its line, between the rule and its comma, or after that on the same
  * line. `before` is where the text in front of the rule begins: after the bracket or comma.
  */
 function hasCommentBeside(text: string, before: number, { start, end }: Span, comma: number | null): boolean {
@@ -92,8 +92,8 @@ function hasCommentBeside(text: string, before: number, { start, end }: Span, co
   const lineStart = Math.max(before, text.lastIndexOf("\n", start - 1) + 1)
   if (text.slice(lineStart, start).includes("*/")) return true
   if (comma !== null && text.slice(end, comma).trim() !== "") return true
-  const behind = endOf({ start, end }, comma)
-  const line = text.slice(behind, lineEndAt(text, behind))
+  const after = endOf({ start, end }, comma)
+  const line = text.slice(after, lineEndAt(text, after))
   return /^\s*\/[/*]/.test(line)
 }
 
@@ -103,24 +103,28 @@ const endOf = ({ end }: Span, comma: number | null): number => (comma === null ?
 const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?\*\//g
 
 /**
- * The ranges of a rule and its comma, with the comments in front of them and behind them on their lines if nothing else
- * is on these: otherwise the comments may describe that. `before` is as in `hasCommentBeside`.
+ * The ranges of a rule and its comma, with the comments on their lines if nothing else is on these: otherwise the
+ * comments may describe that. `before` is as in `hasCommentBeside`.
  */
-function wholeOf(text: string, before: number, span: Span, comma: number | null): readonly Span[] {
+function removedOf(text: string, before: number, span: Span, comma: number | null): readonly [Span, ...Span[]] {
   const lineStart = text.lastIndexOf("\n", span.start - 1) + 1
   const heading = comma === null ? null : headingIn(text, span.end, comma)
   const end = endOf(span, comma)
-  // A comma behind a heading begins the next rule's line.
-  const behind = heading ?? behindComments(text, end)
-  const isAlone = before <= lineStart && (heading !== null || isLineEnd(text, behind))
+  // A comma after a heading begins the next rule's line.
+  const after = heading ?? afterComments(text, end)
+  const isAlone = before <= lineStart && (heading !== null || isLineEnd(text, after))
   // In front of a rule, there are only comments and white space.
   const comments = [...text.slice(before, span.start).matchAll(COMMENT)].map(({ index }) => before + index)
   const first = comments.find((at) => at >= lineStart) ?? span.start
-  // The end of a block comment that began on an earlier line stays, with what is behind it.
+  // The end of a block comment that began on an earlier line stays, with what is after it.
   const start = isAlone && text.slice(lineStart, first).trim() === "" ? first : span.start
-  if (heading === null || comma === null) return [{ start, end: isAlone ? behind : end }]
+  if (comma === null) return [{ start, end: isAlone ? after : end }]
+  // In a list whose lines begin with commas, the rule's line ends before its comma.
+  const endsLine = /^\s*,?$/.test(text.slice(lineStart, before)) && text.slice(span.end, comma).includes("\n")
+  const kept = isAlone || endsLine ? (heading ?? comma) : span.end
+  if (text.slice(kept, comma).trim() === "") return [{ start, end: isAlone ? after : end }]
   return [
-    { start, end: heading },
+    { start, end: kept },
     { start: comma, end },
   ]
 }
@@ -139,8 +143,8 @@ function headingIn(text: string, start: number, comma: number): number | null {
   return null
 }
 
-/** The end of the comments behind an offset if nothing follows on the line on which they end; otherwise `offset`. */
-function behindComments(text: string, offset: number): number {
+/** The end of the comments after an offset if nothing follows on the line on which they end; otherwise `offset`. */
+function afterComments(text: string, offset: number): number {
   const end = ts.getTrailingCommentRanges(text, offset)?.at(-1)?.end ?? offset
   return isLineEnd(text, end) ? end : offset
 }

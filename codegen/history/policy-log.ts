@@ -10,9 +10,6 @@ export interface PolicyCommit extends Commit {
   readonly isBoundary: boolean
 }
 
-/** The commit in a `commit:path`. */
-export const commitIn = (file: string): string => file.slice(0, file.indexOf(":"))
-
 /** The path in a `commit:path`. */
 export const pathInCommit = (file: string): string => file.slice(file.indexOf(":") + 1)
 
@@ -20,7 +17,7 @@ export const pathInCommit = (file: string): string => file.slice(file.indexOf(":
 export interface PolicyLog {
   /** Newest first. */
   readonly commits: readonly PolicyCommit[]
-  /** The latest older commit, if older ones are left out; null if none is. */
+  /** The newest of the commits that are left out; null if none are. */
   readonly cutAt: string | null
 }
 

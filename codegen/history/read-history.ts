@@ -1,6 +1,6 @@
 import { compileProject } from "../project/compile-project.ts"
 import { projectOfBlob, type ProjectPaths } from "../project/disk.ts"
-import { commitIn, pathInCommit, policyLogOf, type PolicyCommit } from "./policy-log.ts"
+import { pathInCommit, policyLogOf, type PolicyCommit } from "./policy-log.ts"
 import { blobsOf, openRepository, trackedFile } from "./repository.ts"
 import { revisionOf } from "./revision.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
@@ -97,7 +97,7 @@ export type HistoryEntry = Pick<PolicyCommit, "hash" | "date" | "subject"> &
         readonly diff: AccessDiff
       }
     | { readonly kind: "rejected"; readonly codes: readonly Code[] }
-    /** The policy in force before the commit is not available, because a shallow clone does not go back to it. */
+    /** The policy in force before the commit is unknown, because the commits that are read do not go back to it. */
     | { readonly kind: "boundary" }
     /** The params of the two policies combine in too many ways to compare. */
     | { readonly kind: "too-many" }
@@ -148,11 +148,7 @@ function entryMaker(cutAt: string | null): (commit: PolicyCommit, before: Policy
 const checkedOf = (policy: PolicyAt): CheckedPolicy | null => (policy.kind === "accepted" ? policy.checked : null)
 
 /** The policy in force before the first commit, which is the oldest one listed; null if it is unknown. */
-function beforeFirst(
-  { before: file, isBoundary }: PolicyCommit,
-  before: PolicyAt,
-  cutAt: string | null,
-): InForce | null {
-  if (file === null) return isBoundary ? null : { hash: null, checked: null }
-  return before.kind === "accepted" ? { hash: cutAt ?? commitIn(file), checked: before.checked } : null
+function beforeFirst({ isBoundary }: PolicyCommit, before: PolicyAt, cutAt: string | null): InForce | null {
+  if (before.kind === "absent") return isBoundary ? null : { hash: null, checked: null }
+  return before.kind === "accepted" ? { hash: cutAt, checked: before.checked } : null
 }

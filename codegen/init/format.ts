@@ -23,22 +23,22 @@ const TIMEOUT_MS = 60_000
 export const byPrettierAt =
   (root: string): Format =>
   (files) => {
-    const { status, stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", SCRIPT], {
+    const { status, output } = spawnSync(process.execPath, ["--input-type=module", "--eval", SCRIPT], {
       cwd: root,
       input: JSON.stringify(files),
       encoding: "utf8",
       maxBuffer: 256 * 1024 * 1024,
       timeout: TIMEOUT_MS,
-      stdio: ["pipe", "pipe", "ignore"],
+      stdio: ["pipe", "ignore", "ignore", "pipe"],
     })
     if (status !== 0) return null
-    const texts: unknown = JSON.parse(stdout.slice(stdout.lastIndexOf("\n") + 1))
+    const texts: unknown = JSON.parse(output[3] || "null")
     return Array.isArray(texts) && texts.length === files.length ? texts.map(String) : null
   }
 
-// Resolves Prettier from the app, as the app's scripts do. Its configuration may print, so the result is the last line.
+// Resolves Prettier from the app, as the app's scripts do. Its configuration may print, so the result has its own pipe.
 const SCRIPT = `
-import { readFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
@@ -54,5 +54,5 @@ for (const { path: file, before, after } of JSON.parse(readFileSync(0, "utf8")))
   const isKept = ignored || inferredParser === null || (before !== null && !(await prettier.check(before, options)))
   texts.push(isKept ? after : await prettier.format(after, options))
 }
-process.stdout.write("\\n" + JSON.stringify(texts))
+writeFileSync(3, JSON.stringify(texts))
 `

@@ -89,8 +89,8 @@ export const SENTENCES = {
   // Reasons why a commit's change of access is unknown.
   "rejected commit": ({ codes }: { readonly codes: readonly string[] }) =>
     `the policy of this commit is rejected: ${codes.join(", ")}`,
-  "shallow clone": () =>
-    "this shallow clone begins here, so the policy before it is not known; `git fetch --unshallow` brings the rest",
+  "history begins": () =>
+    "the commits that are read do not go back to the policy before; in a shallow clone, `git fetch --unshallow` brings the rest",
   "too many ways": () => "the params of the policies before and after combine in too many ways to compare",
   "record begins": () => "this record does not go back to the policy before this one",
 

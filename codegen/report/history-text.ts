@@ -60,7 +60,7 @@ export function incomparableReasonOf(entry: Exclude<HistoryEntry, { kind: "compa
     case "rejected":
       return sentenceOf("rejected commit", { codes: entry.codes })
     case "boundary":
-      return sentenceOf("shallow clone", {})
+      return sentenceOf("history begins", {})
     case "too-many":
       return sentenceOf("too many ways", {})
   }

@@ -50,11 +50,15 @@ export function addCommandOf(root: string): string {
 export const runnerOf = (root: string): string => managerOf(root).run
 
 /**
- * The command that runs this package in an app. Only `npx` finds a package that the app's own manifest does not list,
+ * The command that runs a program of a package. Only `npx` and `bunx` find a package that the manifest does not list,
  * such as one that was not installed yet, or one of the workspace's root.
  */
+export const runnerFor = (runner: string, isListed: boolean): string =>
+  isListed || runner === "bunx" ? runner : NPM.run
+
+/** The command that runs this package in an app. */
 export const ownCommandIn = (root: string): string =>
-  `${/"sallyport"\s*:/.test(manifestText(root)) ? runnerOf(root) : NPM.run} sallyport`
+  `${runnerFor(runnerOf(root), /"sallyport"\s*:/.test(manifestText(root)))} sallyport`
 
 /** The command that installs what the app's manifest lists: `npm install`, `pnpm install`. */
 export const installCommandOf = (root: string): string => managerOf(root).add.replace(/ \w+$/, " install")

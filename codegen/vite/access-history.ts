@@ -77,8 +77,8 @@ function uncommittedOf(entries: readonly HistoryEntry[], built: CheckedPolicy | 
 
 /** The dates of each rule, by rule key. */
 function datesOf({ entries, isCut }: ReadHistory, built: CheckedPolicy | null): Readonly<Record<string, RuleDates>> {
-  // The policy after a commit that could not be compared is unknown, so dates begin after it: the oldest one of a
-  // shallow clone (`boundary`), or one with too much to compare.
+  // The policy after a commit that could not be compared is unknown, so dates begin after it: one before which
+  // nothing is known (`boundary`), or one with too much to compare.
   const unknownAt = entries.findIndex(({ kind }) => kind === "boundary" || kind === "too-many")
   const committed = (unknownAt === -1 ? entries : entries.slice(0, unknownAt))
     .toReversed()

@@ -110,6 +110,8 @@ function paintOver(changing: string): void {
   sheet.replaceSync(
     `:is(${changing}) { background: #808080 !important; color: transparent !important; border-color: #808080 !important }
      :is(${changing}) * { visibility: hidden !important }
+     /* Is shown only in the month of a change. */
+     a[href*="changed=month"] { display: none !important }
      /* Lines break elsewhere for another hour of the day. */
      time { display: inline-block !important; width: 10rem !important; overflow: hidden !important; white-space: nowrap !important; vertical-align: bottom !important }`,
   )

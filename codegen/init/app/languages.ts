@@ -10,9 +10,11 @@ export function languagesIn(sources: readonly SourceFile[]): readonly string[] |
   for (const { text } of sources) {
     for (const [, name = "", list = ""] of text.matchAll(LIST)) {
       const codes = [...list.matchAll(/["'`]([^"'`]*)["'`]/g)].map(([, code = ""]) => code)
-      // A list of other words, or of one language, is not the list of the app's languages.
-      const isCode = IS_OF_LOCALES.test(name) ? isLocale : isLanguageCode
-      if (codes.every(isCode) && new Set(codes).size > 1) return [...new Set(codes.map((code) => code.toLowerCase()))]
+      // A list of other words, or of one language, is not the list of the app's languages. What is called `locales` may
+      // have locales that nobody knows, but not only such ones. `lngs` beside `lat` are longitudes.
+      const isCode = /(?:locales|(?<!lat_?)lngs)$/i.test(name) ? isLocale : isLanguageCode
+      const isList = codes.every(isCode) && codes.some(isLanguageCode)
+      if (isList && new Set(codes).size > 1) return [...new Set(codes.map((code) => code.toLowerCase()))]
     }
   }
   return null
@@ -23,9 +25,6 @@ export function languagesIn(sources: readonly SourceFile[]): readonly string[] |
  * `new Set(`.
  */
 const LIST = /\b(\w*(?:lang|locale|lng)\w*)(?:\s*:[^=\n]{0,40}=|\s*[=:])\s*(?:new Set\()?\[([^[\]]{0,2000})\]/gi
-
-/** The names of lists that contain nothing but locales. `lng` is also the longitude beside `lat`. */
-const IS_OF_LOCALES = /locale|lngs/i
 
 /** True for a text with the syntax of a locale, such as `de`, `fil`, `pt-BR` or `es-419`. */
 const isLocale = (code: string): boolean => /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(code)

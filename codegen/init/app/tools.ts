@@ -1,4 +1,4 @@
-import { manifestEntries } from "../../source/package-manager.ts"
+import { manifestEntries, runnerFor } from "../../source/package-manager.ts"
 import type { AppFacts, PlannedFile } from "./found.ts"
 
 /** A formatter or linter. */
@@ -114,10 +114,10 @@ export const checkerTasks = (
 ): readonly string[] => {
   const checked = files.filter(isChecked).map(({ path }) => path)
   const own = CHECKERS.filter(({ name }) => packages.has(name))
-  const tasks = own.map((checker) => taskOf(checker, runnerFor(checker, runner, packages), checked, generated, textOf))
+  const tasks = own.map((checker) => taskOf(checker, runner, checked, generated, textOf))
   const isPrettierAbove = workspace !== null && usesPrettier(workspace.packages, workspace.textOf)
   if (usesPrettier(packages, textOf) && !isFormatted && !isPrettierAbove)
-    tasks.push(`prettier: ${runText(PRETTIER, runnerFor(PRETTIER, runner, packages), checked)}`)
+    tasks.push(`prettier: ${runText(PRETTIER, runnerFor(runner, packages.has("prettier")), checked)}`)
   if (workspace === null) return tasks
   const { directory } = workspace
   // A checker of the workspace's root checks the app too, unless the app has its own.
@@ -128,7 +128,7 @@ export const checkerTasks = (
   return [
     ...tasks,
     ...above.map((checker) => {
-      const runs = runnerFor(checker, runner, workspace.packages)
+      const runs = runnerFor(runner, workspace.packages.has(checker.name))
       return `in the workspace's root, ${taskOf(checker, runs, inside, `${directory}/${generated}`, workspace.textOf)}`
     }),
   ]
@@ -159,9 +159,6 @@ function taskOf(
   return `${name}: ${isLeftOut ? run : `leave out ${generated}, whose files are compared with the policy: write ${leaveOut(generated, config)}; then ${run}`}`
 }
 
-/** The command that runs a checker. Only `npx` finds one that the manifest does not list. */
-const runnerFor = ({ name }: Checker, runner: string, packages: ReadonlySet<string>): string =>
-  packages.has(name) ? runner : "npx"
-
+/** The command that runs a checker, in words. */
 const runText = ({ fix }: Checker, runner: string, files: readonly string[]): string =>
   `run \`${runner} ${fix} ${files.join(" ")}\``

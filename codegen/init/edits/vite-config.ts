@@ -54,7 +54,7 @@ export function assetsDirectoryIn(path: string, text: string): string | null {
   const code = codeOf(path, text)
   if (code === null) return null
   const names = code.file.getDescendants().filter((node) => /^["'`]?assetsDir["'`]?$/.test(node.getText()))
-  // The name stands only in a comment.
+  // The name is only in a comment.
   if (names.length === 0) return DEFAULT_ASSETS
   if (!isConfigFixed(code)) return null
   const config = exportedConfigIn(code)

@@ -13,7 +13,7 @@ export function signToken(claims: TokenClaims, secret: string): string {
 }
 
 /**
- * The only value of `role` and of `aud`. With any other, a token of a valid signature could let a request act as the
+ * The only value of `role` and of `aud`. A correctly signed token with any other value could let a request act as the
  * service itself.
  */
 const ROLE_AND_AUDIENCE = "authenticated"

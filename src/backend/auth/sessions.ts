@@ -53,7 +53,7 @@ export function mailOthersEnded(
   context.mailer.send({ kind: "session-ended", to: email, tokenHash: null, language })
 }
 
-/** The most sessions of one person without a second factor. As many with one are allowed besides. */
+/** The most sessions of one person without a second factor. The same number with one is allowed in addition. */
 export const MAX_SESSIONS = 100
 
 /**

@@ -146,11 +146,11 @@ program
     const { drafts = 0, reviews = 0, uploaded_records: uploads = 0 } = moved.rows
     say(`Wrote ${count(moved.users, "person", "people")} and ${count(drafts, "draft")} to ${file}. It contains`)
     say("password hashes: run it on the project, after its migrations, and then delete it:")
-    say(`psql -v ON_ERROR_STOP=1 -f ${file}`)
+    say(`psql "$DATABASE_URL" -v ON_ERROR_STOP=1 -f '${file.replaceAll("'", String.raw`'\''`)}'`)
     if (reviews > 0) say(`It also contains ${count(reviews, "review")}, with their comments and approvals.`)
     if (uploads > 0) say(`It also contains ${count(uploads, "uploaded record")}.`)
     say(
-      "If the project has other accounts with some of the addresses, psql names them in a warning and leaves them out.",
+      "If the project has other accounts with some of the addresses, or refuses some rows, psql names them in a warning and leaves them out, and with a review everything that refers to it.",
     )
     if (moved.unconfirmed > 0) {
       const accounts = moved.unconfirmed === 1 ? "account whose address was" : "accounts whose addresses were"

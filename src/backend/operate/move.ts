@@ -10,8 +10,8 @@ import { TABLES } from "../data/data-shape.ts"
  */
 const OWNERS: Readonly<Record<string, string>> = { drafts: "user_id", people: "id", uploaded_records: "user_id" }
 
-/** The columns that no two rows of a table share, beside `id`. Something deleted and written again has a new `id`. */
-const KEYS: Readonly<Record<string, readonly string[]>> = {
+/** The unique keys of a table beside `id`. A person may have written such a row in the project under another `id`. */
+export const KEYS: Readonly<Record<string, readonly string[]>> = {
   review_approvals: ["review_id", "approver_id"],
   uploaded_records: ["user_id", "app"],
 }
@@ -167,9 +167,11 @@ end ${quote};`
 
 /** A delimiter for a block of SQL: one that does not occur in it. */
 function dollarQuoteFor(sql: string): string {
-  let quote = "$row$"
-  for (let i = 1; sql.includes(quote); i++) quote = `$row${i}$`
-  return quote
+  // Read in one pass, because a row may contain any number of delimiters.
+  const taken = new Set(sql.match(/\$row\d*(?=\$)/g))
+  let tag = "$row"
+  for (let i = 1; taken.has(tag); i++) tag = `$row${i}`
+  return `${tag}$`
 }
 
 /** The condition that the project has the account of a person from this file. */

@@ -21,9 +21,11 @@ export async function closedImageAnswerOf(judge: Judge, request: NextRequest): P
   if (given === undefined || others.length > 0 || !/^\/(?!\/)/.test(given)) return null
   // The image's address has the base path. Beneath `assetPrefix`, Next takes none off the request, so that of the
   // guards is tried first. The guards may be of a build with another one: then the address is judged as it stands.
-  const own = request.nextUrl.basePath
-  const ofGuards = own === "" ? sentUrlOf(given, guards.basename ?? "") : null
-  const [basePath, image] = ofGuards === null ? [own, sentUrlOf(given, own)] : [guards.basename ?? "", ofGuards]
+  const requestBase = request.nextUrl.basePath
+  const guardsBase = requestBase === "" ? (guards.basename ?? "") : requestBase
+  const ofGuards = sentUrlOf(given, guardsBase)
+  const basePath = ofGuards === null ? requestBase : guardsBase
+  const image = ofGuards ?? sentUrlOf(given, requestBase)
   if (image === null || isOpen(judge, image)) return null
   // The redirect must not lead to another server.
   if (/^\/[\\/]/.test(image.pathname)) return new Response(null, { status: 400 })

@@ -3,7 +3,7 @@ import type { JudgedRequest } from "../core/judged-request.ts"
 import { isHeaders } from "../core/response-headers.ts"
 import { HANDLE, judgedRequestsOf, MAX_REQUESTS_TEXT } from "./request-store.ts"
 
-/** A request that a module of the app has: the one of a route handler, or of a page or endpoint in `pages/`. */
+/** The request that Next passes to a route handler, or to a page or endpoint in `pages/`. */
 export interface WithHeaders {
   /** Its headers, names in lower case. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
@@ -11,8 +11,8 @@ export interface WithHeaders {
 
 const NONE =
   "sallyport: this request passed no lock: make `proxy.ts` export `locks.proxy`; in a page or endpoint of `pages/`, " +
-  "give its request as the last argument. If both are so, this server was answering more than " +
-  `${MAX_REQUESTS_TEXT} requests at once, and its log says more`
+  "give its request as the last argument. If you do both, this server was answering more than " +
+  `${MAX_REQUESTS_TEXT} requests at once: see its log`
 
 /**
  * Finds the judged requests of the request that a sealed build is answering, for functions such as `visitor` that pages

@@ -1510,8 +1510,8 @@ export const sentences: Translated<typeof SENTENCES> = {
 
   // Why nobody can tell what a commit changed.
   "rejected commit": ({ codes }) => `die Richtlinie dieses Commits ist abgelehnt: ${codes.join(", ")}`,
-  "shallow clone": () =>
-    "dieser flache Klon beginnt hier, also ist die Richtlinie davor nicht bekannt; `git fetch --unshallow` holt den Rest",
+  "history begins": () =>
+    "die gelesenen Commits reichen nicht bis zur Richtlinie davor zurück; in einem flachen Klon holt `git fetch --unshallow` den Rest",
   "too many ways": () =>
     "die Parameter der Richtlinien davor und danach ergeben zu viele Kombinationen, um sie zu vergleichen",
   "record begins": () => "diese Aufzeichnung reicht nicht bis zur Richtlinie davor zurück",

@@ -253,7 +253,7 @@ export const site = {
     "Dieses Passwort ist zu leicht zu erraten. Wähle ein längeres oder selteneres.",
   "This password is so common that it is guessed first. Choose another one.":
     "Dieses Passwort ist so verbreitet, dass es zuerst geraten wird. Wähle ein anderes.",
-  "This password is too close to your email address or this site's name. Attackers try those first. Choose another one.":
+  "This password is too similar to your email address or this site's name. Attackers try those first. Choose another one.":
     "Dieses Passwort ähnelt zu sehr deiner E-Mail-Adresse oder dem Namen dieser Website. Angreifer versuchen diese zuerst. Wähle ein anderes.",
   "This password has appeared in a data leak from another site. Choose another one.":
     "Dieses Passwort ist in einem Datenleck einer anderen Website aufgetaucht. Wähle ein anderes.",

@@ -1128,8 +1128,8 @@ export const workbench = {
   "The change was not made: {{reason}}. Try again.":
     "Die Änderung wurde nicht vorgenommen: {{reason}}. Versuche es noch einmal.",
   "This cannot be done in the form: <reason/>.": "Das geht im Formular nicht: <reason/>.",
-  "The order of the rules does not matter: the most specific one wins. Comments on lines of their own stay where they are; those beside a rule are deleted with it if nothing else is on its line.":
-    "Die Reihenfolge der Regeln spielt keine Rolle: Die speziellste gewinnt. Kommentare auf eigenen Zeilen bleiben, wo sie sind; die neben einer Regel werden mit ihr gelöscht, wenn sonst nichts auf ihrer Zeile steht.",
+  "The order of the rules does not matter: the most specific one wins. Comments between rules stay where they are. Those inside a rule, or beside it on a line of its own, are deleted with it.":
+    "Die Reihenfolge der Regeln spielt keine Rolle: Die speziellste gewinnt. Kommentare zwischen Regeln bleiben. Die in einer Regel, und die neben ihr auf einer Zeile ohne anderen Inhalt, werden mit ihr gelöscht.",
   "Moving a rule up or down only helps people who read the file. It changes no one's access.":
     "Eine Regel nach oben oder unten zu verschieben, hilft nur denen, die die Datei lesen, und ändert niemandes Zugriff.",
   "You can change these only in the text: <words/>, and a rule's <deny/>.":

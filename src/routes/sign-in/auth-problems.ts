@@ -14,7 +14,7 @@ const SENTENCES = {
   "password-weak": "This password is too easy to guess. Choose a longer or less common one.",
   "password-common": "This password is so common that it is guessed first. Choose another one.",
   "password-personal":
-    "This password is too close to your email address or this site's name. Attackers try those first. Choose another one.",
+    "This password is too similar to your email address or this site's name. Attackers try those first. Choose another one.",
   "password-leaked": "This password has appeared in a data leak from another site. Choose another one.",
   "password-same": "This is already your password. Choose another one.",
   "current-missing": "Enter your current password.",

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { clientFor, newAccount, signedInSession, verifiedSession, type AccountSession } from "../fixture.ts"
 import { accessTo, startBackend, type TestBackend } from "../in-process.ts"
 import { embeddedMigrations } from "../../../src/backend/data/migrations.ts"
-import { MOVED_TABLES } from "../../../src/backend/operate/move.ts"
+import { KEYS, MOVED_TABLES, moveToHosted } from "../../../src/backend/operate/move.ts"
 import { runData } from "./fixture.ts"
 import { openHostedProject } from "../hosted-project.ts"
 import { reviewRows } from "../review-rows.ts"
@@ -36,7 +36,7 @@ async function writeReviews(): Promise<void> {
 }
 beforeAll(async () => {
   at = await startBackend()
-  place = mkdtempSync(join(DATA_HOME, "sallyport-move-"))
+  place = mkdtempSync(join(DATA_HOME, "sallyport-ada's-move-"))
   person = await signedInSession(accessTo(at))
   await verifiedSession(accessTo(at))
   const unconfirmed = newAccount()
@@ -71,8 +71,8 @@ test("people are moved with their password hashes and texts, and everything else
   expect(ran.stdout).toContain(`Wrote 3 people and 1 draft to ${file}`)
   expect(ran.stdout).toContain("It also contains 2 reviews, with their comments and approvals.")
   expect(ran.stdout).toContain("It also contains 1 uploaded record.")
-  expect(ran.stdout).toContain(`psql -v ON_ERROR_STOP=1 -f ${file}`)
-  expect(ran.stdout).toContain("psql names them in a warning and leaves them out")
+  expect(ran.stdout).toContain(`psql "$DATABASE_URL" -v ON_ERROR_STOP=1 -f '${file.replace("'", String.raw`'\''`)}'`)
+  expect(ran.stdout).toContain("or refuses some rows, psql names them in a warning and leaves them out")
   expect(ran.stdout).toContain("1 account whose address was never confirmed does not move")
   expect(ran.stdout).toContain("1 person has a second factor, which does not move")
   expect(ran.stdout).toContain("Sessions, recovery codes, links in emails and the history of events do not move")
@@ -104,6 +104,15 @@ test("every column of people's tables is moved", () => {
   expect(tables.size).toBeGreaterThan(5)
   const moved = MOVED_TABLES.map(({ table, columns }) => [table, new Set(columns)])
   expect(Object.fromEntries(moved)).toEqual(Object.fromEntries(tables))
+})
+
+test("a row counts as moved by each unique key of its table", () => {
+  const tables = embeddedMigrations().matchAll(/create table public\.(\w+) \(([\s\S]*?)\n\);/g)
+  const keys = Array.from(tables, ([, table, body = ""]) =>
+    Array.from(body.matchAll(/^ {2}unique \((.*)\)/gm), ([, names = ""]) => [table, names.split(", ")] as const),
+  ).flat()
+  // A key that contains `id` is unique because `id` is.
+  expect(keys.filter(([, names]) => !names.includes("id"))).toEqual(Object.entries(KEYS))
 })
 
 test("data of an older version without a newer column and table can be moved", async () => {
@@ -233,6 +242,19 @@ test("a row whose text ends a quoted block of SQL is moved as it is", async () =
     { policy: "end $row$; drop table public.drafts; $row1$" },
   ])
 })
+
+test("a row that contains 100,000 delimiters of quoted blocks is written in linear time, within another one", async () => {
+  const own = join(place, "delimiters")
+  cpSync(at.dataDir, own, { recursive: true })
+  const data = new DatabaseSync(join(own, "sallyport.sqlite"))
+  const taken = `$row${Array.from({ length: 100_000 }, (_, i) => `$row${i + 1}`).join("")}$`
+  data.prepare("UPDATE uploaded_records SET record = ?").run(taken)
+  data.close()
+  // In quadratic time, it would take 30 seconds.
+  const { sql } = await moveToHosted(own)
+  expect(sql).toContain(`'${taken}'`)
+  expect(sql.split("$row100001$")).toHaveLength(3)
+}, 20_000)
 
 test("a project without the migrations gets nothing, and an error", async () => {
   const { db, run, counts } = await openProject()

@@ -99,6 +99,8 @@ test("a session that begins while somebody is unlocked is ended and counted, too
   await running.atLock
   unlock()
   expect((await running.ran).stdout).toContain("ended 2 sessions.")
+  // Nobody has opened an audit log there, and the command does not create one.
+  expect(readdirSync(own.dataDir)).not.toContain(AUDIT_LOG_FILE)
   using factors = new DatabaseSync(join(own.dataDir, "second-factor.sqlite"))
   expect(factors.prepare("SELECT * FROM session_methods WHERE session_id = ?").all(sid)).toEqual([])
 })

@@ -10,6 +10,7 @@ import { Repository } from "./git-repository.ts"
 import { textOfPolicy } from "../emit/load-guards.ts"
 import { readHistory } from "../../../codegen/history/read-history.ts"
 import { formerNamesOf, MAX_COMMITS, policyLogOf } from "../../../codegen/history/policy-log.ts"
+import { historyText } from "../../../codegen/report/history-text.ts"
 import { appNameAt } from "../../../codegen/history/repository.ts"
 
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
@@ -154,7 +155,7 @@ describe("diff", () => {
         "revision `HEAD~1` is not in this shallow clone: `git fetch --unshallow` brings the rest of the history\n",
     })
     expect((await policyIn(path.join(directory, "clone"), "history")).stdout).toContain(
-      "this shallow clone begins here",
+      "in a shallow clone, `git fetch --unshallow` brings the rest",
     )
     mkdirSync(path.join(directory, "policy"))
     expect(await policyIn(directory, "diff")).toMatchObject({ status: 66, stdout: "" })
@@ -394,6 +395,13 @@ describe("history", () => {
       { kind: "compared", since: oldest, diff: { changes: [{ kind: "opened" }] } },
       { kind: "rejected", codes: ["P103"] },
     ])
+    long.write(FILE, stricter)
+    long.commit("Stricter")
+    // Now, the policy before the oldest commit that is read is a rejected one.
+    const { entries: later } = await readHistory({ root: long.root, policy: FILE, routes: null })
+    expect(historyText(later.slice(-1), false)).toContain(
+      "the commits that are read do not go back to the policy before",
+    )
     long.remove()
   })
 

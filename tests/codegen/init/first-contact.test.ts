@@ -966,6 +966,19 @@ describe("the app's own tools", () => {
     expect(saidIn(root({ workspaces: ["apps/*"] }))).not.toContain(name)
   })
 
+  test("Prettier is told so once, by the root of a workspace, if the app has it too", () => {
+    const inside = Object.entries(minimal).map(([file, text]) => [`apps/web/${file}`, text] as const)
+    const root = written({
+      ...Object.fromEntries(inside),
+      "apps/web/.prettierrc": "{}\n",
+      "package.json": JSON.stringify({ workspaces: ["apps/*"], devDependencies: { prettier: "1" } }),
+    })
+    const { stderr } = run(path.join(root, "apps/web"))
+    expect(stderr.split("\n").filter((line) => line.includes("prettier: "))).toEqual([
+      expect.stringContaining("in the workspace's root, prettier: leave out apps/web/app/generated"),
+    ])
+  })
+
   test("get no second entry for files that they already ignore", () => {
     const biome = {
       ...withPackages(minimal, "@biomejs/biome"),
@@ -1010,6 +1023,8 @@ describe("the app's own tools", () => {
     const root = written({ ...minimal, "package.json": manifest, "pnpm-lock.yaml": "" })
     expect(ownCommandIn(root)).toBe("npx sallyport")
     expect(runnerOf(root)).toBe("pnpm")
+    const withBun = written({ ...minimal, "package.json": manifest, "bun.lock": "" })
+    expect(ownCommandIn(withBun)).toBe("bunx sallyport")
   })
 
   test("are run by the package manager that the manifest of the workspace's root names", () => {

@@ -676,10 +676,15 @@ describe("an app that is formatted by Prettier", () => {
   }
 
   test.each([
-    ["its defaults", "{}"],
-    ["settings of its own", '{ "semi": false, "singleQuote": true, "printWidth": 100 }'],
-  ])("stays so, under %s, and what was not formatted stays as it was", (_, settings) => {
-    const root = written({ ...formatted, ".prettierrc": `${settings}\n` })
+    ["its defaults", ".prettierrc", "{}"],
+    ["settings of its own", ".prettierrc", '{ "semi": false, "singleQuote": true, "printWidth": 100 }'],
+    [
+      "a configuration that prints, also as it ends",
+      "prettier.config.mjs",
+      'console.log("[1]")\nprocess.on("exit", () => console.log("took 12 ms"))\nexport default { semi: false }',
+    ],
+  ])("stays so, under %s, and what was not formatted stays as it was", (_, file, settings) => {
+    const root = written({ ...formatted, [file]: `${settings}\n` })
     symlinkSync(path.join(ROOT, "node_modules"), path.join(root, "node_modules"))
     const before = complaintsIn(root)
     expect(before).toContain("app/root.tsx")

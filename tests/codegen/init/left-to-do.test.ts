@@ -93,6 +93,7 @@ describe("formatters", () => {
   test.each<readonly [string, App, string]>([
     ["is not installed", { ".prettierrc": "{}\n" }, "npx"],
     ["is not installed, with another package manager", { ".prettierrc": "{}\n", ...PNPM }, "npx"],
+    ["is not installed, with bun alone", { ".prettierrc": "{}\n", "bun.lock": "" }, "bunx"],
     ["is only listed", { "package.json": listing }, "npx"],
     ["is only listed, with another package manager", { "package.json": listing, ...PNPM }, "pnpm"],
     [

@@ -311,6 +311,12 @@ describe("`getLoadContext` returns the router's class", () => {
     },
   )
 
+  test("each value that a function returns", () => {
+    const text = "export function getLoadContext() {\n  if (x) return { a: 1 }\n  return { a: 2 }\n}\n"
+    const want = `${IMPORT}${text.replaceAll(/\{ a: \d \}/g, "Object.assign(new RouterContextProvider(), $&)")}`
+    expect(provided(text)).toEqual({ text: want, unsure: [] })
+  })
+
   test.each([
     ["another function's", "export function getLoadContext() {\n  return make()\n}\n", 2],
     ["a variable's", "export function getLoadContext() {\n  let made = {}\n  return made\n}\n", 3],

@@ -193,11 +193,16 @@ function without({ list: rules, lastComma, close }: Layout, index: number): Layo
   const { before, toComma: gap, behind: after } = rules[index]!
   const next = rules[index + 1]
   const hasComma = next !== undefined || lastComma
+  const own = hasComma ? gap : ""
   const following = `${hasComma ? after : ""}${next?.before ?? close}`
-  const preceding = `${rules[index - 1]?.behind ?? ""}${before}`
-  const isHeaded = hasComma && gap === heading
-  const isAlone = preceding.includes("\n") && (isHeaded || following.includes("\n"))
-  const left = isHeaded ? `${gap}${following}` : isAlone ? following.slice(following.indexOf("\n")) : following
+  const previous = rules[index - 1]
+  const preceding = `${previous?.behind ?? ""}${before}`
+  const isAlone = preceding.includes("\n") && (own === heading || following.includes("\n"))
+  // A line of the list may begin with a comma.
+  const isFirst = preceding.includes("\n") || /\n\s*$/.test(previous?.toComma ?? "")
+  const isOwn = own !== heading && (isAlone || (isFirst && own.includes("\n")))
+  const rest = own !== heading && isAlone ? following.slice(following.indexOf("\n")) : following
+  const left = `${isOwn ? "" : own}${rest}`
   const leading = isAlone ? preceding.slice(0, preceding.lastIndexOf("\n") + 1) : preceding
   const list = rules.map((one, i) => {
     const isDeleted = i === index
@@ -288,6 +293,8 @@ describe("a deleted rule takes along", () => {
     ["nor with the bracket", ` /* pages */ ${a}, ${b} /* end */ `, 1, ` /* pages */ ${a} /* end */ `],
     ["nor that of a list on one line", `\n    ${a}, ${b}, // staff only\n  `, 1, `\n    ${a}, // staff only\n  `],
     ["nor one in front of two", `\n    /* staff */ ${a}, ${b},\n  `, 0, `\n    /* staff */ ${b},\n  `],
+    ["nor one before a comma on that line", `\n    ${a}, ${b} /* both */,\n  `, 1, `\n    ${a}, /* both */\n  `],
+    ["but its own in lines that begin with commas", `${a}\n    , ${b} // b\n    , ${a}`, 1, `${a}\n    , ${a}`],
     ["nor one behind the bracket", `${a}, // generated\n    ${b},\n  `, 0, `// generated\n    ${b},\n  `],
     [
       "nor a heading before its comma",

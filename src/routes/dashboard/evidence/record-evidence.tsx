@@ -35,8 +35,8 @@ export function RecordEvidenceView({ evidence }: { readonly evidence: RecordEvid
 }
 
 /**
- * The form for the policy hash that the app reports, and the recorded version that has it. Before a hash is entered,
- * where to find it.
+ * The form for the policy hash that the app reports, and the recorded version that has it. It says where to find the
+ * hash until one is entered.
  */
 function ReportedPolicy({ evidence }: { readonly evidence: RecordEvidence }) {
   const text = useText()
@@ -83,7 +83,7 @@ function ReportedPolicy({ evidence }: { readonly evidence: RecordEvidence }) {
   )
 }
 
-/** What the record is, and the facts in it. */
+/** The section about the record: its origin, size and newest version. */
 function RecordFacts({ evidence }: { readonly evidence: RecordEvidence }) {
   const text = useText()
   const { version, lastOpened, approval, uploaded } = evidence
