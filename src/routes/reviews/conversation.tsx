@@ -168,15 +168,17 @@ function Comment({ comment, people, uid, sent }: Conversation & { readonly comme
   )
 }
 
-interface CommentFormProps extends Pick<Conversation, "sent"> {
+interface CommentFormProps {
   readonly answer: FailedForm | null
+  /** The texts of the comments here that the reader has written. */
+  readonly own: readonly string[]
   /** The number of the line; empty for the change as a whole. */
   readonly line: string
   readonly mayRequestChanges: boolean
 }
 
 /** The form for a comment on one line, or on the change as a whole. */
-export function CommentForm({ answer, line, sent, mayRequestChanges }: CommentFormProps) {
+export function CommentForm({ answer, own, line, mayRequestChanges }: CommentFormProps) {
   const text = useText()
   const problems = problemsOf(answer)
   const errorOf = useFieldError(problems)
@@ -186,18 +188,25 @@ export function CommentForm({ answer, line, sent, mayRequestChanges }: CommentFo
   // The form of a line closes with its answer, so nothing can be typed into it until then.
   const isClosing = line !== "" && state !== "idle" && formData?.get("line") === line
   const box = useRef<HTMLElement>(null)
-  /** The comment that is being sent; null if none is. */
-  const sending = useRef<string>(null)
-  // A saved comment leaves its form empty. What was typed meanwhile stays, as does another form on the page.
+  /** The comment that is being sent, and how many the reader had written with the same text; null if none is. */
+  const sending = useRef<{ readonly typed: string; readonly before: number }>(null)
+  const countOf = (typed: string): number => own.filter((body) => body === typed.trim()).length
+  // A saved comment leaves its form empty, even if a link was followed before its answer came. What was typed meanwhile
+  // stays, as does another form on the page.
   useEffect(() => {
+    if (sending.current === null || countOf(sending.current.typed) <= sending.current.before) return
     const field = box.current?.querySelector("textarea")
-    if (sent !== null && field?.value === sending.current) field?.form?.reset()
+    if (field?.value === sending.current.typed) field.form?.reset()
     sending.current = null
-  }, [sent])
+  })
   // A refused comment is no longer being sent, so that a comment from the other form leaves its text.
   useEffect(() => {
     if (answer !== null) sending.current = null
   }, [answer])
+  const send = () => {
+    const typed = box.current?.querySelector("textarea")?.value ?? ""
+    sending.current = { typed, before: countOf(typed) }
+  }
   // Focused, because it was opened for typing.
   useEffect(() => {
     if (line !== "") box.current?.querySelector("textarea")?.focus()
@@ -209,7 +218,7 @@ export function CommentForm({ answer, line, sent, mayRequestChanges }: CommentFo
     <section ref={box} aria-label={title} className="max-w-2xl no-print">
       {line === "" ? <h2 className="mb-3">{title}</h2> : null}
       <FormSummary title={text("Your comment was not saved")} problems={problems} idOf={() => fieldIdOf(body)} />
-      <PostForm noValidate onSubmit={() => (sending.current = box.current?.querySelector("textarea")?.value ?? null)}>
+      <PostForm noValidate onSubmit={send}>
         <input type="hidden" name="line" value={line} />
         <TextArea
           label={line === "" ? text("Comment") : title}

@@ -188,6 +188,9 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
     refused !== null && intents.includes(refused.intent) ? refused : null
   const commented = answerTo("comment", "request-changes")
   const conversation = { people, uid, sent }
+  const own = [about, ...lines].flatMap(({ comments }) =>
+    comments.filter(({ author_id }) => author_id === uid).map(({ body }) => body),
+  )
   const isMine = review.author_id === uid
   const mayRequestChanges = !isMine && (state === "open" || state === "changes-requested")
   return (
@@ -260,7 +263,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           <CommentForm
             answer={commented?.typed.line === "" ? null : commented}
             line={commented?.typed.line || line}
-            sent={sent}
+            own={own}
             mayRequestChanges={mayRequestChanges}
           />
         }
@@ -270,7 +273,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       <CommentForm
         answer={commented?.typed.line === "" ? commented : null}
         line=""
-        sent={sent}
+        own={own}
         mayRequestChanges={mayRequestChanges}
       />
       {loaderData.mayApprove ? (

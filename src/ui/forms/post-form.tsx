@@ -50,7 +50,8 @@ export function PostForm({
     (sender) => {
       content.current = contentOf(sender)
       setDropped(0)
-      return submit(sender, { preventScrollReset })
+      // Rendered at once, so that no other form is sent before it is unavailable.
+      return submit(sender, { preventScrollReset, flushSync: true })
     },
     onSubmit,
     // The same once more, as by a double click, is on its way already.

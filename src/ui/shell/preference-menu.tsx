@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react"
-import { Form, useLocation } from "react-router"
+import { Form, useLocation, useNavigation, type FormProps } from "react-router"
 import { closeWhenLeft } from "../forms/close-when-left.ts"
+import { usePosting } from "../forms/post-form.tsx"
 import { Icon, type Picture } from "../icon.tsx"
 import { useRootDataIfAny } from "./root-data.ts"
 import { storage } from "../forms/unsaved.ts"
@@ -28,6 +29,8 @@ interface PreferenceMenuProps {
  */
 const USED_MENU = "sallyport-chosen"
 
+const ACTION = "/preferences"
+
 /**
  * A menu for the theme or the language. The native popover needs no script. With one, it also closes when the focus
  * leaves it, and its button has the focus after a choice.
@@ -38,7 +41,14 @@ export function PreferenceMenu({ preference, icon, name, choices, chosen, reload
   const id = `${preference}-menu`
   const opener = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
-  const close = (): void => {
+  const { formAction } = useNavigation()
+  // A choice would interrupt another form, except an earlier choice.
+  const isUnavailable = usePosting() && formAction !== ACTION
+  const choose: FormProps["onSubmit"] = (event) => {
+    if (isUnavailable) {
+      event.preventDefault()
+      return
+    }
     menu.current?.hidePopover()
     opener.current?.focus()
     if (reload) storage()?.setItem(USED_MENU, id)
@@ -57,7 +67,7 @@ export function PreferenceMenu({ preference, icon, name, choices, chosen, reload
       </button>
       <div ref={menu} id={id} popover="auto" className="menu">
         {/* Not a `PostForm`, which would drop a second choice while the first one is being sent. */}
-        <Form method="post" action="/preferences" preventScrollReset reloadDocument={reload} onSubmit={close}>
+        <Form method="post" action={ACTION} preventScrollReset reloadDocument={reload} onSubmit={choose}>
           {/* An error page has no address to return to. */}
           <input type="hidden" name="next" value={root === null ? "" : pathname + search} />
           {choices.map((choice) => (
@@ -67,6 +77,7 @@ export function PreferenceMenu({ preference, icon, name, choices, chosen, reload
               value={choice.value}
               lang={choice.lang}
               aria-pressed={choice.value === chosen}
+              aria-disabled={isUnavailable || undefined}
               className="menu-item"
             >
               {choice.name}

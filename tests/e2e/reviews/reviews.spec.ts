@@ -157,6 +157,36 @@ test("a comment that is typed while the one before is sent stays, with the focus
   await expect(field).toHaveValue("")
 })
 
+test("a comment leaves its form empty even if a line's number is followed before it is saved", async ({
+  page,
+  context,
+}) => {
+  const [author, other] = await twoApprovers()
+  await as(context, author)
+  const address = await askForReview(page, "A comment and a line")
+  await as(context, other)
+  await page.goto(at(address))
+  await hydrated(page)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`${at(address)}.data*`, async (route) => {
+    // Saved, but the answer does not come.
+    const response = await route.fetch()
+    if (route.request().method() === "POST") await released
+    await route.fulfill({ response })
+  })
+  const field = page.getByRole("textbox", { name: "Comment", exact: true })
+  await field.fill("Sent once.")
+  const saved = page.waitForRequest((request) => request.method() === "POST")
+  await page.getByRole("button", { name: "Send comment" }).click()
+  await saved
+  await expect.poll(async () => (await page.request.get(at(address))).text()).toContain("Sent once.")
+  await page.getByText(/^Lines 1 to/).click()
+  await page.getByRole("link", { name: "Comment on line 1", exact: true }).click()
+  await expect(page.getByRole("listitem").filter({ hasText: "Sent once." })).toBeVisible()
+  await expect(field).toHaveValue("")
+  release()
+})
+
 test("changes are requested in a review, its people get an email, and an approval resolves it", async ({
   page,
   context,

@@ -144,6 +144,79 @@ test("a form cannot be sent while another one's answer is outstanding, and keeps
 
 const NOT_SENT = /^Not sent: an earlier form/
 
+test("of two forms that are submitted at once, the first is sent, and the second says that it was not", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await enter(context, url, cookiesOf((await signedInSession(backend)).session))
+  await page.goto("/dashboard/account")
+  await hydrated(page)
+  let sent = 0
+  page.on("request", (request) => {
+    if (request.method() === "PUT" && request.url().endsWith("/auth/v1/user")) sent++
+  })
+  await page.getByLabel("Your name").fill("Ada")
+  await page.getByLabel("New email address").fill(newAccount().email)
+  await page.evaluate(() => {
+    for (const name of ["Save name", "Change address"])
+      [...document.querySelectorAll("button")].find(({ textContent }) => textContent.trim() === name)!.click()
+  })
+  await expect(page.getByRole("alert")).toHaveText(NOT_SENT)
+  await expect(page.getByText("Your name was saved.")).toBeVisible()
+  expect(sent).toBe(1)
+})
+
+test("a theme cannot be chosen while a form is being sent, whose answer it would lose", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await enter(context, url, cookiesOf((await signedInSession(backend)).session))
+  await page.goto("/dashboard/account")
+  await hydrated(page)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route("**/auth/v1/user", async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByLabel("Your name").fill("Ada")
+  await page.getByRole("button", { name: "Save name" }).click()
+  await page.getByRole("button", { name: "Theme" }).click()
+  const dark = page.getByRole("button", { name: "Dark" })
+  await expect(dark).toHaveAttribute("aria-disabled", "true")
+  await dark.dispatchEvent("click")
+  release()
+  await expect(page.getByText("Your name was saved.")).toBeVisible()
+  await dark.click()
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
+})
+
+test("on a phone, the notice of a form in the header is not cut off, and covers nothing at the end of the page", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await enter(context, url, cookiesOf((await signedInSession(backend)).session))
+  await page.goto("/dashboard/account")
+  await hydrated(page)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route("**/auth/v1/user", async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole("button", { name: "Save name" }).click()
+  await page.getByRole("button", { name: "Sign out", exact: true }).dispatchEvent("click")
+  const notice = page.getByRole("alert")
+  await expect(notice).toHaveText(NOT_SENT)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const [box, last] = [(await notice.boundingBox())!, (await page.locator("footer").boundingBox())!]
+  expect(box.x + box.width).toBeLessThanOrEqual(320)
+  expect(last.y + last.height).toBeLessThanOrEqual(box.y)
+  release()
+})
+
 test("Enter in a form that cannot be sent says that it was not sent, until it is", async ({
   page,
   context,
