@@ -128,7 +128,7 @@ export interface Submission extends Pick<SubmitEvent<HTMLFormElement>, "preventD
 }
 
 /**
- * Returns the submit handler of a form, `send`, and the submission that waits for its answer, `sent`; null if none does.
+ * Returns the submit handler of a form, `send`, and the submission that waits for its answer, `sent`, or null.
  * `submit` gets the pressed button, or the form if there is none, and returns a promise that ends with the navigation.
  * Until the page shows the answer, or for `PATIENCE_MS`, further submissions are dropped and reported to `onDrop`. One
  * that `onSubmit` prevents is not sent, and does not prevent later ones.
