@@ -262,7 +262,7 @@ test("the form's other buttons are unavailable while a draft is saved, say so, a
     await expect(button(page, name)).toHaveAttribute("aria-disabled", "true")
   await expect(button(page, "Save")).not.toHaveAttribute("aria-disabled")
   await button(page, "Review").dispatchEvent("click")
-  await expect(page.getByRole("alert")).toHaveText(/^Not sent: the page was still waiting/)
+  await expect(page.getByRole("alert")).toHaveText(/^Not sent: an earlier form/)
   await expect(page.getByRole("alert")).toBeInViewport()
   save.release()
   await expect(button(page, "Review")).not.toHaveAttribute("aria-disabled")
