@@ -4,7 +4,7 @@ import type { AuthState } from "../../policy/language.ts"
 import { unlistedOperation } from "../../policy/reference.ts"
 import { withheldUntil } from "../../policy/shadow.ts"
 import { isRequirementWord, MATCH, REQUIREMENT, STATE } from "../../policy/words.ts"
-import { secondLockInWords } from "../emit/file.ts"
+import { neverInShadow, secondLockInWords } from "../emit/file.ts"
 import { openPagesOf, PASSING } from "../emit/open-pages.ts"
 import { textOfVisitorCells, type VisitorCells } from "../../policy/named-people.ts"
 import { textOfClaim, type GuardTable } from "../emit/guard-table.ts"
@@ -80,11 +80,12 @@ export function csvOf(table: GuardTable): string {
       path: claim.kind === "never" ? claim.under : claim.at,
       covers: MATCH[claim.kind === "never" ? "subtree" : "exact"].short,
       why: claim.why,
-      "in words": `${claim.kind} opens to ${peopleIn(claim.admit)}`,
+      "in words": `${claim.kind} opens to ${peopleIn(claim.admit)}${neverInShadow(table, claim.kind)}`,
     })),
     {
       kind: "any other path",
       ...cellsOfNoOne(table, () => ({ kind: "refuse", status: unlisted.status })),
+      "shadow mode until": withheldUntil(table, null) ?? "",
     },
   ]
   // Names have no parentheses, so no two columns have the same heading.
@@ -163,7 +164,6 @@ const sending = (name: string): string => `${name}, sending a form`
 
 /** A record for each rule. */
 function rulesOf(table: GuardTable): readonly Cells[] {
-  const { shadow } = table
   const { unit, everyone, signedOut } = openPagesOf(table)
   const openLabel = openLabelOf(table)
   // A page that two rules open counts once, at the first of them.
@@ -184,7 +184,7 @@ function rulesOf(table: GuardTable): readonly Cells[] {
     ),
     ...cellsOfVisitors(row.visitors),
     [openLabel]: takeOpenPages(row),
-    "shadow mode until": shadow === undefined ? "" : (withheldUntil({ shadow }, row) ?? ""),
+    "shadow mode until": withheldUntil(table, row) ?? "",
     why: row.why,
     "in words": row.sentence,
     pages: unit === "rule" ? "not examined" : row.routes.filter((route) => !row.endpoints.includes(route)).join(" "),
