@@ -163,8 +163,8 @@ const cssString = (text: string): string =>
 
 /**
  * The report as CSV: a record for each visitor of each rule or operation, in the dashboard's words. `since` is empty if
- * the access is older than the record, or the time of its commit is invalid. With shadow mode, a column has its last day
- * for each rule whose denials it withholds. With approvals, a last column names who approved that change.
+ * the access is older than the record, or the time of its commit is invalid. With shadow mode, a column has its last
+ * day for each rule whose denials it withholds. With approvals, a last column names who approved that change.
  */
 export function reportCsv(record: AccessRecord, approvals: ApprovalsByCommit | null = null): string {
   const { rows, operations } = sinceOfTable(record)
