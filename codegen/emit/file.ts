@@ -31,6 +31,19 @@ export function unlistedInWords(
     : `${answer} after the end of ${until} (UTC); until then, shadow mode lets everybody in`
 }
 
+/**
+ * The end of a sentence about an invariant: until its last day, shadow mode may let in people who never get in. Empty
+ * without shadow mode, and for `always`, which it cannot break.
+ */
+export const neverInShadow = ({ shadow }: Pick<Policy, "shadow">, kind: "never" | "always"): string =>
+  shadow === undefined || kind === "always"
+    ? ""
+    : `; until the end of ${shadow.until} (UTC), shadow mode may still let them in`
+
+/** The sentence after the one about operations that are not listed; empty without shadow mode. */
+export const operationsInShadow = ({ shadow }: Pick<Policy, "shadow">): string =>
+  shadow === undefined ? "" : ". Shadow mode does not apply to operations"
+
 /** A note about the place of the second lock of a Next app. */
 export const secondLockInWords = (lock: SecondLock): string => SECOND_LOCK[lock]
 

@@ -3,7 +3,16 @@ import { textOfVisitorCells } from "../../policy/named-people.ts"
 import { textsOfClaims } from "../../policy/words.ts"
 import { countsInWords } from "../check/regions/counts.ts"
 import { code, codeInTable, escapedMarkdown, rowOf } from "../source/markdown.ts"
-import { absenceInWords, generatedBy, OWN_COMMAND, secondLockInWords, shadowInWords, unlistedInWords } from "./file.ts"
+import {
+  absenceInWords,
+  generatedBy,
+  neverInShadow,
+  operationsInShadow,
+  OWN_COMMAND,
+  secondLockInWords,
+  shadowInWords,
+  unlistedInWords,
+} from "./file.ts"
 import { textOfClaim, type GuardTable } from "./guard-table.ts"
 
 /** A column of a table: its heading, and the cell of a row. */
@@ -85,7 +94,7 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
       "Proved for every path",
       table.invariants.map((claim) =>
         claim.kind === "never"
-          ? `${claim.admit} never gets in under ${code(claim.under)}: ${escapedMarkdown(claim.why)}`
+          ? `${claim.admit} never gets in under ${code(claim.under)}${neverInShadow(table, claim.kind)}: ${escapedMarkdown(claim.why)}`
           : `${claim.admit} always gets in at ${code(claim.at)}: ${escapedMarkdown(claim.why)}`,
       ),
       "The policy has no invariants.",
@@ -118,7 +127,8 @@ function listIn(title: string, items: readonly string[] | undefined, none?: stri
 }
 
 /** The section about operations: server functions without a path. None if the policy lists none. */
-function operationsIn({ operations, states, visitors = [] }: GuardTable): readonly string[] {
+function operationsIn(table: GuardTable): readonly string[] {
+  const { operations, states, visitors = [] } = table
   if (operations === undefined) return []
   const columns: readonly OperationColumn[] = [
     ["operation", ({ name }) => codeInTable(name)],
@@ -131,7 +141,7 @@ function operationsIn({ operations, states, visitors = [] }: GuardTable): readon
   return [
     "## Operations",
     "",
-    "The outcome of calling a server operation. One that is not listed is refused: 401 for signed-out visitors, 403 for everybody else.",
+    `The outcome of calling a server operation. One that is not listed is refused: 401 for signed-out visitors, 403 for everybody else${operationsInShadow(table)}.`,
     "",
     ...linesOfTable(columns, operations),
     "",

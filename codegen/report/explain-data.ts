@@ -2,6 +2,7 @@ import { lowestOf, textOfRequirement } from "../../policy/claims.ts"
 import type { Outcomes } from "../../policy/guard-table.ts"
 import type { AuthState } from "../../policy/language.ts"
 import { visitorOutcomeOf } from "../../policy/named-people.ts"
+import { withheldUntil } from "../../policy/shadow.ts"
 import { byState } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { explain, type Explanation, type RuleStanding } from "../explain/explain.ts"
@@ -45,8 +46,18 @@ export function addressTrialOf(checked: CheckedPolicy, url: string) {
   const visitors = Object.keys(checked.policy.visitors ?? {})
     .sort()
     .map((name) => ({ name, outcome: visitorOutcomeOf(name, governing?.rule ?? null, checked.policy, "load") }))
+  // The last day on which shadow mode lets everybody in there; null if it does not.
+  const until = withheldUntil(checked.policy, governing?.rule ?? null)
   // No path for a URL that the server refuses before it applies any policy.
-  return { url, path: refusedBefore ? null : shown(canonical), isOutside: outside !== null, outcomes, visitors, rule }
+  return {
+    url,
+    path: refusedBefore ? null : shown(canonical),
+    isOutside: outside !== null,
+    outcomes,
+    visitors,
+    rule,
+    until,
+  }
 }
 
 /** A change of the policy, as data. */

@@ -1,4 +1,6 @@
 import { operationKeyOf } from "../../policy/governing-rule.ts"
+import type { Policy } from "../../policy/language.ts"
+import { withheldUntil } from "../../policy/shadow.ts"
 import { MATCH, OUTCOME, STATE } from "../../policy/words.ts"
 import { guardTableDataOf, type GuardTable } from "../emit/guard-table.ts"
 import type { AccessRecord } from "../record/access-record.ts"
@@ -159,23 +161,38 @@ const approvalsOf = ({ version, orEarlier }: Since, approvals: ApprovalsByCommit
 const cssString = (text: string): string =>
   `"${visibleLine(text).replace(/[^\w .:·-]/gu, (sign) => `\\${sign.codePointAt(0)!.toString(16)} `)}"`
 
-/** The columns of the CSV. */
-const HEADER = ["path", "covers", "opens to", "visitor", "opening the page", "sending a form", "why", "since", "commit"]
-
 /**
  * The report as CSV: a record for each visitor of each rule or operation, in the dashboard's words. `since` is empty if
- * the access is older than the record, or the time of its commit is invalid. With approvals, a last column names who
- * approved that change.
+ * the access is older than the record, or the time of its commit is invalid. With shadow mode, a column has its last
+ * day for each rule whose denials it withholds. With approvals, a last column names who approved that change.
  */
 export function reportCsv(record: AccessRecord, approvals: ApprovalsByCommit | null = null): string {
   const { rows, operations } = sinceOfTable(record)
+  const table: Pick<Policy, "shadow"> = newestAccepted(record)?.table ?? {}
+  // The cell of a column that only reports with shadow mode have.
+  const inShadow = (cell: string) => (table.shadow === undefined ? [] : [cell])
+  const header = [
+    "path",
+    "covers",
+    "opens to",
+    "visitor",
+    "opening the page",
+    "sending a form",
+    ...inShadow("shadow mode until"),
+    "why",
+    "since",
+    "commit",
+  ]
   const lines = [...rows, ...operations].flatMap(({ row, since: ofRow, sinceOfState }) => {
-    const [path, covers] = "path" in row ? [row.path, MATCH[row.match].short] : [operationKeyOf(row), ""]
+    const [path, covers, until] =
+      "path" in row
+        ? [row.path, MATCH[row.match].short, withheldUntil(table, row) ?? ""]
+        : [operationKeyOf(row), "", ""]
     const lineFor = (visitor: string, [load, write]: readonly [string, string], since: Since | undefined) => {
       const { time, commit } = since === undefined || since.orEarlier ? { time: "", commit: "" } : since.version
       const approved = approvals === null || since === undefined ? [] : approvalsOf(since, approvals)
       const by = approved.map(({ approver, key }) => `${approver}, signed with ${key}`).join("; ")
-      const line = [path, covers, opensToInWords(row), visitor, load, write, row.why, time, commit]
+      const line = [path, covers, opensToInWords(row), visitor, load, write, ...inShadow(until), row.why, time, commit]
       return approvals === null ? line : [...line, by]
     }
     return [
@@ -187,7 +204,7 @@ export function reportCsv(record: AccessRecord, approvals: ApprovalsByCommit | n
     ]
   })
   return `${Papa.unparse(
-    [approvals === null ? HEADER : [...HEADER, "approved by"], ...lines].map((line) => line.map(plainCell)),
+    [approvals === null ? header : [...header, "approved by"], ...lines].map((line) => line.map(plainCell)),
     { newline: "\n" },
   )}\n`
 }

@@ -4,9 +4,9 @@ import type { AuthState } from "../../policy/language.ts"
 import { unlistedOperation } from "../../policy/reference.ts"
 import { withheldUntil } from "../../policy/shadow.ts"
 import { isRequirementWord, MATCH, REQUIREMENT, STATE } from "../../policy/words.ts"
-import { secondLockInWords } from "../emit/file.ts"
+import { neverInShadow, secondLockInWords } from "../emit/file.ts"
 import { openPagesOf, PASSING } from "../emit/open-pages.ts"
-import { textOfVisitorCells } from "../../policy/named-people.ts"
+import { textOfVisitorCells, type VisitorCells } from "../../policy/named-people.ts"
 import { textOfClaim, type GuardTable } from "../emit/guard-table.ts"
 import { visibleLine } from "../source/visible.ts"
 import { peopleIn, textOfPathOutcome } from "./access-change.ts"
@@ -27,22 +27,22 @@ type Row = GuardTable["rows"][number]
 type Cells = Readonly<Record<string, string | number>>
 
 /**
- * The guard table as CSV: a record for each rule, `outside` entry, operation, rewrite, second lock, claim, named
- * visitor and invariant, and one for all other paths, in the dashboard's words. The column `pages anyone can open` adds
- * up to the total.
+ * The guard table as CSV: a record for each rule, `outside` entry, operation, second lock, group of requests that it
+ * alone holds, rewrite, claim, named visitor and invariant, and one each for all other operations and all other paths,
+ * in the dashboard's words. The column `pages anyone can open` adds up to the total.
  */
 export function csvOf(table: GuardTable): string {
   const { states, unlisted, policy, outside, invariants } = table
   const names = (table.visitors ?? []).map(({ name }) => name)
-  const opens = states.map((state) => STATE[state].short)
+  const stateHeadings = states.map((state) => STATE[state].short)
   // The keys of the columns, which are their headings, except for those of named visitors.
   const keys = [
     "kind",
     "path",
     "covers",
     "opens to",
-    ...opens,
-    ...opens.map(sending),
+    ...stateHeadings,
+    ...stateHeadings.map(sending),
     ...names.map(visitorKeyOf),
     openLabelOf(table),
     ...(table.shadow === undefined ? [] : ["shadow mode until"]),
@@ -80,12 +80,12 @@ export function csvOf(table: GuardTable): string {
       path: claim.kind === "never" ? claim.under : claim.at,
       covers: MATCH[claim.kind === "never" ? "subtree" : "exact"].short,
       why: claim.why,
-      "in words": `${claim.kind} opens to ${peopleIn(claim.admit)}`,
+      "in words": `${claim.kind} opens to ${peopleIn(claim.admit)}${neverInShadow(table, claim.kind)}`,
     })),
     {
       kind: "any other path",
-      "opens to": "no one",
-      ...cellsOfStates(table, () => ({ kind: "refuse", status: unlisted.status })),
+      ...cellsOfNoOne(table, () => ({ kind: "refuse", status: unlisted.status })),
+      "shadow mode until": withheldUntil(table, null) ?? "",
     },
   ]
   // Names have no parentheses, so no two columns have the same heading.
@@ -123,7 +123,7 @@ function operationsOf(table: GuardTable): readonly Cells[] {
       "in words": row.sentence,
       line: row.line,
     })),
-    { kind: "any other operation", "opens to": "no one", ...cellsOfStates(table, unlistedOperation) },
+    { kind: "any other operation", ...cellsOfNoOne(table, unlistedOperation) },
   ]
 }
 
@@ -133,6 +133,15 @@ const visitorKeyOf = (name: string): string => `visitor ${name}`
 /** The cells of named visitors. */
 const cellsOfVisitors = (visitors: Row["visitors"] = {}): Cells =>
   Object.fromEntries(Object.entries(visitors).map(([name, cells]) => [visitorKeyOf(name), textOfVisitorCells(cells)]))
+
+/** The cells of paths or operations that the policy does not list, and so refuses to everybody. */
+const cellsOfNoOne = (table: GuardTable, refusal: (state: AuthState) => StateOutcome): Cells => ({
+  "opens to": "no one",
+  ...cellsOfStates(table, refusal),
+  ...cellsOfVisitors(Object.fromEntries((table.visitors ?? []).map(({ name }) => [name, REFUSED]))),
+})
+
+const REFUSED: VisitorCells = { load: { opens: "none" }, write: { opens: "none" } }
 
 /** The title of the column that counts open pages, or open rules if the routes are unknown. */
 const openLabelOf = (table: GuardTable): string => `${openPagesOf(table).unit}s anyone can open`
@@ -155,12 +164,11 @@ const sending = (name: string): string => `${name}, sending a form`
 
 /** A record for each rule. */
 function rulesOf(table: GuardTable): readonly Cells[] {
-  const { shadow } = table
   const { unit, everyone, signedOut } = openPagesOf(table)
   const openLabel = openLabelOf(table)
-  // A page that two rules open counts once, at the first of them: counting takes it out of the set.
+  // A page that two rules open counts once, at the first of them.
   const open = new Set([...everyone, ...signedOut])
-  const openIn = (row: Row): number => {
+  const takeOpenPages = (row: Row): number => {
     const ofRule = openPagesOf({ ...table, rows: [row] })
     return [...ofRule.everyone, ...ofRule.signedOut].filter((page) => open.delete(page)).length
   }
@@ -175,8 +183,8 @@ function rulesOf(table: GuardTable): readonly Cells[] {
       (state) => row.writes[state],
     ),
     ...cellsOfVisitors(row.visitors),
-    [openLabel]: openIn(row),
-    "shadow mode until": shadow === undefined ? "" : (withheldUntil({ shadow }, row) ?? ""),
+    [openLabel]: takeOpenPages(row),
+    "shadow mode until": withheldUntil(table, row) ?? "",
     why: row.why,
     "in words": row.sentence,
     pages: unit === "rule" ? "not examined" : row.routes.filter((route) => !row.endpoints.includes(route)).join(" "),

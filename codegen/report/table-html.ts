@@ -2,7 +2,14 @@ import type { StateOutcome } from "../../policy/guard-table.ts"
 import { isTooLong, pathPieces } from "../../policy/path-pieces.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
 import { isRequirementWord, MATCH, REQUIREMENT, STATE } from "../../policy/words.ts"
-import { absenceInWords, secondLockInWords, shadowInWords, unlistedInWords } from "../emit/file.ts"
+import {
+  absenceInWords,
+  neverInShadow,
+  operationsInShadow,
+  secondLockInWords,
+  shadowInWords,
+  unlistedInWords,
+} from "../emit/file.ts"
 import { countsInWords } from "../check/regions/counts.ts"
 import { openInWords, openPagesOf, PASSING } from "../emit/open-pages.ts"
 import { textOfVisitorCells } from "../../policy/named-people.ts"
@@ -83,11 +90,11 @@ ${list(suppressed.map(({ code, path, message, why, until }) => `${code} for ${pa
 }
 
 /** The invariants as sentences. */
-export const provedLines = ({ invariants }: GuardTable): readonly string[] =>
-  invariants.map((claim) => {
+export const provedLines = (table: GuardTable): readonly string[] =>
+  table.invariants.map((claim) => {
     const what =
       claim.kind === "never" ? `${claim.under} and everything beneath it never opens` : `${claim.at} always opens`
-    return `${what} to ${peopleIn(claim.admit)}: ${claim.why}`
+    return `${what} to ${peopleIn(claim.admit)}${neverInShadow(table, claim.kind)}: ${claim.why}`
   })
 
 /** The people that a rule opens to, those that it lets write, and the app's own check. */
@@ -109,10 +116,8 @@ export function opensToHtml({
 const opensTo = (require: string): string => (isRequirementWord(require) ? exposureMark(require) : escapedHtml(require))
 
 /** The table of operations; empty if there are none. `sinceOf` makes the last cell of each row in a report. */
-export function operationsHtml(
-  { operations, states, visitors = [] }: GuardTable,
-  sinceOf: ((name: string) => string) | null = null,
-): string {
+export function operationsHtml(table: GuardTable, sinceOf: ((name: string) => string) | null = null): string {
+  const { operations, states, visitors = [] } = table
   if (operations === undefined) return ""
   const head = ["operation", "opens to", ...states.map((state) => STATE[state].short)]
   const names = visitors.map(({ name }) => name)
@@ -130,7 +135,7 @@ export function operationsHtml(
   const last = sinceOf === null ? "line" : "access since"
   return `<h2>Operations</h2>
 <table>
-<caption>What each visitor gets when they call a server operation. One that is not listed is refused: 401 if not signed in, else 403</caption>
+<caption>What each visitor gets when they call a server operation. One that is not listed is refused: 401 if not signed in, else 403${operationsInShadow(table)}</caption>
 <thead><tr>${[...head, ...names, SAYS, "why", last].map((name) => `<th scope="col"${name === SAYS ? ' class="says"' : ""}>${escapedHtml(name)}</th>`).join("")}</tr></thead>
 <tbody>
 ${rows.map((cells) => `<tr>${cells}</tr>`).join("\n")}

@@ -90,12 +90,14 @@ function dataOf(
   // The rows are computed from the versions up to that one, as they were then.
   const record = asked.commit === null ? whole : recordUntil(whole, asked.commit)
   const { rows, operations } = sinceOfTable(record)
+  const newest = newestAccepted(record)
   return {
     ...asked,
     app: record.app,
     // In place of null, the version that was reported.
-    commit: newestAccepted(record)?.commit ?? null,
+    commit: newest?.commit ?? null,
     digest: record.digest,
+    ...(newest?.table.shadow === undefined ? {} : { shadow: newest.table.shadow }),
     rows: rows.map((row) => rowDataOf(row, approvals)),
     ...(operations.length === 0 ? {} : { operations: operations.map((row) => rowDataOf(row, approvals)) }),
   }

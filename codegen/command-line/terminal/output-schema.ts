@@ -98,6 +98,9 @@ const DATA = {
       pathname: text.nullable(),
       canonical: text.nullable(),
       outcomes: z.looseObject({}).nullable(),
+      shadowUntil: text
+        .exactOptional()
+        .describe("the last day on which shadow mode does not enforce the denials there; absent: they are enforced"),
     }),
     z
       .strictObject({
@@ -156,6 +159,10 @@ const DATA = {
     app: text,
     commit: text.nullable(),
     digest: text,
+    shadow: z
+      .strictObject({ until: text, rules: z.array(text).exactOptional() })
+      .exactOptional()
+      .describe("until this day, denials of these rules (absent: all) are not enforced; absent: all are enforced"),
     rows: z.array(z.looseObject({ path: text, match: text, since: z.looseObject({}).nullable() })),
     operations: z
       .array(z.looseObject({ name: text, since: z.looseObject({}).nullable() }))

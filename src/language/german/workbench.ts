@@ -397,6 +397,9 @@ export const workbench = {
   "<path/> always opens to <whom/>.": "<path/> öffnet sich immer für <whom/>.",
   "Proved.": "Bewiesen.",
   "Not proved.": "Nicht bewiesen.",
+  "Until the end of {{until}} (UTC), shadow mode may still let them in.":
+    "Bis zum Ende des {{until}} (UTC) kann der Schattenmodus sie noch hineinlassen.",
+  "Shadow mode does not apply to operations.": "Der Schattenmodus gilt nicht für Operationen.",
   "Terms used in the policy": "Begriffe der Richtlinie",
   "Shadow mode: until the end of {{until}} (UTC), denials of every rule are reported but not enforced.":
     "Schattenmodus: Bis zum Ende des {{until}} (UTC) werden Abweisungen jeder Regel gemeldet, aber nicht durchgesetzt.",

@@ -192,17 +192,19 @@ const reportOf = (
 function factsOf(current: Policy, draft: Policy, timeout: number): DraftFacts {
   const diff = diffAccess(current, draft)
   const [before, after] = [emitGuards(current), emitGuards(draft)]
-  const { rows, states } = guardTableDataOf(draft)
+  const { rows, states, shadow } = guardTableDataOf(draft)
   return {
     hash: draft.policyHash,
     access: diff === null ? null : diffInWords(reportOf("the policy in force", current, draft, diff)),
     states,
-    rows: rows.map(({ path, match, require, write, alsoChecks, sentence, routes, outcomes }, i) => ({
+    ...(shadow === undefined ? {} : { shadow }),
+    rows: rows.map(({ path, match, require, write, alsoChecks, sentence, routes, outcomes, visitors }, i) => ({
       path,
       match,
       require,
       ...(write === undefined ? {} : { write }),
       ...(alsoChecks === undefined ? {} : { alsoChecks }),
+      ...(visitors === undefined ? {} : { visitors }),
       sentence,
       routes,
       outcomes,

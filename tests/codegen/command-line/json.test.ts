@@ -169,6 +169,17 @@ describe("--json about a policy with claims and operations is valid", () => {
     expect(await validOutput("report")).toMatchObject({ data: { operations: [{ name: "saveNote" }] } })
   })
 
+  test("shadow mode at an address and in a report", async () => {
+    const until = new Date(Date.now()).toISOString().slice(0, 10)
+    const shadow = { until, rules: ["/admin subtree"] }
+    write({ operations, shadow })
+    team.commit("Shadow mode")
+    expect(await validOutput("report")).toMatchObject({ data: { shadow } })
+    expect(await validOutput("explain", "/admin")).toMatchObject({ data: { shadowUntil: until } })
+    for (const path of ["/signin", "/nowhere", "/%ff"])
+      expect((await validOutput("explain", path)).data).not.toHaveProperty("shadowUntil")
+  })
+
   test("a finding with an example person", async () => {
     write({ never: [{ admit: { state: "signed-in", role: ["admin"] }, under: "/admin", why: "a test" }] })
     const { findings } = await validOutput("check")

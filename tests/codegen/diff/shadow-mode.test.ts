@@ -26,6 +26,8 @@ const notes = ruleOf("/notes", "subtree", "signed-in")
 const about = ruleOf("/about", "exact", "anyone")
 const admin = ruleOf("/notes/admin", "exact", "verified")
 
+const SAVE = { name: "save", require: "signed-in", why: "notes" } as const
+
 const policyWith = (shadow: ShadowMode | null, rules: Policy["rules"] = [notes, about]): Policy =>
   policyOf(rules, { home: HOME, ...(shadow === null ? {} : { shadow }) })
 
@@ -96,12 +98,58 @@ describe("a policy with shadow mode", () => {
     for (const text of textsOf({ until: UNTIL })) expect(text).toContain(withheld)
   })
 
+  test.each([
+    ["every rule", undefined, UNTIL, UNTIL],
+    ["paths without a rule", ["unlisted"], "", UNTIL],
+    ["some rules", ["/notes subtree"], UNTIL, ""],
+  ] as const)("names its last day in the CSV files of %s", (_, rules, ofNotes, ofOthers) => {
+    const shadow = { until: UNTIL, ...(rules === undefined ? {} : { rules }) }
+    const policy = { ...policyWith(shadow), operations: [SAVE] }
+    const days = (text: string | null) =>
+      Papa.parse<Record<string, string>>(text!, { header: true }).data.map(
+        (row) => [row["path"] || row["kind"], row["shadow mode until"]] as const,
+      )
+    const table = Object.fromEntries(days(tableDocument(guardTableDataOf(checkedOf(policy)), "csv")))
+    expect(table).toMatchObject({ "/notes": ofNotes, "any other path": ofOthers })
+    expect(table).toMatchObject({ save: "", "any other operation": "" })
+    const record = recordOf(sourcesOf([textOfPolicy(policy)]))
+    const report = Object.fromEntries(days(reportDocument(record, { format: "csv", commit: null, host: null })))
+    expect(report).toMatchObject({ "/notes": ofNotes, "operation save": "" })
+  })
+
+  test("says that an invariant may not hold yet, and that it does not apply to operations", () => {
+    const textsOf = (shadow: ShadowMode | null): readonly string[] => {
+      const policy: Policy = {
+        ...policyWith(shadow),
+        never: [{ admit: "signed-out", under: "/notes", why: "private" }],
+        always: [{ admit: "signed-out", at: "/about", why: "public" }],
+        operations: [SAVE],
+      }
+      const table = guardTableDataOf(checkedOf(policy))
+      const record = recordOf(sourcesOf([textOfPolicy(policy)]))
+      return [
+        tableDocument(table, "markdown"),
+        tableDocument(table, "html"),
+        reportDocument(record, { format: "html", commit: null, host: null })!,
+        tableDocument(table, "csv"),
+      ]
+    }
+    const ofInvariants = `; until the end of ${UNTIL} (UTC), shadow mode may still let them in`
+    const ofOperations = "Shadow mode does not apply to operations"
+    const times = (text: string, part: string): number => text.split(part).length - 1
+    for (const text of textsOf({ until: UNTIL })) expect(times(text, ofInvariants)).toBe(1)
+    for (const text of textsOf({ until: UNTIL }).slice(0, -1)) expect(times(text, ofOperations)).toBe(1)
+    for (const text of textsOf(null)) expect(text).not.toMatch(/shadow/i)
+  })
+
   test("and a policy without it does not mention it", () => {
     const checked = checkedWith(null)
     const table = guardTableDataOf(checked)
+    const record = recordOf(sourcesOf([textOfPolicy(policyWith(null))]))
     const texts = [
       emitGuards(checked).text,
       ...(["markdown", "html", "csv", "json"] as const).map((format) => tableDocument(table, format)),
+      ...(["html", "csv"] as const).map((format) => reportDocument(record, { format, commit: null, host: null })!),
     ]
     for (const text of texts) expect(text).not.toMatch(/shadow/i)
   })

@@ -95,6 +95,17 @@ test("the CSV has a record for each and one for all others, in the columns of ev
   ])
 })
 
+test("the CSV has cells of named visitors wherever it has those of the states", () => {
+  const { data } = Papa.parse<Record<string, string>>(tableDocument(table, "csv"), {
+    header: true,
+    skipEmptyLines: true,
+  })
+  const answered = data.filter((row) => row["signed in"] !== "")
+  expect(answered.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["any other operation", "any other path"]))
+  expect(answered.filter((row) => row["staff"] === "" || row["team manager"] === "")).toEqual([])
+  expect(data.filter(({ kind }) => kind!.startsWith("any other"))).toMatchObject([{ staff: "no" }, { staff: "no" }])
+})
+
 test("the HTML has a table of its own, and nothing in it is markup", () => {
   const html = tableDocument(table, "html")
   expect(html).toContain("<h2>Operations</h2>")

@@ -29,6 +29,9 @@ const { text } = await openLanguage("en")
 const policyUntil = (until: string, rules?: readonly string[]): Policy =>
   policyOf([ruleOf("/", "exact", "anyone"), ruleOf("/notes", "subtree", "signed-in")], {
     home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 },
+    never: [{ admit: "signed-out", under: "/notes", why: "notes are private" }],
+    always: [{ admit: "signed-out", at: "/", why: "the way in" }],
+    operations: [{ name: "save", require: "signed-in", why: "notes" }],
     shadow: { until, ...(rules === undefined ? {} : { rules }) },
   })
 
@@ -76,6 +79,19 @@ test("while shadow mode lasts, its last day included, the table and the map show
   expect(tableOf(audited).answers?.everyone.named).toEqual(["/", "/notes/…"])
   const notes = mapDataOf(audited, new URLSearchParams()).tree.nodes.find(({ path }) => path === "/notes")
   expect(notes?.page?.audience).toBe(`until ${TODAY}`)
+})
+
+test("while shadow mode lasts, the table says what it does to invariants and operations, in each language", () => {
+  const shown = (until: string, language: "en" | "de" = "en") =>
+    wordsOf(<TableView loaderData={tableOf(viewedUntil(until))} />, language)
+  const english = `Proved. Until the end of ${TODAY} (UTC), shadow mode may still let them in.`
+  expect(shown(TODAY).split(english)).toHaveLength(2)
+  expect(shown(TODAY)).toContain("Shadow mode does not apply to operations.")
+  expect(shown(TODAY, "de")).toContain(
+    `Bewiesen. Bis zum Ende des ${TODAY} (UTC) kann der Schattenmodus sie noch hineinlassen.`,
+  )
+  expect(shown(TODAY, "de")).toContain("Der Schattenmodus gilt nicht für Operationen.")
+  expect(shown(YESTERDAY)).not.toMatch(/shadow mode (?:may|does)/i)
 })
 
 test("once shadow mode is over, the table and the map of the newest version show its denials as enforced", () => {

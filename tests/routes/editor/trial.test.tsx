@@ -2,6 +2,9 @@ import { expect, test } from "vitest"
 import type { CheckAnswer } from "../../../src/policies/compiler/finding.ts"
 import { submitFailure } from "../../../src/policies/compiler/submit-failure.ts"
 import { AddressTrial } from "../../../src/routes/editor/playground/trial.tsx"
+import { addressTrialOf } from "../../../codegen/report/explain-data.ts"
+import { teamPolicyOf } from "../../codegen/claims/team-policy.ts"
+import { compilePolicy } from "../../codegen/emit/load-guards.ts"
 import { wordsOf } from "../../ui/markup.tsx"
 
 const UNCHECKED = { kind: "unchecked", problem: submitFailure("Too many checks at once. Wait a moment.") } as const
@@ -16,3 +19,21 @@ test.each([
   expect(wordsOf(trial)).toContain(english)
   expect(wordsOf(trial, "de").toLowerCase()).toContain(german.toLowerCase())
 })
+
+test.each([
+  ["/admin", "signed-out", "opens until 2027-01-31, then sent to /signin", "offen bis 2027-01-31, danach: "],
+  ["/admin", "team manager", "opens until 2027-01-31, then opens with role", "offen bis 2027-01-31, danach: "],
+  ["/admin", "staff", "/admin: opens by", "/admin: offen nach"],
+  ["/signin", "signed-in", "/signin: sent to", "/signin: weiter zu"],
+  ["/nowhere", "signed-out", "opens until 2027-01-31, then blocked (404)", "offen bis 2027-01-31, danach: "],
+] as const)(
+  "shadow mode changes the outcome of a rule that it names: %s as %s",
+  (address, visitor, english, german) => {
+    const shadow = { until: "2027-01-31", rules: ["/admin subtree", "unlisted"] }
+    const { checked } = compilePolicy(teamPolicyOf(undefined, { shadow }))
+    const answer = { ...REJECTED, trial: addressTrialOf(checked!, address) } as CheckAnswer
+    const trial = <AddressTrial asked={{ address, visitor }} change={() => {}} answer={answer} />
+    expect(wordsOf(trial)).toContain(english)
+    expect(wordsOf(trial, "de")).toContain(german)
+  },
+)

@@ -74,6 +74,7 @@ export function BeyondRules({
   unlisted,
   operations,
   outside,
+  shadowUntil,
   invariants,
   accepted,
   secondLock,
@@ -99,6 +100,9 @@ export function BeyondRules({
               <p>
                 <InvariantText invariant={invariant} />{" "}
                 <strong>{text(invariant.proved ? "Proved." : "Not proved.")}</strong>
+                {shadowUntil === null || invariant.kind === "always"
+                  ? null
+                  : ` ${text("Until the end of {{until}} (UTC), shadow mode may still let them in.", { until: shadowUntil })}`}
               </p>
               <p className="text-faint">
                 <AuthorText>{invariant.why}</AuthorText>
@@ -110,7 +114,10 @@ export function BeyondRules({
       <PagedSection
         id="operations"
         title={text("Operations")}
-        lead={text("Any other operation is refused: 401 if the visitor is not signed in, else 403.")}
+        lead={[
+          text("Any other operation is refused: 401 if the visitor is not signed in, else 403."),
+          ...(shadowUntil === null ? [] : [text("Shadow mode does not apply to operations.")]),
+        ].join(" ")}
         page={operations}
         keyOf={({ name }) => name}
       >

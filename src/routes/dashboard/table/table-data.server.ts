@@ -114,6 +114,8 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
         })),
       ),
       outside: listed("outside", table.outside),
+      // The last day on which shadow mode may let in people to whom an invariant never opens.
+      shadowUntil: table.shadow?.until ?? null,
       invariants: listed("invariants", table.invariants),
       accepted: listed("accepted", timeline.accepted),
       // The place of the second lock of an app on Next: `sealed` into the build, or `wrapped` around its modules. Null

@@ -15,6 +15,7 @@ import type { TableData } from "./table-data.server.ts"
 import { TableFilters } from "./table-filters.tsx"
 import { AuditLink } from "../shared/chosen.tsx"
 import { Rich } from "../../../language/rich.tsx"
+import { ShadowNotice } from "../../../ui/policy/guard-table-parts.tsx"
 import { WithCode } from "../../../ui/policy/with-code.tsx"
 import { Unanswered } from "../shared/unanswered.tsx"
 
@@ -97,32 +98,6 @@ function DecidingEntry({ pathname, governing, unlisted }: SearchedAddressProps) 
     case "unanswered":
       return <Unanswered {...governing} />
   }
-}
-
-/** The most rules that the sentence about shadow mode names. */
-const MAX_NAMES = 8
-
-/** A warning above the guard table that shadow mode does not enforce its denials. */
-export function ShadowNotice({ shadow: { until, rules } }: { readonly shadow: NonNullable<TableData["shadow"]> }) {
-  const text = useText()
-  const named = rules?.slice(0, MAX_NAMES).concat(rules.length > MAX_NAMES ? ["…"] : [])
-  return (
-    <p role="note" className="mt-3">
-      <strong>
-        {named === undefined
-          ? text(
-              "Shadow mode: until the end of {{until}} (UTC), denials of every rule are reported but not enforced.",
-              {
-                until,
-              },
-            )
-          : text("Shadow mode: until the end of {{until}} (UTC), denials of {{rules}} are reported but not enforced.", {
-              until,
-              rules: named.join(", "),
-            })}
-      </strong>
-    </p>
-  )
 }
 
 /** A note that shadow mode is over, and what is left to do. */

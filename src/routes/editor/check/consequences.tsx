@@ -3,6 +3,8 @@ import { isRequirementWord, MATCH } from "../../../../policy/words.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useFormatMessage, useText } from "../../../language/use-text.ts"
 import { AccessChangeList, type AccessChanges } from "../../../ui/policy/access-changes.tsx"
+import { English } from "../../../ui/policy/english.tsx"
+import { CellWords, ShadowNotice } from "../../../ui/policy/guard-table-parts.tsx"
 import { OutcomeMark } from "../../../ui/policy/outcome.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import type { DraftFacts } from "../../../policies/compiler/draft-facts.ts"
@@ -87,6 +89,7 @@ const CheckDetails = memo(function CheckDetails({
           {draft.access === null ? null : <AccessChangeList access={draft.access} />}
           <details className="mt-6">
             <summary>{text("Guard table for this text")}</summary>
+            {draft.shadow === undefined ? null : <ShadowNotice shadow={draft.shadow} />}
             <DraftTable {...draft} />
           </details>
           <GuardsDiff guards={draft.guards} />
@@ -116,57 +119,74 @@ const PAGE_SIZE = 50
 function DraftTable({ rows, states, hash }: Pick<DraftFacts, "rows" | "states" | "hash">) {
   const text = useText()
   const formatMessage = useFormatMessage()
+  const names = Object.keys(rows[0]?.visitors ?? {})
   return (
     <Paged entries={rows} size={PAGE_SIZE}>
       {(rowsOfPage) => (
-        <table className="plain-table">
-          <caption>
-            <Rich
-              message="Policy <hash/>, {{count}} rules"
-              parts={{ hash: <PolicyHash>{hash}</PolicyHash> }}
-              values={{ count: rows.length }}
-            />
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{text("Path pattern")}</th>
-              <th scope="col">{text("Opens to")}</th>
-              {states.map((state) => (
-                <th key={state} scope="col" className="wide">
-                  <StateName state={state} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rowsOfPage.map(({ path, match, require, write, alsoChecks, outcomes }) => (
-              <tr key={`${path} ${match}`}>
-                <th scope="row">
-                  <code>{path}</code> <span className="rule-match">{text(MATCH[match].short)}</span>
-                </th>
-                <td>
-                  <span className="word">
-                    {formatMessage(
-                      audienceWordsOf(audienceOfRule({ require, ...(alsoChecks === undefined ? {} : { alsoChecks }) })),
-                    )}
-                    {isRequirementWord(require) ? <code> {require}</code> : null}
-                  </span>
-                  {write === undefined ? null : (
-                    <div>
-                      {text("Writes:")} {formatMessage(audienceWordsOf(audienceOfRule({ require: write })))}
-                      {isRequirementWord(write) ? <code> {write}</code> : null}
-                    </div>
-                  )}
-                </td>
+        // It can take the focus, so that the keyboard can scroll it where many people have names.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className="sideways" tabIndex={0}>
+          <table className="plain-table">
+            <caption>
+              <Rich
+                message="Policy <hash/>, {{count}} rules"
+                parts={{ hash: <PolicyHash>{hash}</PolicyHash> }}
+                values={{ count: rows.length }}
+              />
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">{text("Path pattern")}</th>
+                <th scope="col">{text("Opens to")}</th>
                 {states.map((state) => (
-                  <td key={state} className="wide">
-                    <OutcomeMark outcome={outcomes[state]} states={[state]} />
-                  </td>
+                  <th key={state} scope="col" className="wide">
+                    <StateName state={state} />
+                  </th>
+                ))}
+                {names.map((name) => (
+                  <th key={name} scope="col" className="wide">
+                    <English>{name}</English>
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rowsOfPage.map(({ path, match, require, write, alsoChecks, outcomes, visitors }) => (
+                <tr key={`${path} ${match}`}>
+                  <th scope="row">
+                    <code>{path}</code> <span className="rule-match">{text(MATCH[match].short)}</span>
+                  </th>
+                  <td>
+                    <span className="word">
+                      {formatMessage(
+                        audienceWordsOf(
+                          audienceOfRule({ require, ...(alsoChecks === undefined ? {} : { alsoChecks }) }),
+                        ),
+                      )}
+                      {isRequirementWord(require) ? <code> {require}</code> : null}
+                    </span>
+                    {write === undefined ? null : (
+                      <div>
+                        {text("Writes:")} {formatMessage(audienceWordsOf(audienceOfRule({ require: write })))}
+                        {isRequirementWord(write) ? <code> {write}</code> : null}
+                      </div>
+                    )}
+                  </td>
+                  {states.map((state) => (
+                    <td key={state} className="wide">
+                      <OutcomeMark outcome={outcomes[state]} states={[state]} />
+                    </td>
+                  ))}
+                  {names.map((name) => (
+                    <td key={name} className="wide">
+                      <CellWords cell={visitors![name]!.load} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </Paged>
   )

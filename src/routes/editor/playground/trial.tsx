@@ -7,6 +7,7 @@ import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { audienceOfRule } from "../../../ui/policy/exposure.ts"
 import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
 import { Paged } from "../../../ui/shell/paged.tsx"
+import { ShadowNotice } from "../../../ui/policy/guard-table-parts.tsx"
 import { OutcomeMark } from "../../../ui/policy/outcome.tsx"
 import { Path, TooLongAddress } from "../../../ui/policy/path.tsx"
 import { MAX_ADDRESS_LENGTH } from "./examples.ts"
@@ -101,18 +102,20 @@ interface TrialOutcomeProps {
 }
 
 /** The outcome for one visitor at one address. A visitor is an auth state, or people whom the policy gives a name. */
-function TrialOutcome({ trial: { path, isOutside, outcomes, visitors, rule }, visitor }: TrialOutcomeProps) {
+function TrialOutcome({ trial: { path, isOutside, outcomes, visitors, rule, until }, visitor }: TrialOutcomeProps) {
   const text = useText()
   const named = visitors.find(({ name }) => name === visitor)
   const state = authStates.find((one) => one === visitor) ?? "signed-out"
   // The outcomes are null only together with the path.
   if (path === null || outcomes === null) return text("Blocked (400) for everyone: this is not a valid address.")
+  const enforced = named?.outcome ?? outcomes[state]
+  const outcome = until === null || enforced.kind === "proceed" ? enforced : { ...enforced, until }
   const shown = <Path>{path}</Path>
   if (isOutside) return <Rich message="<path/> is outside the policy: anyone can fetch it." parts={{ path: shown }} />
   return (
     <>
       {/* The states decide the colour: that of public access is only for signed-out visitors, not for named ones. */}
-      {shown}: <OutcomeMark outcome={named?.outcome ?? outcomes[state]} states={named === undefined ? [state] : []} />{" "}
+      {shown}: <OutcomeMark outcome={outcome} states={named === undefined ? [state] : []} />{" "}
       <span className="text-faint">
         {rule === null ? (
           text("no rule covers it, so it is closed")
@@ -130,12 +133,13 @@ const PAGE_SIZE = 12
 /** The rules of the text, each with its audience. */
 export function WhoGetsIn({ answer }: { readonly answer: CheckAnswer | null }) {
   const text = useText()
-  const rows = answer?.kind === "checked" ? answer.draft?.rows : undefined
-  if (rows === undefined) return null
+  const draft = answer?.kind === "checked" ? answer.draft : null
+  if (draft === null) return null
   return (
     <section aria-labelledby="who-gets-in" className="mt-6">
       <h2 id="who-gets-in">{text("Who gets in")}</h2>
-      <Paged entries={rows} size={PAGE_SIZE}>
+      {draft.shadow === undefined ? null : <ShadowNotice shadow={draft.shadow} />}
+      <Paged entries={draft.rows} size={PAGE_SIZE}>
         {(rowsOfPage) => (
           <table className="plain-table" aria-labelledby="who-gets-in">
             <tbody>
