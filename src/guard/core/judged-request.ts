@@ -4,7 +4,7 @@
 import type { RouterContextProvider } from "react-router"
 
 import type { ClaimReader, CurrentSession, PortAnswer, PortQuestion, SessionPort } from "../../session/port.ts"
-import { areCookies, askPort, inFront, type CheckedAnswer } from "./ask-port.ts"
+import { askPort, inFront, type CheckedAnswer } from "./ask-port.ts"
 import { claimsOf, readersIn, type OpenClaims, type RequestClaims } from "./claims.ts"
 import { decisionIn, listenerOf, type Decision, type OnDecision } from "./decision.ts"
 import { entryDecisionOf, isWrite, NO_DECISION, type EntryDecision } from "./entry-check.ts"
@@ -13,7 +13,7 @@ import { reporterOf, type Report } from "./incident.ts"
 import { secondsToWait, type Limit } from "./limit.ts"
 import { nextNameOf } from "./next-name.ts"
 import { loadOutcomeAt, namesClaim, writeOutcomeAt, type ClaimGuards } from "./outcome-at.ts"
-import type { AppResponse } from "../../session/app-response.ts"
+import { areCookies, type AppResponse } from "../../session/app-response.ts"
 import type { PageUrl } from "./page-url.ts"
 import {
   refuseShadowOption,

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import type { SettledState } from "../../../policy/language.ts"
 import { withTimeout } from "../with-timeout.ts"
-import { isResponseLike, appResponseOf } from "../app-response.ts"
+import { appResponseOf, areCookies, isHeaderText, isResponseLike } from "../app-response.ts"
 import type { PortAnswer, SessionPort } from "../port.ts"
 
 /** One `Set-Cookie` of an answer. */
@@ -239,13 +239,25 @@ async function answerOf(
     `${state} ${isNobody ? "with" : "without"} a session`,
   )
   for (const cookie of setCookies) readCookie(cookie)
+  checkCurrent(answer)
   return answer
+}
+
+/** Checks the session as it is now, which the locks ask for when the response goes out. */
+function checkCurrent(answer: PortAnswer): void {
+  if (answer.current === undefined) return
+  check(typeof answer.current === "function", "`current` is no function")
+  const now = answer.current({ isRedirect: false })
+  check(
+    typeof now === "object" && typeof now.session === "object" && areCookies(now.setCookies),
+    "`current` must return an object or null as `session`, and a list of cookies",
+  )
 }
 
 function readCookie(text: string): CookieChange {
   const [pair = "", ...attributes] = text.split(";")
   const at = pair.indexOf("=")
-  check(at > 0 && /^[\t\x20-\x7e]+$/.test(text), `\`${text}\` is no Set-Cookie value`)
+  check(at > 0 && isHeaderText(text), `\`${text}\` is no Set-Cookie value`)
   // `Max-Age` has precedence over `Expires`, whose date may be unreadable.
   const seconds = lastMatch(attributes, /^\s*max-age=(-?\d+)\s*$/i)
   const isOver =
