@@ -5,7 +5,7 @@ import { withBasename } from "../core/basename.ts"
 import { denialResponseOf, denialOf, withAbsoluteLocation } from "./denial.ts"
 import { NO_CONTEXT } from "./judge.ts"
 import { isOptimizer } from "./next-address.ts"
-import { sentUrlOf, type SentUrl } from "./sent-url.ts"
+import { proxyUrlOf, type ProxyUrl } from "./proxy-url.ts"
 
 /**
  * The answer to a request for a resized copy of a closed image: the visitor's denial, or a redirect to the image
@@ -22,8 +22,8 @@ export async function closedImageAnswerOf(judge: Judge, request: NextRequest): P
   // The image's address has the base path. Beneath `assetPrefix`, Next takes none off the request, so that of the
   // guards is tried first. The guards may be of a build with another one: then the address is judged as it stands.
   const own = request.nextUrl.basePath
-  const ofGuards = own === "" ? sentUrlOf(given, guards.basename ?? "") : null
-  const [basePath, image] = ofGuards === null ? [own, sentUrlOf(given, own)] : [guards.basename ?? "", ofGuards]
+  const ofGuards = own === "" ? proxyUrlOf(given, guards.basename ?? "") : null
+  const [basePath, image] = ofGuards === null ? [own, proxyUrlOf(given, own)] : [guards.basename ?? "", ofGuards]
   if (image === null || isOpen(judge, image)) return null
   // The redirect must not lead to another server.
   if (/^\/[\\/]/.test(image.pathname)) return new Response(null, { status: 400 })
@@ -39,6 +39,6 @@ export async function closedImageAnswerOf(judge: Judge, request: NextRequest): P
  * True for an image that a stranger may load. A rule that names a claim, also one for writes alone, counts as closed:
  * answers under such a rule are in no shared cache, and the optimizer caches for everybody.
  */
-const isOpen = ({ guards }: Judge, { pathname }: SentUrl): boolean =>
+const isOpen = ({ guards }: Judge, { pathname }: ProxyUrl): boolean =>
   guards.isOutside(pathname) ||
   (loadOutcomeAt(guards, pathname, "signed-out").kind === "proceed" && !namesClaim(guards, pathname))
