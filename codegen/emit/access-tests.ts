@@ -19,13 +19,13 @@ export type TestRunner = "vitest" | "node:test"
 /**
  * A test file for an app. It calls the generated guards with a path from every region, for every auth state and for
  * people with and without the required claims. Expected outcomes are literals, so a change of access shows as a change
- * of tests. Null if there are too many regions.
+ * of tests. `command` is how the user calls Sallyport, for the head of the file.
  */
-export function accessTestsOf(checked: CheckedPolicy, runner: TestRunner, command: string): EmittedFile | null {
+export function accessTestsOf(checked: CheckedPolicy, runner: TestRunner, command: string): EmittedFile {
   const { policy } = checked
   // The same regions that the check has examined, each with its shortest path as an example.
   const regions = regionsOf(checked, checked.routes)?.all
-  if (regions === undefined) return null
+  if (regions === undefined) throw new Error("a checked policy has too many regions to test")
   const inside = regions
     .filter((region) => region.outside.length === 0)
     .map(({ witness, governing }) => ({ path: encodedPathOf(witness), rule: governing }))

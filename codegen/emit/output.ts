@@ -27,7 +27,7 @@ export function outputTo(root: string, directory: string): OutputPlace {
     try {
       return readFileSync(at(file), "utf8")
     } catch {
-      // An unreadable file counts as missing.
+      // An unreadable file counts as missing: `generate` puts a readable one in its place, or says why it cannot.
       return null
     }
   }
@@ -44,7 +44,8 @@ export function outputTo(root: string, directory: string): OutputPlace {
           renameSync(`${at(file)}.part`, at(file))
         }
       } catch (error) {
-        throw new WriteError(`cannot write to ${directory}: ${error instanceof Error ? error.message : String(error)}`)
+        const reason = error instanceof Error ? error.message : String(error)
+        throw new WriteError(`cannot write to ${directory}: ${reason}`, { cause: error })
       }
     },
   }

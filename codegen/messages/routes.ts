@@ -81,6 +81,7 @@ export const routes = {
         note: "`redirects` of next.config answer there, before any lock runs",
         hint: "remove the rule: everybody gets the redirect, and the page that it leads to has a rule of its own",
       }),
+      /** `at` is a value of a finite param, such as `de` of `/:lang(de|en)`, at which there is no page. */
       value: ({ rule, at }: { readonly rule: RuleName; readonly at: string }) => ({
         message: `rule ${rulePhrase(rule)} covers no page at \`${at}\``,
         note: "no route needs it there",
@@ -89,9 +90,9 @@ export const routes = {
     },
   },
   P409: {
-    title: "a route is split between two rules that disagree",
+    title: "a route is split between rules that disagree",
     explanation:
-      "The two rules decide different paths of the same route, with different outcomes: one page is open at one address and closed at another. Paths that differ by an optional segment may have a rule each.",
+      "The rules decide different paths of the same route, with different outcomes: one page is open at one address and closed at another. Paths that differ by an optional segment may have a rule each.",
     remedy:
       "Give the odd path a rule that agrees with the others, or split the route. If a `subtree` rule takes one value of the route's param (as `/dashboard` does from `/:lang?/docs`), give each page beneath it a rule of its own instead.",
     example: 'route("drafts/:id") with rules `/drafts/:id` and `/drafts/new`',
@@ -143,7 +144,7 @@ export const routes = {
   P411: {
     title: "a route path that a policy cannot express",
     explanation:
-      "Policy paths consist of words, params and a splat at the end, and they ignore case. To the router, `?` and `*` inside a segment have a special meaning, `%` begins an escape in URLs, and a case-sensitive route distinguishes spellings that a policy cannot.",
+      "Policy paths consist of words, params and a splat at the end, and they ignore case. To the router, `?`, `*` and a `:` without a name have a special meaning, `%` begins an escape in URLs, no URL can hold half of a character, and a case-sensitive route distinguishes spellings that a policy cannot.",
     remedy: "Write the segment without these characters, and remove `caseSensitive`.",
     example: 'route("50%", ...)',
     sentences: {

@@ -25,7 +25,8 @@ ${REST}`
 
 // The text after the import of the app's own configuration: plain JavaScript, which Next loads like that one. It
 // resolves the settings as Next does. It leaves out rewrites and redirects of addresses outside the base path, which do
-// not belong to the app, and redirects that depend on the request (`has`, `missing`).
+// not belong to the app, and redirects that depend on the request (`has`, `missing`). A conditional rewrite is kept,
+// because it may happen.
 const REST = `const listOf = async (appConfig, name) => {
   const value = appConfig[name]
   return (typeof value === "function" ? await value.call(appConfig) : value) ?? []

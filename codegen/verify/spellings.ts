@@ -46,8 +46,8 @@ const percentOf = (character: string): string =>
 
 /**
  * Other paths whose last segment is almost the same. A matcher that compares only beginnings of segments would confuse
- * the first of them with the path; one that normalises Unicode, or folds more letters than the router does, the others.
- * Each literal of a pattern is a segment of some region's witness, so all literals are tested this way.
+ * the first three with the path; one that normalises Unicode, or folds more letters than the router does, the others.
+ * Each literal of a pattern is the last segment of some region's witness, so all literals are tested this way.
  */
 export function nearMissesOf(path: CanonicalPath): readonly CanonicalPath[] {
   if (path === "/") return []

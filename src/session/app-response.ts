@@ -63,3 +63,10 @@ const isHeaders = (value: unknown): value is Headers =>
 
 /** True if the value is a response to a request, of any status. */
 export const isResponseLike = (value: unknown): boolean => responseInitOf(value) !== null
+
+/** True for a list of texts that can be sent as headers. */
+export const areCookies = (value: unknown): boolean => Array.isArray(value) && value.every(isHeaderText)
+
+/** True for the characters that a header may contain. Others would make sending fail, or start another header. */
+export const isHeaderText = (text: unknown): boolean =>
+  typeof text === "string" && /^[\t\x20-\x7e\x80-\xff]+$/.test(text)

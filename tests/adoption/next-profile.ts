@@ -1,7 +1,7 @@
 import type { RouteInventory, RouteNode } from "../../codegen/target/inventory.ts"
 import { canonicalPathOf } from "../../policy/canonical-path.ts"
 import { withoutBasename } from "../../src/guard/core/basename.ts"
-import { sentUrlOf } from "../../src/guard/next/sent-url.ts"
+import { proxyUrlOf } from "../../src/guard/next/proxy-url.ts"
 
 // The expectation of the compiler and the locks for an address, as it stands in the first line of a request to Next.
 
@@ -63,7 +63,7 @@ export function expectedOf(app: ProfiledApp, target: string, redirects: readonly
   if (redirects.includes(caseSensitive ? bare : bare.toLowerCase())) return { kind: "before", statuses: [307] }
   // The slash that Next adds to the address of page data hides an ending such as `.rsc` from it.
   const seen =
-    data !== undefined && trailingSlash ? `${bare}/`.replace("//", "/") : sentUrlOf(target, basePath)!.pathname
+    data !== undefined && trailingSlash ? `${bare}/`.replace("//", "/") : proxyUrlOf(target, basePath)!.pathname
   if (data === undefined && DATA.test(within)) return { kind: "judged", seen: innermost(within), patterns: [null] }
   if (data !== undefined && DATA.test(data)) {
     // The proxy sees the inner address with a slash, which hides from Next that it is one, and refuses it.
@@ -109,7 +109,7 @@ const isElsewhere = (path: string, trailingSlash: boolean): boolean => {
 }
 
 function isCanonical(target: string, basePath: string): boolean {
-  const sent = sentUrlOf(target, basePath)
+  const sent = proxyUrlOf(target, basePath)
   return sent !== null && canonicalPathOf(sent.pathname) !== null
 }
 

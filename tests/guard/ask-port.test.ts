@@ -1,7 +1,8 @@
 import { RouterContextProvider } from "react-router"
 import { describe, expect, test, vi } from "vitest"
-import { absentContext, areCookies, askPort, inFront, withoutBody } from "../../src/guard/core/ask-port.ts"
+import { absentContext, askPort, inFront, withoutBody } from "../../src/guard/core/ask-port.ts"
 import type { Incident, Report } from "../../src/guard/core/incident.ts"
+import { areCookies } from "../../src/session/app-response.ts"
 import type { PortAnswer, SessionPort } from "../../src/session/port.ts"
 
 // One call of the session port, whose answer counts only if it is valid.

@@ -273,6 +273,7 @@ const LAYERS: readonly Layer[] = [
   {
     layer: "src/policies/chosen",
     may: [
+      "policy",
       "src/locks",
       "src/generated",
       "src/policies/compiler",

@@ -27,13 +27,13 @@ export const AREAS = {
     "src/session/providers/auth-js-port.ts",
     "src/session/supabase/{patient-fetch,supabase-port,token-claim,tokens-port}.ts",
   ],
-  guard: ["src/guard/core/{entry-check,safe-next,session-for,page-url,outcome-at,basename,next-name,limit}.ts"],
+  guard: ["src/guard/core/{entry-check,safe-next,session-for,page-url,outcome-at,basename,return-param,limit}.ts"],
   "judged-request": ["src/guard/core/{front,judged-request}.ts"],
   "guard-answers": ["src/guard/core/{anonymous-redirect,bare-answer,decision,refusal-cause,response-headers}.ts"],
   "guard-claims": ["src/guard/core/{ask-port,claims,may-open,sent-claims}.ts"],
   "guard-reports": ["src/guard/core/{app-hooks,incident,opened,router-context,shadow}.ts"],
   next: [
-    "src/guard/next/{denial,entry-lock,in-page,node-http,proxy,request-store,route-lock,sent-url,views}.ts",
+    "src/guard/next/{denial,entry-lock,in-page,node-http,proxy,proxy-url,request-store,route-lock,views}.ts",
     "src/guard/next/build/{built-entry,page-path}.ts",
   ],
   seal: [

@@ -190,6 +190,7 @@ async function runJob(job: Job, event: PullRequestEvent, ref: string, artifacts:
     GITHUB_EVENT_PATH: file("event.json", JSON.stringify(event)),
     GITHUB_REPOSITORY: NAME,
     GITHUB_STEP_SUMMARY: file("summary.md"),
+    GITHUB_WORKSPACE: directory,
     HEAD_SHA: event.pull_request.head.sha,
   }
   let status: number | null = 0
@@ -324,6 +325,55 @@ test("the comment is updated with the pull request", async () => {
   expect(comments).toHaveLength(2)
   expect(comments[1]!.body).toBe(`<!-- sallyport -->\n${access.summary}`)
   expect(asked.at(-1)).toBe("PATCH /issues/comments/2")
+})
+
+describe("the comment of an app", () => {
+  /** Runs the script as a job does whose working directory is this folder of the repository. */
+  const post = async (folder: string, text: string) => {
+    const directory = path.join(project, folder)
+    mkdirSync(directory, { recursive: true })
+    const given = { "access.md": text, "event.json": JSON.stringify(eventOf("a".repeat(40))) }
+    for (const [file, content] of Object.entries(given)) writeFileSync(path.join(scratch, file), content)
+    const script = path.join(project, "node_modules/sallyport/recipes/sticky-comment.mjs")
+    const child = spawn(process.execPath, [script, path.join(scratch, "access.md")], {
+      cwd: directory,
+      env: {
+        GITHUB_API_URL: `http://127.0.0.1:${(github.address() as AddressInfo).port}`,
+        GITHUB_EVENT_PATH: path.join(scratch, "event.json"),
+        GITHUB_REPOSITORY: NAME,
+        GITHUB_TOKEN: "a-token",
+        GITHUB_WORKSPACE: project,
+      },
+      stdio: "inherit",
+    })
+    expect(await once(child, "close")).toEqual([0, null])
+  }
+  const bodies = () => comments.slice(1).map(({ body }) => body)
+
+  test("is not replaced by that of another app in the repository", async () => {
+    await post("apps/shop", "a page opens\n")
+    await post("apps/admin", "nothing changes\n")
+    await post("", "of the root\n")
+    await post("apps/shop", "two pages open\n")
+    expect(bodies()).toEqual([
+      "<!-- sallyport apps/shop -->\nIn `apps/shop`:\n\ntwo pages open\n",
+      "<!-- sallyport apps/admin -->\nIn `apps/admin`:\n\nnothing changes\n",
+      "<!-- sallyport -->\nof the root\n",
+    ])
+  })
+
+  test("is cut at the end of a line if it is longer than GitHub takes", async () => {
+    const row = `| \`/notes\` | ${"opened ".repeat(10)}|\n`
+    await post("", row.repeat(1_000))
+    const [shown = "", ...rest] = bodies()[0]!.replace("<!-- sallyport -->\n", "").split("\n\n")
+    expect(shown).toBe(row.repeat(Math.floor(65_000 / row.length)).trimEnd())
+    expect(rest).toEqual(["… the rest is in the job's summary."])
+  })
+
+  test("is cut anywhere if its first line alone is too long", async () => {
+    await post("", "x".repeat(70_000))
+    expect(bodies()).toEqual([`<!-- sallyport -->\n${"x".repeat(65_000)}\n\n… the rest is in the job's summary.`])
+  })
 })
 
 describe("the label `access-approved`", () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { RouterContextProvider } from "react-router"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import {
   requestFactsContext,
   serverSessionContext,
@@ -144,6 +144,25 @@ test("the author and the approvers are notified first, however many people write
   expect(to.slice(0, 2)).toEqual([author!.email, named!.email])
   expect(new Set(to.slice(2))).toEqual(new Set(crowd.map(({ email }) => email)))
   expect(by).toBe(actor!.uid)
+})
+
+test("the approvers are notified even if the participants' addresses cannot be read", async () => {
+  const [author, actor] = await Promise.all([writer(), writer()])
+  const whole = (await readReview(author.client, await beginReview(author, TEXT), null))!
+  const away = new Error("the data service is away")
+  const client = {
+    from() {
+      throw away
+    },
+  }
+  const [mailReview, reportError] = [vi.fn<(news: ReviewNews) => void>(), vi.fn<(error: unknown) => void>()]
+  const context = new RouterContextProvider()
+  const facts = { approvers: new Set(["boss@x.test", actor.email]), mailReview, reportError }
+  context.set(requestFactsContext, facts as unknown as RequestFacts)
+  context.set(serverSessionContext, { client } as unknown as ServerSession)
+  mailReviewNews(context, actor, "review-approved", whole)
+  await vi.waitFor(() => expect(reportError.mock.calls).toEqual([[away]]))
+  await vi.waitFor(() => expect(mailReview.mock.calls).toMatchObject([[{ to: ["boss@x.test"], by: actor.uid }]]))
 })
 
 let at: TestBackend

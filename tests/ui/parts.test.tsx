@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { authStates, decide, type AuthState } from "../../src/generated/guards.ts"
 import { AccessChangeList, type ShownChange } from "../../src/ui/policy/access-changes.tsx"
 import type { Language } from "../../src/language/languages.ts"
-import { recordedRows, type GuardTableRow } from "../../src/policies/chosen/guard-table.server.ts"
+import { runningRows, type GuardTableRow } from "../../src/policies/chosen/guard-table.server.ts"
 import { rowInShadowMode } from "../../src/routes/dashboard/table/table-data.server.ts"
 import { RuleRows } from "../../src/routes/dashboard/table/rule-rows.tsx"
 import { tableQueryOf } from "../../src/routes/dashboard/table/table-view.ts"
@@ -222,7 +222,7 @@ test("a denial that shadow mode withholds is shown as open until its last day, i
 })
 
 test("a rule of the guard table that shadow mode opens is marked as open to everyone, with its last day", () => {
-  const [rule] = recordedRows.filter(({ path }) => path === "/editor")
+  const [rule] = runningRows.filter(({ path }) => path === "/editor")
   const cell = { opens: "none" } as const
   const named: GuardTableRow = { ...rule!, visitors: { staff: { load: cell, write: cell } } }
   const shadow = { until: "2027-01-31" }

@@ -12,20 +12,26 @@ export function textsOf({ body, headers }: AttackAnswer): readonly string[] {
   return runsOf(shown)
 }
 
-/** Signs that HTML or JSON escapes, entities, and whole escapes of JSON: a text ends there. */
-const ESCAPED = /&#?\w+;|\\(?:u[\da-fA-F]{4}|.)?|[&<>"'`\p{C}]+/u
+/** Where a text ends: at a sign that HTML or JSON would escape, or at an escape of either. */
+const ENDS = /&#?\w+;|\\(?:u[\da-fA-F]{4}|.)?|[&<>"'`\p{C}]+/u
 
 const runsOf = (text: string): readonly string[] =>
   text
-    .split(new RegExp(ESCAPED, "gu"))
+    .split(ENDS)
     .map((run) => run.trim())
     .filter(isTelling)
 
-/** True for a text that is long enough to be from one page only: 16 characters, or 8 with more than one word. */
+/**
+ * True for a text that is long enough to be from one page only: 16 characters, or 8 with more than one word. Two of its
+ * letters stand side by side.
+ */
 const isTelling = (text: string): boolean =>
   text.length >= 8 && /\p{L}{2}/u.test(text) && (text.length >= 16 || /\p{L}[^\p{L}]*\s[^\p{L}]*\p{L}/u.test(text))
 
-/** The body of an answer with its headers, as they are and unescaped: everything that could contain a text. */
+/**
+ * Everything in an answer that could contain a text: the body and the headers, and the headers once more without
+ * percent escapes, because a redirect's target may hold a text.
+ */
 export function allOf({ body, headers }: AttackAnswer): string {
   const lines = Object.values(headers).flat().join("\n")
   return `${body}\n${lines}\n${lines.replace(/(?:%[0-9a-f]{2})+/gi, decodedOf)}`

@@ -53,11 +53,16 @@ export function sealScriptOf(
 const ONLY_SEALED =
   "the modules of this app are wrapped (`wrapped: true` in `openNextLocks`), and without the package nothing would check them: keep the package, or seal the builds instead, and run `eject` then"
 
-/** The exports of a module that begins with "use server", all of which are actions. None for any other module. */
+/**
+ * The exports of a module that begins with "use server", all of which are actions. None for any other module. Throws an
+ * `InputError` for a module with these words that cannot be parsed.
+ */
 function actionsOf(root: string, file: string): readonly BuiltAction[] {
   const text = filesOn(root).read(file) ?? ""
-  const names = beginsWith("use server", file, text) ? moduleExportsOf(file, text)?.names : undefined
-  return (names ?? []).map((exportedName) => ({ file, exportedName }))
+  if (!text.includes("use server")) return []
+  const exported = moduleExportsOf(file, text)
+  if (exported === null) throw new InputError(`${file} cannot be parsed, so its server actions are not known`)
+  return beginsWith("use server", file, text) ? exported.names.map((exportedName) => ({ file, exportedName })) : []
 }
 
 const textOf = ({ build, policyHash, actions, ofPackages }: EjectedSeal): string =>

@@ -47,7 +47,7 @@ function readable<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    throw error instanceof UnreadableBuild ? new InputError(error.message) : error
+    throw error instanceof UnreadableBuild ? new InputError(error.message, { cause: error }) : error
   }
 }
 

@@ -3,7 +3,7 @@ import type { AuthCall, BackendContext } from "./auth-call.ts"
 
 type Who = { readonly userId: string; readonly sessionId: string | null }
 
-/** Logs an event of a person; `who` is null if the person is unknown or must not be named. */
+/** Logs an event of a person. `who` is null if nobody is known, as for a sign-in with an unknown address. */
 export function logEvent(
   context: BackendContext,
   call: AuthCall,

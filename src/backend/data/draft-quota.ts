@@ -18,8 +18,11 @@ export async function draftQuotaRefusal(
     return null
   // A new draft has no id to leave out: no row has the empty one.
   const others = await usageExcept(database, "drafts", "policy", person, changed ?? "")
-  const isFull = (changed === null && others.count >= QUOTAS.drafts) || others.bytes + size > QUOTAS.draft_bytes
-  return isFull ? dataRefusal(413, "PT413", "this person keeps as many drafts as one person may") : null
+  if (changed === null && others.count >= QUOTAS.drafts)
+    return dataRefusal(413, "PT413", "this person keeps as many drafts as one person may")
+  return others.bytes + size > QUOTAS.draft_bytes
+    ? dataRefusal(413, "PT413", "this person keeps as much text in drafts as one person may")
+    : null
 }
 
 /**

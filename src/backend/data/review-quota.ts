@@ -22,8 +22,10 @@ export async function reviewQuotaRefusal(database: Database, person: string, row
     .executeTakeFirstOrThrow()
   const size = sizeOf(row["policy"]) + sizeOf(row["base_policy"])
   const bytes = Number(found["proposed"] ?? 0) + Number(found["base"] ?? 0)
-  const isFull = Number(found["count"]) >= QUOTAS.reviews || bytes + size > QUOTAS.review_bytes
-  if (isFull) return dataRefusal(413, "PT413", "this person has begun as many reviews as one person may")
+  if (Number(found["count"]) >= QUOTAS.reviews)
+    return dataRefusal(413, "PT413", "this person has begun as many reviews as one person may")
+  if (bytes + size > QUOTAS.review_bytes)
+    return dataRefusal(413, "PT413", "this person has put as much text into reviews as one person may")
   return (await openReviews(database, person, row)) >= QUOTAS.open_reviews
     ? dataRefusal(422, "PT422", "this person has as many open reviews as one person may")
     : null

@@ -12,7 +12,10 @@ import { uploadQuotaRefusal } from "./upload-rules.ts"
 export const requiredSession = (table: string, method: string): SessionRequirement =>
   table === "review_approvals" && method !== "GET" && method !== "HEAD" ? "fresh" : "complete"
 
-/** Refuses a new or changed row that this backend's row security does not check; null if the row is allowed. */
+/**
+ * The checks of a new or changed row that row security cannot make here: quotas, digests, and whether a review is still
+ * open. The refusal, or null if the row is allowed.
+ */
 export async function refusalOfRow(
   database: Database,
   person: string,

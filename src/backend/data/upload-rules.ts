@@ -27,8 +27,11 @@ export async function uploadQuotaRefusal(
     return dataRefusal(413, "PT413", "the record is larger than an uploaded record may be")
   // A new record has no id to leave out: no row has the empty one.
   const others = await usageExcept(database, TABLE, "record", person, changed ?? "")
-  const isFull = (changed === null && others.count >= QUOTAS.uploads) || others.bytes + size > QUOTAS.upload_bytes
-  return isFull ? dataRefusal(413, "PT413", "this person keeps as many uploaded records as one person may") : null
+  if (changed === null && others.count >= QUOTAS.uploads)
+    return dataRefusal(413, "PT413", "this person keeps as many uploaded records as one person may")
+  return others.bytes + size > QUOTAS.upload_bytes
+    ? dataRefusal(413, "PT413", "this person keeps as much text in uploaded records as one person may")
+    : null
 }
 
 /**

@@ -20,7 +20,10 @@ export type RecoveryCodes = ReturnType<typeof recoveryCodesWith>
 export const recoveryCodesKeyOf = ({ signingSecret, recoveryCodesKey }: DataSecrets): string =>
   recoveryCodesKey ?? Buffer.from(hkdfSync("sha256", signingSecret, "", "recovery codes", 32)).toString("hex")
 
-/** Opens the codes. The key of the hashes is not in the database, so a copy of that does not allow guessing. */
+/**
+ * Makes the functions for codes with the key of these secrets. The key is not in the database, so a copy of that does
+ * not allow guessing.
+ */
 export function recoveryCodesWith(secrets: DataSecrets) {
   const key = Buffer.from(recoveryCodesKeyOf(secrets), "hex")
   return {

@@ -4,7 +4,7 @@ import type { PortAnswer, PortQuestion, SessionPort } from "../../session/port.t
 import { isWrite } from "./entry-check.ts"
 import type { Incident, Report } from "./incident.ts"
 import { answerInTime, LATE } from "./app-hooks.ts"
-import { isResponseLike, appResponseOf, type AppResponse } from "../../session/app-response.ts"
+import { areCookies, isResponseLike, appResponseOf, type AppResponse } from "../../session/app-response.ts"
 
 const NOT_YET = "sallyport: in front of the router there is no router context yet; it is asked for again behind it"
 
@@ -124,9 +124,3 @@ function validAnswerIn<S extends object>(answer: PortAnswer<S> | Response | null
   if (current === undefined) return { state, session, setCookies }
   return typeof current === "function" ? { state, session, setCookies, current: current.bind(answer) } : null
 }
-
-/** True for a list of texts that can be sent as headers. */
-export const areCookies = (value: unknown): boolean => Array.isArray(value) && value.every(isHeaderText)
-
-/** True for the characters that a header may contain. Others would make sending fail, or start another header. */
-const isHeaderText = (text: unknown): boolean => typeof text === "string" && /^[\t\x20-\x7e\x80-\xff]+$/.test(text)

@@ -2,7 +2,7 @@ import type { HandedClaims } from "../../../policy/claims.ts"
 import type { AuthState } from "../../../policy/language.ts"
 import { isSignInStep } from "../../../policy/words.ts"
 import type { Guards, GuardVisitor, Need, Outcome } from "./guards.ts"
-import { NEXT } from "./next-name.ts"
+import { DEFAULT_RETURN_PARAM } from "./return-param.ts"
 import { loadOutcomeAt, writeOutcomeAt } from "./outcome-at.ts"
 import type { PageUrl } from "./page-url.ts"
 import { nextOfRequest, withNext, type DestinationGuards } from "./safe-next.ts"
@@ -80,7 +80,7 @@ export function entryDecisionOf(
   page: PageUrl,
   method: string,
   state: AuthState,
-  { limited = false, next = NEXT, outcomeClaims }: EntryFacts = {},
+  { limited = false, next = DEFAULT_RETURN_PARAM, outcomeClaims }: EntryFacts = {},
 ): EntryDecision {
   const write = isWrite(method)
   const outcome = (write ? writeOutcomeAt : loadOutcomeAt)(guards, page.pathname, visitorOf(state, outcomeClaims))

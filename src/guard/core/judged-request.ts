@@ -4,16 +4,16 @@
 import type { RouterContextProvider } from "react-router"
 
 import type { ClaimReader, CurrentSession, PortAnswer, PortQuestion, SessionPort } from "../../session/port.ts"
-import { areCookies, askPort, inFront, type CheckedAnswer } from "./ask-port.ts"
+import { askPort, inFront, type CheckedAnswer } from "./ask-port.ts"
 import { claimsOf, readersIn, type OpenClaims, type RequestClaims } from "./claims.ts"
 import { decisionIn, listenerOf, type Decision, type OnDecision } from "./decision.ts"
 import { entryDecisionOf, isWrite, NO_DECISION, type EntryDecision } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
 import { reporterOf, type Report } from "./incident.ts"
 import { secondsToWait, type Limit } from "./limit.ts"
-import { nextNameOf } from "./next-name.ts"
+import { returnParamOf } from "./return-param.ts"
 import { loadOutcomeAt, namesClaim, writeOutcomeAt, type ClaimGuards } from "./outcome-at.ts"
-import type { AppResponse } from "../../session/app-response.ts"
+import { areCookies, type AppResponse } from "../../session/app-response.ts"
 import type { PageUrl } from "./page-url.ts"
 import {
   refuseShadowOption,
@@ -105,7 +105,7 @@ export function judgeOf<S extends object>(options: JudgeOptions<S>): Judge {
     limit: options.limit as Limit | undefined,
     openClaims: claimsOf(guards, readersIn(guards, options), patience),
     onDecision: listenerOf(options.onDecision as OnDecision | undefined),
-    next: nextNameOf(options.next),
+    next: returnParamOf(options.next),
   }
 }
 

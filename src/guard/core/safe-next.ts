@@ -1,7 +1,7 @@
 import type { AuthState } from "../../../policy/language.ts"
 import { isSignInStep } from "../../../policy/words.ts"
 import type { Guards } from "./guards.ts"
-import { NEXT } from "./next-name.ts"
+import { DEFAULT_RETURN_PARAM } from "./return-param.ts"
 import { loadOutcomeAt, needsAt } from "./outcome-at.ts"
 import type { PageUrl } from "./page-url.ts"
 
@@ -81,7 +81,7 @@ function resolved(text: string): URL | null {
 }
 
 /** Adds the way back to a path, as the query parameter `name` (`next` by default). Null adds nothing. */
-export const withNext = (path: string, next: string | null, name: string = NEXT): string =>
+export const withNext = (path: string, next: string | null, name: string = DEFAULT_RETURN_PARAM): string =>
   next === null ? path : `${path}?${new URLSearchParams({ [name]: next }).toString()}`
 
 /**
@@ -92,7 +92,7 @@ export function nextOfRequest(
   page: PageUrl,
   rule: string,
   write: boolean,
-  name: string = NEXT,
+  name: string = DEFAULT_RETURN_PARAM,
 ): string | null {
   // The visitor of a step of signing in was going somewhere else, which `next` names.
   if (isSignInStep(guards.requirementOfRule(rule)))

@@ -8,7 +8,7 @@ import { NO_CONTEXT } from "./judge.ts"
 import { addTo, isForbidden, requestOf, send } from "./node-http.ts"
 import { judgedAtRoute } from "./route-lock.ts"
 import { NO_SHADOW } from "../core/shadow.ts"
-import { sentUrlOf } from "./sent-url.ts"
+import { proxyUrlOf, type ProxyUrl } from "./proxy-url.ts"
 import { isViewOf, showAs, type Views } from "./views.ts"
 
 /** The function that a sealed entry calls in place of its own handler, which is `run`. */
@@ -66,7 +66,7 @@ async function openOrDenied(
   const { guards } = judge
   if (isForbidden(request.method)) return { denial: methodRefusal() }
   // The address as the client sent it. Next's own error pages answer unreadable ones too, and have no route to judge.
-  const sent = sentUrlOf(request.url ?? "", entry.basePath)
+  const sent = proxyUrlOf(request.url ?? "", entry.basePath)
   if (sent === null && entry.parts.length > 0) return { denial: bareAnswerOf(400) }
   const { passed, judged, isOutside, isForward, all } = await judgedEntryOf(judge, entry, request, context, sent)
   const denied = all.find((one) => denialOf(one, entry.basePath) !== null)
@@ -114,7 +114,7 @@ async function judgedEntryOf(
   entry: BuiltEntry,
   request: IncomingMessage,
   context: unknown,
-  sent: { readonly pathname: string; readonly search: string } | null,
+  sent: ProxyUrl | null,
 ): Promise<JudgedEntry> {
   const { guards } = judge
   // The proxy stores each request that it has judged under a random id, the handle, and sends the handle to Next in a

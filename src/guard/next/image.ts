@@ -5,7 +5,7 @@ import { withBasename } from "../core/basename.ts"
 import { denialResponseOf, denialOf, withAbsoluteLocation } from "./denial.ts"
 import { NO_CONTEXT } from "./judge.ts"
 import { isOptimizer } from "./next-address.ts"
-import { sentUrlOf, type SentUrl } from "./sent-url.ts"
+import { proxyUrlOf, type ProxyUrl } from "./proxy-url.ts"
 
 /**
  * The answer to a request for a resized copy of a closed image: the visitor's denial, or a redirect to the image
@@ -23,9 +23,9 @@ export async function closedImageAnswerOf(judge: Judge, request: NextRequest): P
   // guards is tried first. The guards may be of a build with another one: then the address is judged as it stands.
   const requestBase = request.nextUrl.basePath
   const guardsBase = requestBase === "" ? (guards.basename ?? "") : requestBase
-  const ofGuards = sentUrlOf(given, guardsBase)
+  const ofGuards = proxyUrlOf(given, guardsBase)
   const basePath = ofGuards === null ? requestBase : guardsBase
-  const image = ofGuards ?? sentUrlOf(given, requestBase)
+  const image = ofGuards ?? proxyUrlOf(given, requestBase)
   if (image === null || isOpen(judge, image)) return null
   // The redirect must not lead to another server.
   if (/^\/[\\/]/.test(image.pathname)) return new Response(null, { status: 400 })
@@ -41,6 +41,6 @@ export async function closedImageAnswerOf(judge: Judge, request: NextRequest): P
  * True for an image that a stranger may load. A rule that names a claim, also one for writes alone, counts as closed:
  * answers under such a rule are in no shared cache, and the optimizer caches for everybody.
  */
-const isOpen = ({ guards }: Judge, { pathname }: SentUrl): boolean =>
+const isOpen = ({ guards }: Judge, { pathname }: ProxyUrl): boolean =>
   guards.isOutside(pathname) ||
   (loadOutcomeAt(guards, pathname, "signed-out").kind === "proceed" && !namesClaim(guards, pathname))

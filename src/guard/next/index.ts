@@ -125,7 +125,7 @@ export interface NextLocks<Pages extends PageRequirements<Pages>, S extends obje
   /** With `wrapped`: a method of a route handler that runs only for visitors to whom the policy opens it. */
   readonly guardHandler: <Sent extends Request, Context extends object>(
     page: keyof Pages & string,
-    handle: (request: Sent, context: Context) => Promise<Response> | Response,
+    handler: (request: Sent, context: Context) => Promise<Response> | Response,
   ) => (request: Sent, context: Context) => Promise<Response>
   /**
    * With `wrapped`: a `getServerSideProps` that runs only for visitors to whom the policy opens the page in `pages/`.
@@ -137,7 +137,7 @@ export interface NextLocks<Pages extends PageRequirements<Pages>, S extends obje
   /** With `wrapped`: an API route in `pages/` that runs only for visitors to whom the policy opens it. */
   readonly guardApiRoute: <Sent extends ApiRequest, Answer extends ServerResponse>(
     page: keyof Pages & string,
-    handle: (request: Sent, response: Answer) => unknown,
+    route: (request: Sent, response: Answer) => unknown,
   ) => (request: Sent, response: Answer) => Promise<void>
 }
 

@@ -38,8 +38,11 @@ export const guardServerSidePropsOf =
   async (context: Context): Promise<Result | PropsDenial> => {
     const { req: request, res: response, params = {} } = context
     const judged = await visits.at(page, params, request.method, request)
+    // The page is outside the policy.
     if (judged === null) return get(context)
+    // The proxy has set the cookies already.
     const cookieless = withoutCookies(judged)
+    // Next adds the base path to this redirect itself.
     const denial = denialOf(judged, "")
     if (denial === null) {
       addTo(response, headersOf(guards, cookieless))
@@ -65,20 +68,21 @@ export const guardApiRouteOf =
   ({ guards }: Judge, visits: Visits) =>
   <Sent extends ApiRequest, Answer extends ServerResponse>(
     page: string,
-    handle: (request: Sent, response: Answer) => unknown,
+    route: (request: Sent, response: Answer) => unknown,
   ) => {
     // A `*` at the end that follows no param is an optional catch-all alone. After a param, as in `/:team/*`, it can be
     // `[...team]`, whose value is a list.
     if (/(?<!\/:[\w-]+)\/\*$/.test(page)) throw new Error(optionalCatchAll(page))
     return async (request: Sent, response: Answer): Promise<void> => {
       const judged = await visits.at(page, paramsOf(page, request), request.method, request)
-      if (judged === null) return void (await handle(request, response))
+      // The page is outside the policy.
+      if (judged === null) return void (await route(request, response))
       const cookieless = withoutCookies(judged)
       // Next adds the base path to the redirects of pages, and to none of API routes.
       const denial = denialOf(judged, guards.basename ?? "")
       if (denial !== null) return void (await send(denialResponseOf(denial, guards, cookieless), request, response))
       addTo(response, headersOf(guards, cookieless))
-      await handle(request, response)
+      await route(request, response)
     }
   }
 

@@ -40,16 +40,16 @@ export const guardHandlerOf =
   ({ guards }: Judge, visits: Visits) =>
   <Sent extends Request, Context extends object>(
     page: string,
-    handle: (request: Sent, context: Context) => Promise<Response> | Response,
+    handler: (request: Sent, context: Context) => Promise<Response> | Response,
   ) =>
   async (request: Sent, context: Context): Promise<Response> => {
     const judged = await visits.at(page, await paramsOf(context), request.method)
-    if (judged === null) return handle(request, context)
+    if (judged === null) return handler(request, context)
     const { nextUrl } = request as { readonly nextUrl?: { readonly basePath: string } }
     const cookieless = withoutCookies(judged)
     const denial = denialOf(judged, nextUrl?.basePath ?? "")
     return denial === null
-      ? withHeaders(await handle(request, context), guards, cookieless)
+      ? withHeaders(await handler(request, context), guards, cookieless)
       : denialResponseOf(denial, guards, cookieless)
   }
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext, type ReviewNews } from "../../locks/context.ts"
 import type { Session } from "../../session/session.ts"
-import { readPeople, type WholeReview } from "../reviews/read-reviews.server.ts"
+import { readPeople, type Participants, type WholeReview } from "../reviews/read-reviews.server.ts"
 
 /** The participants of a review: its author, commenters and approvers. */
 type ReviewParticipants = Pick<WholeReview, "comments" | "approvals"> & {
@@ -9,8 +9,9 @@ type ReviewParticipants = Pick<WholeReview, "comments" | "approvals"> & {
 }
 
 /**
- * Emails news of a review to its author, its participants and the listed approvers, except for the person who caused
- * it. Returns at once: what that person did is already stored, so an error is only logged.
+ * Emails news of a review to its author, its participants and the approvers of the setting `APPROVERS`, except for the
+ * person who caused it. Returns at once: what that person did is already stored, so an error is only logged. If the
+ * participants' addresses cannot be read, the approvers still get the news.
  */
 export function mailReviewNews(
   context: Readonly<RouterContextProvider>,
@@ -26,7 +27,10 @@ export function mailReviewNews(
     ...approvals.map(({ approver_id }) => approver_id),
   ].filter((id) => id !== uid)
   const mail = async (): Promise<void> => {
-    const people = await readPeople(client, ids)
+    const people = await readPeople(client, ids).catch((error: unknown): Participants => {
+      reportError(error)
+      return {}
+    })
     // The author and the approvers come first, because the number of recipients is limited.
     const all = [people[review.author_id] ?? [], ...(approvers ?? []), ...Object.values(people)].flat()
     const to = [...new Set(all.map((address) => address.toLowerCase()))].filter((one) => one !== email.toLowerCase())

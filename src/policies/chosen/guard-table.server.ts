@@ -1,4 +1,5 @@
 import { policyPath, winsOverOfRule } from "virtual:sallyport/source"
+import { operationKeyOf, ruleKeyOf } from "../../../policy/governing-rule.ts"
 import type { RuleDates } from "../compiler/compile-job.server.ts"
 import { accessHistory } from "virtual:sallyport/history"
 import table from "../../generated/guard-table.json" with { type: "json" }
@@ -18,25 +19,28 @@ const datesOfRule = accessHistory.source === "git" ? accessHistory.datesOfRule :
 /** The dates of the last changes of a rule's access and of its text, for a rule without a history. */
 const UNRECORDED: RuleDates = { access: { kind: "unrecorded" }, text: null }
 
-/** A row of the guard table of the policy in a file, with what is known about its rule, by the rules' keys. */
-export function recordedRowOf(
+/**
+ * Adds to a row its rule's place and history. `file` is the policy's file; `winsOver` and `dates` are by the key of a
+ * rule.
+ */
+export function rowWithHistoryOf(
   row: TableRow,
   file: string,
   winsOver: Readonly<Record<string, readonly string[]>>,
   dates: Readonly<Record<string, RuleDates>>,
 ): GuardTableRow {
-  const key = `${row.path} ${row.match}`
+  const key = ruleKeyOf(row)
   return { ...row, source: `${file}:${row.line}`, winsOver: winsOver[key] ?? [], dates: dates[key] ?? UNRECORDED }
 }
 
-/** The rows of the generated guard table, with the build's facts about each rule. */
-export const recordedRows: readonly GuardTableRow[] = (table.rows as readonly TableRow[]).map((row) =>
-  recordedRowOf(row, policyPath, winsOverOfRule, datesOfRule),
+/** The rows of the guard table of the policy that this server runs, with the place and history of each rule. */
+export const runningRows: readonly GuardTableRow[] = (table.rows as readonly TableRow[]).map((row) =>
+  rowWithHistoryOf(row, policyPath, winsOverOfRule, datesOfRule),
 )
 
 /** The hash of the policy that this server runs. */
 export const policyHash = table.policy.hash
 
-/** The first day on which an operation had its present access, by the dates of a record. */
+/** The first day on which an operation had its present access. `dates` are by the key of a rule or an operation. */
 export const operationSince = (dates: Readonly<Record<string, RuleDates>>, name: string): RuleDates["access"] =>
-  (dates[`operation ${name}`] ?? UNRECORDED).access
+  (dates[operationKeyOf({ name })] ?? UNRECORDED).access

@@ -9,7 +9,7 @@ import type {
   ShortExplanation,
 } from "../compiler/compile-job.server.ts"
 import { accessHistory } from "virtual:sallyport/history"
-import { policyHash, type GuardTableRow, recordedRowOf, recordedRows } from "./guard-table.server.ts"
+import { policyHash, type GuardTableRow, rowWithHistoryOf, runningRows } from "./guard-table.server.ts"
 import { timeline } from "virtual:sallyport/timeline"
 import { builtRecord } from "virtual:sallyport/record"
 
@@ -53,7 +53,7 @@ const runningPolicy: PolicyAtVersion["policy"] = { path: policyPath, text: polic
 export const ownNow: PolicyAtVersion = {
   timeline,
   history: accessHistory,
-  rows: recordedRows,
+  rows: runningRows,
   datesOfRule: accessHistory.source === "git" ? accessHistory.datesOfRule : {},
   bindings: null,
   policy: runningPolicy,
@@ -121,5 +121,5 @@ function ownReportOf(commit: string | null): ReportOf | null {
 export const rowsOfAudit = ({ timeline, policy, winsOver, datesOfRule }: AuditOfTexts): readonly GuardTableRow[] =>
   (timeline.table?.rows ?? []).map((row) =>
     // A rule that governs no path has no example, so its own pattern is shown.
-    recordedRowOf({ ...row, example: row.example ?? row.path }, policy.path, winsOver, datesOfRule),
+    rowWithHistoryOf({ ...row, example: row.example ?? row.path }, policy.path, winsOver, datesOfRule),
   )

@@ -15,7 +15,11 @@ export async function orUnanswered<T>(context: Readonly<RouterContextProvider>, 
 /** The response to throw if the compiler gave no answer. */
 export const unanswered = (
   context: Readonly<RouterContextProvider>,
-  { reason, again, isWorking = false }: Pick<CompileUnavailable, "reason" | "again"> & { readonly isWorking?: boolean },
+  {
+    reason,
+    again,
+    isWorking = false,
+  }: Pick<CompileUnavailable, "reason" | "again"> & Partial<Pick<CompileUnavailable, "isWorking">>,
 ) =>
   problemResponse(context, {
     title: again === null ? "This page cannot be shown." : "This page cannot be shown right now.",

@@ -68,7 +68,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
   context.get(requestFactsContext).markCacheable()
   return {
     isAccountDeleted: doneOf(request, url) === "account-deleted",
-    // Null for the policy in force, so that it is not sent twice.
+    // Null without a query, because the page itself has the policy in force.
     draft: url.search === "" ? null : draftOf(url.searchParams),
   }
 }

@@ -73,10 +73,10 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
   const connection = useRef<Connection | null>(null)
   const revalidator = useRevalidator()
   const navigation = useNavigation()
-  const key = verdictKeyOf(verdict)
+  const verdictKey = verdictKeyOf(verdict)
   const held = useSelector(session, heldKeyOf)
   const notice = useSelector(session, noticeOf)
-  const persons = usePersonCount(session)
+  const personCount = usePersonCount(session)
 
   const isAtRest = useEffectEvent(() => navigation.state === "idle")
   // Runs before paint. Otherwise the page would look closed between a navigation and the machine's update.
@@ -90,7 +90,7 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
     session.send({ type: "SERVER_VERDICT", answer })
   }, [session, clock, verdict])
 
-  const verdictKey = useEffectEvent(() => key)
+  const readVerdictKey = useEffectEvent(() => verdictKey)
   const askServer = useEffectEvent(() => revalidator.revalidate())
   // The loader returns a new object each time, usually with the same content.
   const content = JSON.stringify(config)
@@ -99,7 +99,7 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
     connection.current = connectSession({
       session,
       clock,
-      verdictKey: () => verdictKey(),
+      verdictKey: () => readVerdictKey(),
       askServer: () => askServer(),
     })
     return () => connection.current?.close()
@@ -108,12 +108,12 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
   useEffect(dropInlineData, [])
 
   useEffect(() => {
-    if (key !== null) connection.current?.announce(key)
-  }, [key])
+    if (verdictKey !== null) connection.current?.announce(verdictKey)
+  }, [verdictKey])
 
   // Contacts the server only if the browser's session differs from the last verdict, so that other events cost no
   // request.
-  const isNews = useEffectEvent((heard: string | null) => heard !== null && heard !== key)
+  const isNews = useEffectEvent((heard: string | null) => heard !== null && heard !== verdictKey)
   useEffect(() => {
     if (isNews(held)) connection.current?.askServer()
   }, [held])
@@ -121,7 +121,7 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
   return (
     <SessionContext value={session}>
       {NoticeView === undefined ? null : <NoticeView notice={notice} onRetry={() => connection.current?.recheck()} />}
-      <Fragment key={persons}>{children}</Fragment>
+      <Fragment key={personCount}>{children}</Fragment>
     </SessionContext>
   )
 }

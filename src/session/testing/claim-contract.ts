@@ -1,6 +1,6 @@
 import { withTimeout } from "../with-timeout.ts"
 import type { ClaimReader, SessionPort } from "../port.ts"
-import { emptyContext, TIMEOUT_MS, type ContractCheck, type Maybe } from "./port-contract.ts"
+import { emptyContext, TIMEOUT_MS, type ContractCheck, type Awaitable } from "./port-contract.ts"
 
 /** The reader of a claim under test, described by its author. */
 export interface ClaimUnderTest<S extends object> {
@@ -11,17 +11,17 @@ export interface ClaimUnderTest<S extends object> {
   /** The app's session port. */
   readonly port: SessionPort<S>
   /** A person's request, with a token from before the value is taken away. */
-  readonly request: () => Maybe<Request>
+  readonly request: () => Awaitable<Request>
   /** The value that this person has. */
   readonly value: string
   /** The params of the claim's `within`. */
   readonly params?: Readonly<Record<string, string>>
   /** Takes the value away from the person, and nothing else. */
-  readonly takeAway: () => Maybe<void>
+  readonly takeAway: () => Awaitable<void>
   /** The person's request with a new token, after the value was taken away. */
-  readonly renewed: () => Maybe<Request>
+  readonly renewed: () => Awaitable<Request>
   /** A reader whose service cannot be reached. Left out for a reader that calls no service. */
-  readonly outage?: () => Maybe<ClaimReader<S>>
+  readonly outage?: () => Awaitable<ClaimReader<S>>
   /** Milliseconds that the locks wait; 3,000 by default. */
   readonly patience?: number
 }

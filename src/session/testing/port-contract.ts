@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import type { SettledState } from "../../../policy/language.ts"
 import { withTimeout } from "../with-timeout.ts"
-import { isResponseLike, appResponseOf } from "../app-response.ts"
+import { appResponseOf, areCookies, isHeaderText, isResponseLike } from "../app-response.ts"
 import type { PortAnswer, SessionPort } from "../port.ts"
 
 /** One `Set-Cookie` of an answer. */
@@ -26,25 +26,25 @@ export function cookiesAfter(header: string, changes: readonly CookieChange[]): 
   return [...held].map(([name, value]) => `${name}=${value}`).join("; ")
 }
 
-/** A value that a test's author may also supply later. */
-export type Maybe<T> = T | Promise<T>
+/** A value, or a promise of it. */
+export type Awaitable<T> = T | Promise<T>
 
 /** A session port under test, described by its author. Each check makes its own requests. */
 export interface PortUnderTest {
   /** The port. */
   readonly port: SessionPort
   /** A request in each state that the provider has, except signed-out, which is a request without cookies. */
-  readonly requests: Readonly<Partial<Record<Exclude<SettledState, "signed-out">, () => Maybe<Request>>>>
+  readonly requests: Readonly<Partial<Record<Exclude<SettledState, "signed-out">, () => Awaitable<Request>>>>
   /** The states that the policy declares as `absent`. */
   readonly absent: readonly Exclude<SettledState, "signed-out" | "signed-in">[]
   /** Requests with an invalid session: expired, forged, truncated, or of another app. */
-  readonly forged: readonly (() => Maybe<Request>)[]
+  readonly forged: readonly (() => Awaitable<Request>)[]
   /** A request by a signed-in visitor, and a port whose provider cannot be reached. */
-  readonly outage: () => Maybe<{ readonly port: SessionPort; readonly request: Request }>
+  readonly outage: () => Awaitable<{ readonly port: SessionPort; readonly request: Request }>
   /** A request whose session the port renews. Left out if the port never renews one. */
-  readonly renewed?: () => Maybe<Request>
+  readonly renewed?: () => Awaitable<Request>
   /** Makes the router's context of a request, for a port that reads it. An empty one by default. */
-  readonly context?: (request: Request) => Maybe<Readonly<RouterContextProvider>>
+  readonly context?: (request: Request) => Awaitable<Readonly<RouterContextProvider>>
   /** Milliseconds after which a missing answer counts as `unknown`: the locks' `patience`, 3,000 by default. */
   readonly patience?: number
 }
@@ -140,6 +140,7 @@ export function portContract(mine: PortUnderTest): readonly ContractCheck[] {
     {
       name: "a visitor without cookies is signed-out",
       run: async () => {
+        // Only for the app's origin: this request is always there.
         const { request } = await outage()
         const { state } = await ask(new Request(new URL(request.url).origin))
         check(state === "signed-out", "the port did not say so")
@@ -239,13 +240,25 @@ async function answerOf(
     `${state} ${isNobody ? "with" : "without"} a session`,
   )
   for (const cookie of setCookies) readCookie(cookie)
+  checkCurrent(answer)
   return answer
+}
+
+/** Checks the session as it is now, which the locks ask for when the response goes out. */
+function checkCurrent(answer: PortAnswer): void {
+  if (answer.current === undefined) return
+  check(typeof answer.current === "function", "`current` is no function")
+  const now = answer.current({ isRedirect: false })
+  check(
+    typeof now === "object" && typeof now.session === "object" && areCookies(now.setCookies),
+    "`current` must return an object or null as `session`, and a list of cookies",
+  )
 }
 
 function readCookie(text: string): CookieChange {
   const [pair = "", ...attributes] = text.split(";")
   const at = pair.indexOf("=")
-  check(at > 0 && /^[\t\x20-\x7e]+$/.test(text), `\`${text}\` is no Set-Cookie value`)
+  check(at > 0 && isHeaderText(text), `\`${text}\` is no Set-Cookie value`)
   // `Max-Age` has precedence over `Expires`, whose date may be unreadable.
   const seconds = lastMatch(attributes, /^\s*max-age=(-?\d+)\s*$/i)
   const isOver =

@@ -46,6 +46,16 @@ test.each(rows)("%s: writes succeed up to the quota and not beyond", async (_, {
   expect(await listDrafts(client)).toHaveLength(count + (fits ? 1 : 0))
 })
 
+test.each([
+  ["of the most drafts", 200, 10, "this person keeps as many drafts as one person may"],
+  ["of the longest texts", 80, FULL, "this person keeps as much text in drafts as one person may"],
+] as const)("the refusal says which limit is reached: %s", async (_, count, size, message) => {
+  const { client, user } = await holderOf(count, size)
+  const draft = { id: crypto.randomUUID(), user_id: user.id, name: "x", policy: "x", base_hash: content.baseHash }
+  const { error } = await client.from("drafts").insert(draft)
+  expect(error).toMatchObject({ code: "PT413", message })
+})
+
 test("drafts that are saved at the same moment cannot exceed the quota together", async () => {
   const { client, user } = await holderOf(198, 10)
   const saved = await Promise.allSettled(Array.from({ length: 10 }, () => addDraft(client, user.id, content)))

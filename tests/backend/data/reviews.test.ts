@@ -268,6 +268,15 @@ test.each(quotas)("%s", async (_, { count, size, days, policy = "x", want }) => 
   expect(await codeOf(client.from("reviews").insert(reviewOf(user.id, { policy })))).toBe(want)
 })
 
+test.each([
+  ["of the most reviews", 200, 10, "this person has begun as many reviews as one person may"],
+  ["of the longest texts", 40, 2 * FULL, "this person has put as much text into reviews as one person may"],
+] as const)("the refusal says which limit is reached: %s", async (_, count, size, message) => {
+  const { client, user } = await authorOf(count, size)
+  const { error } = await client.from("reviews").insert(reviewOf(user.id))
+  expect(error).toMatchObject({ code: "PT413", message })
+})
+
 test("a person can have five open reviews; ended and approved ones do not count", async () => {
   const { client, user } = await signedIn(at)
   const next = (more: Partial<ReviewRow> = {}) => client.from("reviews").insert(reviewOf(user.id, more))

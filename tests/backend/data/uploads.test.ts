@@ -181,6 +181,15 @@ test.each(quotas)("%s", async (_, { count, size, record = "{}", want }) => {
   expect(await codeOf(uploads(person).insert(uploadOf(person.user.id, { record })))).toBe(want)
 })
 
+test.each([
+  ["of the most records", 20, 10, "this person keeps as many uploaded records as one person may"],
+  ["of the largest records", 10, LARGEST, "this person keeps as much text in uploaded records as one person may"],
+] as const)("the refusal says which limit is reached: %s", async (_, count, size, message) => {
+  const person = await ownerOf(count, size)
+  const { error } = await uploads(person).insert(uploadOf(person.user.id))
+  expect(error).toMatchObject({ code: "PT413", message })
+})
+
 test("a person at the quota can still replace a record", async () => {
   const person = await ownerOf(20, 10)
   const { id } = (await heldBy(person))![0]!

@@ -144,6 +144,14 @@ describe.skipIf(!hasPostgres)("drafts", () => {
     expect(somebody().ask("truncate public.drafts")).toMatch(DENIED)
   })
 
+  test("are limited to 20 MiB for each person", () => {
+    const one = somebody()
+    const many = `insert into public.drafts (id, user_id, name, policy, base_hash)
+      select gen_random_uuid(), '${one.id}', 'a', repeat('x', 262144), '0123456789abcdef' from generate_series(1, 80)`
+    expect(one.ask(many)).toBe("")
+    expect(one.ask(insertOf(one.id))).toBe("this person keeps as much text in drafts as one person may")
+  })
+
   test("are limited to 200 for each person", () => {
     const [one, other] = [somebody(), somebody()]
     const many = `insert into public.drafts (id, user_id, name, policy, base_hash)

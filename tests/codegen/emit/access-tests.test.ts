@@ -39,7 +39,7 @@ const root = mkdtempSync(path.join(tmpdir(), "sallyport-tests-"))
 afterAll(() => rmSync(root, { recursive: true }))
 
 test("the outcomes are written as literals, and the same policy gives the same file", () => {
-  const file = accessTestsOf(checkedWith("signed-in"), "vitest", "npx sallyport")!
+  const file = accessTestsOf(checkedWith("signed-in"), "vitest", "npx sallyport")
   expect(file).toEqual(accessTestsOf(checkedWith("signed-in"), "vitest", "npx sallyport"))
   expect(file.path).toBe("access.test.ts")
   expect(file.text).toContain("run `npx sallyport test` again")
@@ -52,7 +52,7 @@ test("the outcomes are written as literals, and the same policy gives the same f
 
 test("the tests pass with the guards of their policy, and fail with those of another", () => {
   writeFileSync(path.join(root, "package.json"), '{ "type": "module" }')
-  const file = accessTestsOf(checkedWith("signed-in"), "node:test", "npx sallyport")!
+  const file = accessTestsOf(checkedWith("signed-in"), "node:test", "npx sallyport")
   writeFileSync(path.join(root, file.path), file.text)
   const env = { ...process.env }
   // Node's runner would take itself for a child of this one.
@@ -87,7 +87,7 @@ test("a policy with claims is tested with just enough claims, and without each o
     policy: { path: "app.policy.ts", text: textOfPolicy(teamPolicyOf()) },
     routes: null,
   })
-  const { text } = accessTestsOf(checked!, "node:test", "npx sallyport")!
+  const { text } = accessTestsOf(checked!, "node:test", "npx sallyport")
   expect(text).toContain(
     'test("/admin as signed-in, role: admin", () => assert.deepEqual([decide("/admin", {"state":"signed-in","claims":{"role":["admin"]}}), decideWrite("/admin", {"state":"signed-in","claims":{"role":["admin"]}})].map(textOf), ["proceed", "proceed"]))',
   )

@@ -107,3 +107,19 @@ test("`eject` is refused for an app whose modules are wrapped", async () => {
   expect(run).toThrow("the modules of this app are wrapped")
   expect(existsSync(path.join(root, "sallyport"))).toBe(false)
 })
+
+test("`eject` is refused while a module that may have server actions cannot be parsed", async () => {
+  app = new NextApp({
+    ...LOCKS,
+    ...pagesAt("app/layout.tsx", "app/page.tsx"),
+    ...policyOf("/ exact anyone"),
+    // No source text that the compiler reads contains NUL.
+    "app/actions.ts": '"use server"\n\nexport const save = async () => "\0"\n',
+  })
+  const { root } = app
+  expect((await policyIn(root, "generate")).status).toBe(0)
+  const paths = { root, policy: "policy/app.policy.ts", routes: "app" }
+  const run = () => eject(paths, false, { stdoutColour: false, stderrColour: false }, PACKAGE)
+  expect(run).toThrow("app/actions.ts cannot be parsed, so its server actions are not known")
+  expect(existsSync(path.join(root, "sallyport"))).toBe(false)
+})

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { compile } from "../../../codegen/check/compile.ts"
 import { explain } from "../../../codegen/explain/explain.ts"
-import { sentUrlOf } from "../../../src/guard/next/sent-url.ts"
+import { proxyUrlOf } from "../../../src/guard/next/proxy-url.ts"
 import { textOfPolicy } from "../emit/load-guards.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
 import { inventoryFor } from "./inventory-for.ts"
@@ -28,7 +28,7 @@ test.each([
   ["/_next/data/build.json", "/", true],
   ["/_next/data/build/notes.rsc.json", "/notes", true],
 ])("in a Next app, %s is explained by the rule for %s, which decides in the locks", (url, rule, data) => {
-  expect(explain(checked!, sentUrlOf(url, "")!.pathname).governing?.rule.path).toBe(rule)
+  expect(explain(checked!, proxyUrlOf(url, "")!.pathname).governing?.rule.path).toBe(rule)
   const found = explain(checked!, url)
   expect({ rule: found.governing?.rule.path, data: found.data }).toEqual({ rule, data })
 })

@@ -1,9 +1,6 @@
 import { inFile, type Accepted } from "./in-file.ts"
 
 export const GUARD: readonly Accepted[] = [
-  ...inFile("src/guard/core/next-name.ts", "A shortcut: the usual name is a valid one.", [
-    ["ConditionalExpression", "if (name === NEXT || isName(name)) return name", "name === NEXT", "false"],
-  ]),
   ...inFile("src/guard/core/page-url.ts", "A shortcut: an empty search comes out empty without it.", [
     ["ConditionalExpression", 'if (given === "") return ""', 'given === ""', "false"],
     ["StringLiteral", 'if (given === "") return ""', '""', '"Stryker was here!"'],

@@ -21,7 +21,7 @@ export const NEXT: readonly Accepted[] = [
       '"Stryker was here!"',
     ],
   ]),
-  ...inFile("src/guard/next/sent-url.ts", "A shortcut: every path lies beneath an empty base path.", [
+  ...inFile("src/guard/next/proxy-url.ts", "A shortcut: every path lies beneath an empty base path.", [
     ["ConditionalExpression", BENEATH, 'basePath !== ""', "true"],
     ["StringLiteral", BENEATH, '""', '"Stryker was here!"'],
   ]),
@@ -36,7 +36,7 @@ export const NEXT: readonly Accepted[] = [
   ...inFile(
     "src/guard/next/entry-lock.ts",
     "Narrows a type: Node sets the URL of every request, and neither text is one.",
-    [["StringLiteral", 'const sent = sentUrlOf(request.url ?? "", entry.basePath)', '""', '"Stryker was here!"']],
+    [["StringLiteral", 'const sent = proxyUrlOf(request.url ?? "", entry.basePath)', '""', '"Stryker was here!"']],
   ),
   ...inFile("src/guard/next/entry-lock.ts", "A handle that is marked as forwarded has a judged request.", [
     [

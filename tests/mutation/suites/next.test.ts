@@ -1,5 +1,5 @@
 // Those first that notice most in the shortest time: a mutant's run ends with the first test that fails.
-import "../../guard/next/sent-url.test.ts"
+import "../../guard/next/proxy-url.test.ts"
 import "../../guard/next/request-store.test.ts"
 import "../../guard/next/node-http.test.ts"
 import "../../guard/next/in-page.test.ts"

@@ -183,6 +183,35 @@ const BAD: readonly (readonly [string, { given: Partial<PortUnderTest>; red: rea
     },
   ],
   [
+    "gives a session as it is now that is none",
+    {
+      given: { port: but(async (_, token) => (token === "ada" ? ({ ...inAs(), current: {} } as never) : null)) },
+      red: [STEADY, UNREAD[0]!],
+    },
+  ],
+  [
+    "says later what its session is now",
+    {
+      given: {
+        port: but(async (_, token) => (token === "ada" ? ({ ...inAs(), current: async () => inAs() } as never) : null)),
+      },
+      red: [STEADY, UNREAD[0]!],
+    },
+  ],
+  [
+    "sends a cookie with a header of its own for the session as it is now",
+    {
+      given: {
+        port: but(async (_, token) =>
+          token === "ada"
+            ? { ...inAs(), current: () => ({ session: null, setCookies: ["sid=; Path=/\r\nX-Own: yes"] }) }
+            : null,
+        ),
+      },
+      red: [STEADY, UNREAD[0]!],
+    },
+  ],
+  [
     "answers nothing",
     {
       given: { port: (request) => (tokenOf(request) === "ada" ? (Promise.resolve(null) as never) : good(request)) },
@@ -222,6 +251,14 @@ const BAD: readonly (readonly [string, { given: Partial<PortUnderTest>; red: rea
 describe("the contract kit", () => {
   test("passes for a port that keeps the contract", async () => {
     expect(await redOf(GOOD)).toEqual([])
+  })
+
+  test("takes each cookie that the locks send, and a session as it is now", async () => {
+    const port: RequestPort = async (request) => {
+      if (tokenOf(request) === "ada") return { ...inAs(), current: () => ({ session: null, setCookies: ["sid="] }) }
+      return tokenOf(request) === "old" ? inAs("signed-in", ["sid=new; Path=/", "name=é; Path=/"]) : good(request)
+    }
+    expect(await redOf({ ...GOOD, port })).toEqual([])
   })
 
   test.each(BAD)("fails for a port that %s", async (_, { given, red }) => {

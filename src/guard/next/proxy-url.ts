@@ -1,7 +1,7 @@
 import { pagePathOf } from "./build/page-path.ts"
 
 /** The address of a request as Next shows it to `proxy.ts`, where the first lock judges it. */
-export interface SentUrl {
+export interface ProxyUrl {
   readonly pathname: string
   readonly search: string
 }
@@ -13,9 +13,9 @@ export interface SentUrl {
  *
  * Null for an address that is not beneath the base path, or cannot be read.
  */
-export function sentUrlOf(target: string, basePath: string): SentUrl | null {
-  if (!target.startsWith("/") || !URL.canParse(`http://localhost${target}`)) return null
-  const { pathname, search } = new URL(`http://localhost${target}`)
+export function proxyUrlOf(sent: string, basePath: string): ProxyUrl | null {
+  if (!sent.startsWith("/") || !URL.canParse(`http://localhost${sent}`)) return null
+  const { pathname, search } = new URL(`http://localhost${sent}`)
   if (basePath !== "" && pathname !== basePath && !pathname.startsWith(`${basePath}/`)) return null
   return { pathname: pagePathOf(pathname.slice(basePath.length) || "/"), search }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { pathWithParams } from "../../../src/guard/next/build/built-entry.ts"
-import { sentUrlOf } from "../../../src/guard/next/sent-url.ts"
+import { proxyUrlOf } from "../../../src/guard/next/proxy-url.ts"
 
 test.each([
   ["/dashboard?x=1", "", "/dashboard"],
@@ -33,13 +33,13 @@ test.each([
   ["/_next/data/B/index/[slug].json", "", "/index/[slug]"],
   ["//evil.example/dashboard", "", "//evil.example/dashboard"],
 ])("%s beneath %j is sent to %j", (target, basePath, pathname) => {
-  expect(sentUrlOf(target, basePath)?.pathname ?? null).toBe(pathname)
+  expect(proxyUrlOf(target, basePath)?.pathname ?? null).toBe(pathname)
 })
 
 test("an address with very many brackets is read in proportion to its length", () => {
   // In quadratic time, it would take longer than the watchdog of the tests.
   const page = `/index/${"[".repeat(600_000)}`
-  expect(sentUrlOf(`/_next/data/B${page}.json`, "")?.pathname).toBe(page.slice("/index".length))
+  expect(proxyUrlOf(`/_next/data/B${page}.json`, "")?.pathname).toBe(page.slice("/index".length))
 })
 
 test.each([
