@@ -107,6 +107,8 @@ export const workbench = {
   "That did not work": "Das hat nicht geklappt",
   "Your second factor is on. From now on, signing in requires a code.":
     "Dein zweiter Faktor ist an. Von jetzt an verlangt die Anmeldung einen Code.",
+  "Your second factor is on, but its recovery codes did not arrive. Create new ones now: without them, you are locked out if you lose your authenticator app.":
+    "Dein zweiter Faktor ist an, aber seine Wiederherstellungscodes sind nicht angekommen. Erzeuge jetzt neue: Ohne sie kommst du nicht mehr in dein Konto, wenn du deine Authenticator-App verlierst.",
   "Your second factor was removed.": "Dein zweiter Faktor wurde entfernt.",
 
   "Your drafts": "Deine Entwürfe",
@@ -178,6 +180,9 @@ export const workbench = {
   "I have saved them": "Ich habe sie gesichert",
   "Leave without saving the codes?": "Verlassen, ohne die Codes zu sichern?",
   "Leave before you have the codes?": "Verlassen, bevor du die Codes hast?",
+  "Leave without recovery codes that work?": "Verlassen, ohne gültige Wiederherstellungscodes zu haben?",
+  "If new codes were created, your old ones no longer work. Create new codes again before you leave.":
+    "Falls neue Codes erzeugt wurden, gelten deine alten nicht mehr. Erzeuge noch einmal neue Codes, bevor du die Seite verlässt.",
   "Your new recovery codes will not be shown again.":
     "Deine neuen Wiederherstellungscodes werden nicht noch einmal gezeigt.",
   "You are signed in. The recovery code is used up and your second factor is off, so your password alone signs you in. Set up a second factor again as soon as you can.":

@@ -5,8 +5,7 @@ import type { Credentials } from "./auth-forms.ts"
 import { problemOf } from "./auth-problems.ts"
 
 /**
- * Performs a form's action with the browser's auth client. If the client's code cannot be loaded, the answer is the
- * same as for an unreachable service.
+ * Performs a form's action with the browser's auth client. If the client's code cannot be loaded, nothing is sent.
  */
 export async function inBrowser<Value>(
   call: (client: AccountClient) => Promise<AuthResult<Value>>,
@@ -15,7 +14,7 @@ export async function inBrowser<Value>(
   try {
     client = await accountClient()
   } catch {
-    return { ok: false, ...problemOf("unavailable") }
+    return { ok: false, ...problemOf("unsent") }
   }
   return call(client)
 }
@@ -39,14 +38,10 @@ export async function accountClient(): Promise<AccountClient> {
     auth,
     rpc: (name, args) => ({
       abortSignal: async (signal) => {
-        try {
-          // Loaded on use, because few forms call a database function.
-          const { dataClient } = await import("./data-client.ts")
-          return await dataClient(auth).rpc(name, args).abortSignal(signal)
-        } catch {
-          // As for a service that is not reached, for which the client reports status 0.
-          return { data: null, error: { code: "" }, status: 0 }
-        }
+        // Loaded on use, because few forms call a database function.
+        const loaded = await import("./data-client.ts").catch(() => null)
+        if (loaded === null) return { data: null, error: { code: "client_not_loaded" }, status: 0 }
+        return loaded.dataClient(auth).rpc(name, args).abortSignal(signal)
       },
     }),
   }

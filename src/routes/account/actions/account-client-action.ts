@@ -32,5 +32,5 @@ async function clientsInBrowser(): Promise<AccountClients | null> {
 /** The answer if the clients' code could not be loaded. */
 function unreachable(form: FormData) {
   const intent = typedTextOf(form, "intent")
-  return isIntent(intent) ? unfinished({ intent, form, enrolment: null }, [problemOf("unavailable")]) : UNKNOWN_INTENT
+  return isIntent(intent) ? unfinished({ intent, form, enrolment: null }, [problemOf("unsent")]) : UNKNOWN_INTENT
 }
