@@ -106,7 +106,8 @@ export const problemOf = (code: ProblemCode): AuthProblem => ({ field: FIELDS[co
 /** The problems of a request that may have been carried out, although its answer is missing. */
 export type UnknownOutcome = Extract<ProblemCode, `${string}-unknown`>
 
-const isUnknownOutcome = (code: ProblemCode): code is UnknownOutcome => code.endsWith("-unknown")
+/** True for the problems of a request that may have been carried out. */
+export const isUnknownOutcome = (code: ProblemCode): code is UnknownOutcome => code.endsWith("-unknown")
 
 /** True for the problems of a service that does not answer. */
 export const isOutage = (code: ProblemCode): boolean =>

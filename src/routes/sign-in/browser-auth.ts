@@ -2,10 +2,14 @@ import type { AccountClient } from "./account-functions.ts"
 import { isAnythingStored, lateClient } from "../../session/browser/late-client.ts"
 import { signIn, type AuthResult } from "./auth-calls.ts"
 import type { Credentials } from "./auth-forms.ts"
-import { problemOf } from "./auth-problems.ts"
+import { isUnknownOutcome, problemOf } from "./auth-problems.ts"
+
+/** True if the browser has no connection, so that nothing leaves it. False does not mean that the service is reached. */
+export const isOffline = (): boolean => !navigator.onLine
 
 /**
- * Performs a form's action with the browser's auth client. If the client's code cannot be loaded, nothing is sent.
+ * Performs a form's action with the browser's auth client. If the client's code cannot be loaded, or the browser is
+ * offline, nothing is sent.
  */
 export async function inBrowser<Value>(
   call: (client: AccountClient) => Promise<AuthResult<Value>>,
@@ -16,7 +20,9 @@ export async function inBrowser<Value>(
   } catch {
     return { ok: false, ...problemOf("unsent") }
   }
-  return call(client)
+  const isSent = !isOffline()
+  const answer = await call(client)
+  return answer.ok || isSent || !isUnknownOutcome(answer.code) ? answer : { ok: false, ...problemOf("unsent") }
 }
 
 /**

@@ -45,14 +45,19 @@ export const refusedForm = (form: FormData, problems: readonly AuthProblem[]) =>
   )
 
 /**
- * The answer to a form that requests an email and got no answer of its own, with the typed address. `status` is null if
- * nothing was answered: the request may have reached the server.
+ * Makes the answer to a form that requests an email and got no answer of its own, with the typed address. `isSent` is
+ * false if the browser was offline when the form was submitted. `status` is null if nothing was answered: the request
+ * may have reached the server all the same.
  */
-export function unansweredForm(typed: FieldReader, status: number | null): FormAnswer {
-  const code = status ?? undefined
-  const problem = isUnanswered(undefined, code) ? problemOf("email-unknown") : problemOfCode(undefined, code)
-  return { problems: problemsInWords([problem]), email: typed("email"), unconfirmed: false }
-}
+export const unansweredForm =
+  (isSent: boolean) =>
+  (typed: FieldReader, status: number | null): FormAnswer => {
+    const code = status ?? undefined
+    const problem = isUnanswered(undefined, code)
+      ? problemOf(isSent ? "email-unknown" : "unsent")
+      : problemOfCode(undefined, code)
+    return { problems: problemsInWords([problem]), email: typed("email"), unconfirmed: false }
+  }
 
 const TOO_MANY: ReadonlySet<ProblemCode> = new Set(["too-many", "too-many-mails", "codes-paused"])
 

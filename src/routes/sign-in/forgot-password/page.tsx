@@ -14,6 +14,7 @@ import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { Title } from "../../../ui/shell/title.tsx"
 import { CheckYourMail } from "../check-your-mail.tsx"
+import { isOffline } from "../browser-auth.ts"
 import { EmailField, useTypedEmail } from "../credential-fields.tsx"
 import { failureTitle, postedForm, refusedForm, unansweredForm, usePostedForm } from "../posted-form.ts"
 import { noteAct } from "../noted.server.ts"
@@ -42,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The answer of the server's action, or one with the typed address if the form could not be sent. */
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  answerOrFailure(request, serverAction, unansweredForm)
+  answerOrFailure(request, serverAction, unansweredForm(!isOffline()))
 
 /** The page that sends a link to choose a new password. */
 export default function ForgotPassword({ loaderData: { sent }, actionData }: Route.ComponentProps) {

@@ -16,7 +16,7 @@ import { Heading } from "../../../ui/shell/heading.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { Title } from "../../../ui/shell/title.tsx"
 import { openClientEarly } from "../../../session/browser/late-client.ts"
-import { inBrowser } from "../browser-auth.ts"
+import { inBrowser, isOffline } from "../browser-auth.ts"
 import { CheckYourMail } from "../check-your-mail.tsx"
 import { EmailField, NewPasswordField } from "../credential-fields.tsx"
 import { onwardOf } from "../onward.ts"
@@ -66,7 +66,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await postedForm(request)
   // On the server, because requesting an email changes no session and causes no event.
-  if (typedTextOf(form, "intent") === RESEND) return answerOrFailure(request, serverAction, unansweredForm)
+  if (typedTextOf(form, "intent") === RESEND)
+    return answerOrFailure(request, serverAction, unansweredForm(!isOffline()))
   const read = readSignUp(form)
   if (!read.ok) return refusedForm(form, read.problems)
   const answer = await inBrowser(({ auth }) => signUp(auth, read.value))
