@@ -16,8 +16,8 @@ export type AuthResult<Value = null> =
 const DONE: AuthResult = { ok: true, value: null }
 
 /**
- * The result of a call that failed. `unanswered` is the problem if the service did not answer: by default that of a call
- * which changes nothing, or which can be repeated without harm.
+ * The result of a call that failed. `unanswered` is the problem if the service did not answer: by default that of a
+ * call which changes nothing, or which can be repeated without harm.
  */
 const failed = (
   error: AuthError,
@@ -149,8 +149,8 @@ export async function beginSecondFactor(auth: AuthClient): Promise<AuthResult<En
 }
 
 /**
- * Verifies a code of an authenticator app. The first one finishes its enrolment, and then the lost answer leaves unknown
- * if the factor is on: `unanswered`.
+ * Verifies a code of an authenticator app. The first one finishes its enrolment. `unanswered` is the problem if the
+ * service did not answer.
  */
 export const confirmSecondFactor = async (
   auth: AuthClient,

@@ -4,7 +4,7 @@ import { signIn, type AuthResult } from "./auth-calls.ts"
 import type { Credentials } from "./auth-forms.ts"
 import { isUnknownOutcome, problemOf } from "./auth-problems.ts"
 
-/** True if the browser has no connection, so that nothing leaves it. False does not mean that the service is reached. */
+/** True if the browser has no connection. False does not mean that the service is reached. */
 export const isOffline = (): boolean => !navigator.onLine
 
 /**
