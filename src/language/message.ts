@@ -42,4 +42,6 @@ export const filledMessage = <M extends Message>(message: M, ...[values]: Values
 export interface Problem {
   readonly field: string | null
   readonly message: PlainMessage
+  /** True if the form may have been carried out all the same, because its answer is missing. */
+  readonly isOutcomeUnknown?: true
 }

@@ -295,6 +295,19 @@ export const site = {
     "Die neue Sitzung braucht mehr Daten, als ein Browser speichern kann. Deshalb wurde sie nicht gespeichert. Melde das den Betreibern dieser Website.",
   "The sign-in service is not responding. Nothing was changed; try again in a moment.":
     "Der Anmeldedienst antwortet nicht. Nichts wurde geändert; versuche es gleich noch einmal.",
+  "The sign-in service is not responding. Try again in a moment.":
+    "Der Anmeldedienst antwortet nicht. Versuche es gleich noch einmal.",
+  "We do not know if this worked": "Wir wissen nicht, ob das geklappt hat",
+  "The sign-in service did not confirm this, so it may or may not have been done. Reload the page to see, then try again if needed.":
+    "Der Anmeldedienst hat das nicht bestätigt: Vielleicht ist es geschehen, vielleicht nicht. Lade die Seite neu, um es zu sehen, und versuche es dann wenn nötig noch einmal.",
+  "The sign-in service did not confirm this, so your password may or may not have been changed. Try again: if your current password is then wrong, the new one is already in use.":
+    "Der Anmeldedienst hat das nicht bestätigt: Vielleicht wurde dein Passwort geändert, vielleicht nicht. Versuche es noch einmal: Ist dein jetziges Passwort dann falsch, gilt schon das neue.",
+  "The sign-in service did not confirm this. If new codes were created, your old ones no longer work, so create new codes again.":
+    "Der Anmeldedienst hat das nicht bestätigt. Falls neue Codes erzeugt wurden, gelten deine alten nicht mehr: Erzeuge noch einmal neue Codes.",
+  "The sign-in service did not confirm this, so the email may or may not have been sent. If none arrives in a few minutes, try again.":
+    "Der Anmeldedienst hat das nicht bestätigt: Vielleicht wurde die E-Mail gesendet, vielleicht nicht. Kommt in ein paar Minuten keine an, versuche es noch einmal.",
+  "The sign-in service did not confirm this, so the link may already be used up. Try again; if it no longer works, sign in or request a new link.":
+    "Der Anmeldedienst hat das nicht bestätigt, der Link ist also vielleicht schon verbraucht. Versuche es noch einmal; gilt er nicht mehr, melde dich an oder fordere einen neuen Link an.",
   "Your session has ended. Sign in again.": "Deine Sitzung ist beendet. Melde dich neu an.",
   "Enter a code from your authenticator app first, then try again.":
     "Gib zuerst einen Code deiner Authenticator-App ein und versuche es dann noch einmal.",

@@ -107,6 +107,8 @@ export const workbench = {
   "That did not work": "Das hat nicht geklappt",
   "Your second factor is on. From now on, signing in requires a code.":
     "Dein zweiter Faktor ist an. Von jetzt an verlangt die Anmeldung einen Code.",
+  "Your second factor is on, but its recovery codes did not arrive. Create new ones now: without them, you are locked out if you lose your authenticator app.":
+    "Dein zweiter Faktor ist an, aber seine Wiederherstellungscodes sind nicht angekommen. Erzeuge jetzt neue: Ohne sie kommst du nicht mehr in dein Konto, wenn du deine Authenticator-App verlierst.",
   "Your second factor was removed.": "Dein zweiter Faktor wurde entfernt.",
 
   "Your drafts": "Deine Entwürfe",
@@ -178,6 +180,9 @@ export const workbench = {
   "I have saved them": "Ich habe sie gesichert",
   "Leave without saving the codes?": "Verlassen, ohne die Codes zu sichern?",
   "Leave before you have the codes?": "Verlassen, bevor du die Codes hast?",
+  "Leave without recovery codes that work?": "Verlassen, ohne gültige Wiederherstellungscodes zu haben?",
+  "If new codes were created, your old ones no longer work. Create new codes again before you leave.":
+    "Falls neue Codes erzeugt wurden, gelten deine alten nicht mehr. Erzeuge noch einmal neue Codes, bevor du die Seite verlässt.",
   "Your new recovery codes will not be shown again.":
     "Deine neuen Wiederherstellungscodes werden nicht noch einmal gezeigt.",
   "You are signed in. The recovery code is used up and your second factor is off, so your password alone signs you in. Set up a second factor again as soon as you can.":
@@ -1562,8 +1567,8 @@ export const workbench = {
   "You have already done this. Reload the page.": "Das hast du schon getan. Lade die Seite neu.",
   "You cannot do this, or the review is over. Reload the page.":
     "Das kannst du nicht tun, oder die Überprüfung ist vorbei. Lade die Seite neu.",
-  "It was not saved because the data service failed. Try again in a moment.":
-    "Es wurde nicht gespeichert, weil im Datendienst ein Fehler auftrat. Versuche es gleich noch einmal.",
+  "The data service did not confirm this, so it may or may not have been saved. Look in another tab if it is there before you send it again.":
+    "Der Datendienst hat das nicht bestätigt: Vielleicht wurde es gespeichert, vielleicht nicht. Sieh in einem anderen Tab nach, ob es da ist, bevor du es noch einmal abschickst.",
 
   "Only approvers can approve changes here. You are one of them.":
     "Hier können nur dafür benannte Personen Änderungen freigeben. Du bist eine von ihnen.",
@@ -1594,6 +1599,8 @@ export const workbench = {
     "Deine Sitzung ist beendet. Was du getippt hast, ist noch da; melde dich in einem anderen Tab an und schicke es dann noch einmal ab.",
   "Too many attempts in a short time. What you typed is still here; wait a minute, then send it again.":
     "Zu viele Versuche in kurzer Zeit. Was du getippt hast, ist noch da; warte eine Minute und schicke es dann noch einmal ab.",
+  "The server did not confirm this, so it may or may not have been saved. What you typed is still here; look in another tab if it is there before you send it again.":
+    "Der Server hat das nicht bestätigt: Vielleicht wurde es gespeichert, vielleicht nicht. Was du getippt hast, ist noch da; sieh in einem anderen Tab nach, ob es da ist, bevor du es noch einmal abschickst.",
   "The server could not answer. What you typed is still here; send it again in a moment.":
     "Der Server konnte nicht antworten. Was du getippt hast, ist noch da; schicke es gleich noch einmal ab.",
 

@@ -7,6 +7,8 @@ const NEWS: Readonly<Record<string, PlainMessage>> = {
   "new-address": "Your email address was changed. You sign in with the new one from now on.",
   password: "Your password was changed. Your other devices must sign in with the new one.",
   "confirm-factor": "Your second factor is on. From now on, signing in requires a code.",
+  "codes-missing":
+    "Your second factor is on, but its recovery codes did not arrive. Create new ones now: without them, you are locked out if you lose your authenticator app.",
   "remove-factor": "Your second factor was removed.",
   "new-codes": "You have new recovery codes. The old ones no longer work.",
   "end-session": "The session was ended. Its device must sign in again.",

@@ -25,6 +25,7 @@ import { TextField } from "../../ui/forms/text-field.tsx"
 import type { AccountIntent } from "./actions/intents.ts"
 import { useAccountForm, type AccountFormProps } from "./actions/use-account-form.ts"
 import { NewPasswordField } from "../sign-in/credential-fields.tsx"
+import { failureTitle } from "../sign-in/posted-form.ts"
 import type { Session } from "../../session/session.ts"
 import { Moment } from "../../ui/shell/moment.tsx"
 
@@ -71,7 +72,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       {codes === null ? null : (
         <NewCodes key={codes[0]} codes={codes} email={email} onSaved={() => (saved.current = codes)} />
       )}
-      <CodesWarning codes={codes} isSaved={() => codes !== null && saved.current === codes} />
+      <CodesWarning codes={codes} answer={actionData} isSaved={() => codes !== null && saved.current === codes} />
       <div className={`grid items-start gap-6 lg:grid-cols-2 ${codes === null ? "" : "no-print"}`}>
         <div className="grid gap-6">
           <NameForm name={session.name} answer={actionData} />
@@ -156,7 +157,7 @@ function PasswordForm({ email, answer }: AccountFormProps) {
   const { problems, errorOf, pending, form } = useAccountForm(answer, intent)
   return (
     <Section heading="Password">
-      <FormSummary title={text("Your password was not changed")} problems={problems} />
+      <FormSummary title={text(failureTitle(problems, "Your password was not changed"))} problems={problems} />
       <PostForm noValidate ref={form}>
         {/* The account, for password managers. */}
         <input type="hidden" name="email" autoComplete="username" value={email} />
@@ -197,7 +198,7 @@ function NameForm({ name, answer }: Pick<AccountFormProps, "answer"> & { readonl
   }, [name])
   return (
     <Section heading="Name">
-      <FormSummary title={text("Your name was not saved")} problems={problems} />
+      <FormSummary title={text(failureTitle(problems, "Your name was not saved"))} problems={problems} />
       <PostForm noValidate onSubmit={() => (sent.current = field.current?.value ?? null)}>
         <TextField
           ref={field}

@@ -238,6 +238,10 @@ const REFUSALS: Readonly<Record<DataRefusal, { readonly status: number; readonly
   forbidden: { status: 403, message: "You cannot do this, or the review is over. Reload the page." },
 }
 
+/** The message about a failure of the data service, after which it is unknown if anything was saved. */
+const UNCONFIRMED: PlainMessage =
+  "The data service did not confirm this, so it may or may not have been saved. Look in another tab if it is there before you send it again."
+
 /** Runs `write`. If the data service refuses or fails, the typed values are returned with a message. */
 export async function writeOrFail<T>(
   context: Context,
@@ -253,7 +257,7 @@ export async function writeOrFail<T>(
     }
     if (!(error instanceof DataServiceError)) throw error
     context.get(requestFactsContext).reportError(error)
-    return failedForm(form, problem("It was not saved because the data service failed. Try again in a moment."), 503)
+    return failedForm(form, [{ field: null, message: UNCONFIRMED, isOutcomeUnknown: true }], 503)
   }
 }
 

@@ -2,23 +2,36 @@ import type { PlainMessage } from "../../language/message.ts"
 import type { FieldReader } from "../../ui/forms/answer-or-failure.ts"
 import type { FailedForm } from "./forms.server.ts"
 
-/** The answer to a form of a review's page that could not be sent: everything typed, and the reason. */
-export const unsentReview = (typed: FieldReader, status: number | null): FailedForm => ({
-  intent: typed("intent"),
-  // Whatever the server answered, nothing is stored. The message names the cause.
-  status: 503,
-  problems: [{ field: null, message: unsentReasonOf(status) }],
-  typed: {
-    title: typed("title"),
-    app: typed("app"),
-    policy: typed("policy"),
-    body: typed("body"),
-    line: typed("line"),
-    sentence: typed("sentence"),
-  },
-})
+/**
+ * Makes the answer to a form of a review's page that got no answer of its own: everything typed, and the reason.
+ * `isSent` is false if the browser was offline when the form was submitted. `status` is null if nothing was answered.
+ */
+export const unsentReview =
+  (isSent: boolean) =>
+  (typed: FieldReader, status: number | null): FailedForm => ({
+    intent: typed("intent"),
+    // Whatever the server answered. The message names the cause.
+    status: 503,
+    problems: [
+      isSent && (status === null || status >= 500)
+        ? { field: null, message: NO_ANSWER, isOutcomeUnknown: true }
+        : { field: null, message: unsentReasonOf(status) },
+    ],
+    typed: {
+      title: typed("title"),
+      app: typed("app"),
+      policy: typed("policy"),
+      body: typed("body"),
+      line: typed("line"),
+      sentence: typed("sentence"),
+    },
+  })
 
-/** The message for a status, with advice; null if the server was not reached. */
+/** The message about a form that may have been saved: its answer was lost, or it broke off on the server. */
+const NO_ANSWER: PlainMessage =
+  "The server did not confirm this, so it may or may not have been saved. What you typed is still here; look in another tab if it is there before you send it again."
+
+/** The message about a form that was not sent or not accepted, with advice; null if the server was not reached. */
 export function unsentReasonOf(status: number | null): PlainMessage {
   switch (status) {
     case null:

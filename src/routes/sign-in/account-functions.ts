@@ -1,5 +1,5 @@
 import type { AuthResult, AuthClient } from "./auth-calls.ts"
-import { problemOf, problemOfCode } from "./auth-problems.ts"
+import { isUnanswered, problemOf, problemOfCode } from "./auth-problems.ts"
 
 /** The database functions for accounts. A hosted project gets them by migration. */
 export type AccountFunction =
@@ -30,7 +30,10 @@ export interface AccountClient {
 /** The default time limit of a call, in milliseconds. */
 const TIME_LIMIT_MS = 10_000
 
-/** Calls a database function. A project without it answers `not-offered`. */
+/**
+ * Calls a database function. A project without it answers `not-offered`. Without an answer in time, it is unknown if
+ * the function has run.
+ */
 export async function callFunction(
   client: AccountClient,
   name: AccountFunction,
@@ -43,15 +46,18 @@ export async function callFunction(
   if (status === 404 || error.code === "PGRST202" || error.code === "42883") {
     return { ok: false, ...problemOf("not-offered") }
   }
-  return { ok: false, ...problemOfCode(error.code, status) }
+  return {
+    ok: false,
+    ...(isUnanswered(error.code, status) ? problemOf("outcome-unknown") : problemOfCode(error.code, status)),
+  }
 }
 
 /** Creates new recovery codes, which replace the old ones. */
 export async function newRecoveryCodes(client: AccountClient): Promise<AuthResult<readonly string[]>> {
   const answer = await callFunction(client, "new_recovery_codes")
-  if (!answer.ok) return answer
+  if (!answer.ok) return answer.code === "outcome-unknown" ? { ok: false, ...problemOf("codes-unknown") } : answer
   const codes = Array.isArray(answer.value) ? answer.value.filter((code) => typeof code === "string") : []
-  return codes.length === 0 ? { ok: false, ...problemOf("unavailable") } : { ok: true, value: codes }
+  return codes.length === 0 ? { ok: false, ...problemOf("codes-unknown") } : { ok: true, value: codes }
 }
 
 /** Uses a recovery code, which removes the person's second factor. */

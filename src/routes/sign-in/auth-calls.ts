@@ -1,6 +1,6 @@
 import type { AuthError, EmailOtpType, SupabaseClient } from "@supabase/supabase-js"
 import type { Credentials, EmailLink, PasswordChange } from "./auth-forms.ts"
-import { problemOf, problemOfError, type AuthProblem } from "./auth-problems.ts"
+import { isUnanswered, problemOf, problemOfError, type AuthProblem, type UnknownOutcome } from "./auth-problems.ts"
 
 /**
  * The auth client of Supabase. The calls in this file, one for each form, work with the server's client and with the
@@ -15,10 +15,22 @@ export type AuthResult<Value = null> =
 
 const DONE: AuthResult = { ok: true, value: null }
 
-const failed = (error: AuthError): { readonly ok: false } & AuthProblem => ({ ok: false, ...problemOfError(error) })
+/**
+ * The result of a call that failed. `unanswered` is the problem if the service did not answer: by default that of a
+ * call which changes nothing, or which can be repeated without harm.
+ */
+const failed = (
+  error: AuthError,
+  unanswered: UnknownOutcome | "unavailable" = "unavailable",
+): { readonly ok: false } & AuthProblem => ({
+  ok: false,
+  ...(isUnanswered(error.code, error.status) ? problemOf(unanswered) : problemOfError(error)),
+})
 
-const answerOf = ({ error }: { readonly error: AuthError | null }): AuthResult =>
-  error === null ? DONE : failed(error)
+const answerOf = (
+  { error }: { readonly error: AuthError | null },
+  unanswered?: Parameters<typeof failed>[1],
+): AuthResult => (error === null ? DONE : failed(error, unanswered))
 
 /**
  * Signs in with a password, and returns the new session's access token. A second factor may still be due after that.
@@ -46,13 +58,15 @@ export async function signUp(
   const { data, error } = await auth.signUp(credentials)
   // The answer must not reveal if an address has an account.
   if (error !== null && ACCOUNT_EXISTS.has(error.code ?? "")) return { ok: true, value: { signedIn: false } }
-  return error === null ? { ok: true, value: { signedIn: data.session !== null } } : failed(error)
+  return error === null ? { ok: true, value: { signedIn: data.session !== null } } : failed(error, "email-unknown")
 }
 
 /** The answer to a request for an email, which must not reveal if the address has an account. */
 const answerToRequest = ({ error }: { readonly error: AuthError | null }): AuthResult =>
   // The service returns these only for some addresses, so showing them would reveal which ones have an account.
-  error?.code === "over_email_send_rate_limit" || error?.code === "user_not_found" ? DONE : answerOf({ error })
+  error?.code === "over_email_send_rate_limit" || error?.code === "user_not_found"
+    ? DONE
+    : answerOf({ error }, "email-unknown")
 
 /** Requests an email with a link to choose a new password. */
 export const requestPasswordReset = async (auth: AuthClient, email: string): Promise<AuthResult> =>
@@ -72,7 +86,7 @@ export async function verifyEmailLink(
 ): Promise<AuthResult<{ readonly signedIn: boolean }>> {
   const { data, error } = await auth.verifyOtp({ token_hash: link.tokenHash, type: link.type as EmailOtpType })
   if (error === null) return { ok: true, value: { signedIn: data.session !== null } }
-  const problem = failed(error)
+  const problem = failed(error, "link-unknown")
   // For any fault of a token, the person can only request another link.
   return problem.code === "refused" || problem.code === "session-gone"
     ? { ok: false, ...problemOf("link-dead") }
@@ -134,9 +148,16 @@ export async function beginSecondFactor(auth: AuthClient): Promise<AuthResult<En
   return { ok: true, value: { factor: data.id, uri: data.totp.uri } }
 }
 
-/** Verifies a code of an authenticator app. The first one finishes its enrolment. */
-export const confirmSecondFactor = async (auth: AuthClient, factor: string, code: string): Promise<AuthResult> =>
-  answerOf(await auth.mfa.challengeAndVerify({ factorId: factor, code }))
+/**
+ * Verifies a code of an authenticator app. The first one finishes its enrolment. `unanswered` is the problem if the
+ * service did not answer.
+ */
+export const confirmSecondFactor = async (
+  auth: AuthClient,
+  factor: string,
+  code: string,
+  unanswered?: UnknownOutcome,
+): Promise<AuthResult> => answerOf(await auth.mfa.challengeAndVerify({ factorId: factor, code }), unanswered)
 
 /** Removes all of the person's authenticator apps, with those whose enrolment is unfinished. */
 export async function removeSecondFactor(auth: AuthClient): Promise<AuthResult> {
@@ -144,7 +165,7 @@ export async function removeSecondFactor(auth: AuthClient): Promise<AuthResult> 
   if (error !== null) return failed(error)
   for (const factor of data.all) {
     const { error: refused } = await auth.mfa.unenroll({ factorId: factor.id })
-    if (refused !== null) return failed(refused)
+    if (refused !== null) return failed(refused, "outcome-unknown")
   }
   // The token has the claim of two factors until it is renewed. An error here does not undo the removal: the session is
   // renewed later.
@@ -154,7 +175,7 @@ export async function removeSecondFactor(auth: AuthClient): Promise<AuthResult> 
 
 /** Sets the person's name; an empty one removes it. */
 export const setName = async (auth: AuthClient, name: string): Promise<AuthResult> =>
-  answerOf(await auth.updateUser({ data: { name } }))
+  answerOf(await auth.updateUser({ data: { name } }), "outcome-unknown")
 
 /** Starts a change of the address. Both addresses have to confirm it. */
 export async function changeEmail(auth: AuthClient, email: string): Promise<AuthResult> {
@@ -163,12 +184,15 @@ export async function changeEmail(auth: AuthClient, email: string): Promise<Auth
   if (error?.code === "email_exists") return DONE
   // Emails are limited by the hour, and attempts by the minute.
   if (error?.code === "over_email_send_rate_limit") return { ok: false, ...problemOf("too-many-mails") }
-  return answerOf({ error })
+  return answerOf({ error }, "outcome-unknown")
 }
 
 /** Sets a new password. `current` is undefined only during a password recovery. */
 export const setNewPassword = async (auth: AuthClient, password: string, current?: string): Promise<AuthResult> =>
-  answerOf(await auth.updateUser({ password, ...(current === undefined ? {} : { current_password: current }) }))
+  answerOf(
+    await auth.updateUser({ password, ...(current === undefined ? {} : { current_password: current }) }),
+    current === undefined ? "outcome-unknown" : "password-unknown",
+  )
 
 /**
  * Changes the password after checking the current one, because somebody else may use an unattended device. A service
@@ -207,4 +231,4 @@ async function tryPassword(trial: AuthClient, email: string, password: string): 
 
 /** Ends this session, every other one, or every session of the account. */
 export const signOut = async (auth: AuthClient, scope: "local" | "others" | "global"): Promise<AuthResult> =>
-  answerOf(await auth.signOut({ scope }))
+  answerOf(await auth.signOut({ scope }), "outcome-unknown")

@@ -1,5 +1,5 @@
 import type { AuthError } from "@supabase/supabase-js"
-import type { PlainMessage } from "../../language/message.ts"
+import type { Problem } from "../../language/message.ts"
 
 /** Form fields that a problem can be about. */
 export type AuthField = "email" | "password" | "current" | "code" | "name" | "proof" | "confirmation"
@@ -41,7 +41,18 @@ const SENTENCES = {
     "Your browser blocks cookies, so it cannot stay signed in. Allow them for this site, then try again.",
   "session-too-large":
     "The new session needs more data than a browser can store, so it was not stored. Tell the people who run this site.",
-  unavailable: "The sign-in service is not responding. Nothing was changed; try again in a moment.",
+  unsent: "The sign-in service is not responding. Nothing was changed; try again in a moment.",
+  unavailable: "The sign-in service is not responding. Try again in a moment.",
+  "outcome-unknown":
+    "The sign-in service did not confirm this, so it may or may not have been done. Reload the page to see, then try again if needed.",
+  "password-unknown":
+    "The sign-in service did not confirm this, so your password may or may not have been changed. Try again: if your current password is then wrong, the new one is already in use.",
+  "codes-unknown":
+    "The sign-in service did not confirm this. If new codes were created, your old ones no longer work, so create new codes again.",
+  "email-unknown":
+    "The sign-in service did not confirm this, so the email may or may not have been sent. If none arrives in a few minutes, try again.",
+  "link-unknown":
+    "The sign-in service did not confirm this, so the link may already be used up. Try again; if it no longer works, sign in or request a new link.",
   "session-gone": "Your session has ended. Sign in again.",
   "codes-paused":
     "Too many wrong codes. Try again later: the wait grows with each wrong code, up to an hour. If this wasn't you, someone knows your password: sign out here and reset it by email.",
@@ -92,14 +103,29 @@ const FIELDS: Readonly<Partial<Record<ProblemCode, AuthField>>> = {
 /** The problem with this code. */
 export const problemOf = (code: ProblemCode): AuthProblem => ({ field: FIELDS[code] ?? null, code })
 
+/** The problems of a request that may have been carried out, although its answer is missing. */
+export type UnknownOutcome = Extract<ProblemCode, `${string}-unknown`>
+
+/** True for the problems of a request that may have been carried out. */
+export const isUnknownOutcome = (code: ProblemCode): code is UnknownOutcome => code.endsWith("-unknown")
+
+/** True for the problems of a service that does not answer. */
+export const isOutage = (code: ProblemCode): boolean =>
+  code === "unavailable" || code === "unsent" || isUnknownOutcome(code)
+
 /** A problem with the message that a page shows. The code identifies it. */
-export interface WordedProblem extends AuthProblem {
-  readonly message: PlainMessage
+export interface WordedProblem extends AuthProblem, Problem {
+  readonly field: AuthField | null
 }
 
 /** The problems with their messages. */
 export const problemsInWords = (problems: readonly AuthProblem[]): WordedProblem[] =>
-  problems.map(({ field, code }) => ({ field, code, message: SENTENCES[code] }))
+  problems.map(({ field, code }) => ({
+    field,
+    code,
+    message: SENTENCES[code],
+    ...(isUnknownOutcome(code) ? { isOutcomeUnknown: true } : {}),
+  }))
 
 /** The problems by the auth service's own error codes. */
 const CODES: Readonly<Record<string, ProblemCode>> = {
@@ -137,7 +163,8 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
   session_expired: "session-gone",
   refresh_token_not_found: "session-gone",
   refresh_token_already_used: "session-gone",
-  // Not a code of the service: `too-large-session.ts` answers with it.
+  // Not codes of the service: `browser-auth.ts` answers with the first one, and `too-large-session.ts` with the second.
+  client_not_loaded: "unsent",
   session_too_large: "session-too-large",
   user_not_found: "session-gone",
   bad_jwt: "session-gone",
@@ -154,6 +181,13 @@ export function problemOfError(error: AuthError): AuthProblem {
   const problem = problemOfCode(error.code, error.status)
   return problem.code === "password-weak" ? problemOf(weaknessOf(error)) : problem
 }
+
+/**
+ * True if a failure is no answer of the service itself: the service was not reached, its answer was lost or came too
+ * late, or something else answered, such as a gateway. The service may have carried out the request.
+ */
+export const isUnanswered = (code: string | undefined, status: number | undefined): boolean =>
+  (code === undefined || code === "") && (status === undefined || status === 0 || status >= 500)
 
 /** The problem behind an error code of the auth service, or behind the status if there is no known code. */
 export function problemOfCode(code: string | undefined, status: number | undefined): AuthProblem {

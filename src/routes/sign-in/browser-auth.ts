@@ -2,11 +2,14 @@ import type { AccountClient } from "./account-functions.ts"
 import { isAnythingStored, lateClient } from "../../session/browser/late-client.ts"
 import { signIn, type AuthResult } from "./auth-calls.ts"
 import type { Credentials } from "./auth-forms.ts"
-import { problemOf } from "./auth-problems.ts"
+import { isUnknownOutcome, problemOf } from "./auth-problems.ts"
+
+/** True if the browser has no connection. False does not mean that the service is reached. */
+export const isOffline = (): boolean => !navigator.onLine
 
 /**
- * Performs a form's action with the browser's auth client. If the client's code cannot be loaded, the answer is the
- * same as for an unreachable service.
+ * Performs a form's action with the browser's auth client. If the client's code cannot be loaded, or the browser is
+ * offline, nothing is sent.
  */
 export async function inBrowser<Value>(
   call: (client: AccountClient) => Promise<AuthResult<Value>>,
@@ -15,9 +18,11 @@ export async function inBrowser<Value>(
   try {
     client = await accountClient()
   } catch {
-    return { ok: false, ...problemOf("unavailable") }
+    return { ok: false, ...problemOf("unsent") }
   }
-  return call(client)
+  const isSent = !isOffline()
+  const answer = await call(client)
+  return answer.ok || isSent || !isUnknownOutcome(answer.code) ? answer : { ok: false, ...problemOf("unsent") }
 }
 
 /**
@@ -39,14 +44,10 @@ export async function accountClient(): Promise<AccountClient> {
     auth,
     rpc: (name, args) => ({
       abortSignal: async (signal) => {
-        try {
-          // Loaded on use, because few forms call a database function.
-          const { dataClient } = await import("./data-client.ts")
-          return await dataClient(auth).rpc(name, args).abortSignal(signal)
-        } catch {
-          // As for a service that is not reached, for which the client reports status 0.
-          return { data: null, error: { code: "" }, status: 0 }
-        }
+        // Loaded on use, because few forms call a database function.
+        const loaded = await import("./data-client.ts").catch(() => null)
+        if (loaded === null) return { data: null, error: { code: "client_not_loaded" }, status: 0 }
+        return loaded.dataClient(auth).rpc(name, args).abortSignal(signal)
       },
     }),
   }

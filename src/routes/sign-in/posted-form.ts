@@ -1,7 +1,16 @@
 import { data, useNavigation } from "react-router"
 import { refusalBecause } from "../../locks/page-cause.ts"
+import type { PlainMessage } from "../../language/message.ts"
 import { MAX_EMAIL_LENGTH, typedTextOf } from "./auth-forms.ts"
-import { problemOfCode, problemsInWords, type AuthProblem, type ProblemCode } from "./auth-problems.ts"
+import {
+  isOutage,
+  isUnanswered,
+  problemOf,
+  problemOfCode,
+  problemsInWords,
+  type AuthProblem,
+  type ProblemCode,
+} from "./auth-problems.ts"
 import type { FieldReader } from "../../ui/forms/answer-or-failure.ts"
 import type { Problem } from "../../ui/forms/form-summary.tsx"
 import { useFieldError } from "../../ui/forms/use-field-error.ts"
@@ -36,19 +45,25 @@ export const refusedForm = (form: FormData, problems: readonly AuthProblem[]) =>
   )
 
 /**
- * The answer to a form that could not be sent, with the typed address. `status` is null if the server was not reached.
+ * Makes the answer to a form that requests an email and got no answer of its own, with the typed address. `isSent` is
+ * false if the browser was offline when the form was submitted. `status` is null if nothing was answered: the request
+ * may have reached the server all the same.
  */
-export const unsentForm = (typed: FieldReader, status: number | null): FormAnswer => ({
-  problems: problemsInWords([problemOfCode(undefined, status ?? undefined)]),
-  email: typed("email"),
-  unconfirmed: false,
-})
+export const unansweredForm =
+  (isSent: boolean) =>
+  (typed: FieldReader, status: number | null): FormAnswer => {
+    const code = status ?? undefined
+    const problem = isUnanswered(undefined, code)
+      ? problemOf(isSent ? "email-unknown" : "unsent")
+      : problemOfCode(undefined, code)
+    return { problems: problemsInWords([problem]), email: typed("email"), unconfirmed: false }
+  }
 
 const TOO_MANY: ReadonlySet<ProblemCode> = new Set(["too-many", "too-many-mails", "codes-paused"])
 
 /** The status of an answer with these problems. */
 export function statusOf(problems: readonly AuthProblem[]): number {
-  if (problems.some(({ code }) => code === "unavailable")) return 503
+  if (problems.some(({ code }) => isOutage(code))) return 503
   return problems.some(({ code }) => TOO_MANY.has(code)) ? 429 : 400
 }
 
@@ -60,6 +75,10 @@ const NO_PROBLEMS: readonly Problem[] = []
  */
 export const problemsOf = (answer: { readonly problems: readonly Problem[] } | null | undefined): readonly Problem[] =>
   answer?.problems ?? NO_PROBLEMS
+
+/** The title of a form's problems: `failed`, unless it is unknown if the form was carried out. */
+export const failureTitle = (problems: readonly Problem[], failed: PlainMessage): PlainMessage =>
+  problems.some(({ isOutcomeUnknown }) => isOutcomeUnknown) ? "We do not know if this worked" : failed
 
 /** The state of a page's form: the problems of the last answer, and if it is being sent. */
 export function usePostedForm(answer: FormAnswer | undefined) {

@@ -103,6 +103,25 @@ test.describe("a new rule", () => {
     await fresh(page).getByLabel("Why").fill("")
   })
 
+  test("is added after the one before if the button is pressed meanwhile", async ({ page }) => {
+    await openForm(page)
+    const { promise: isFree, resolve: release } = Promise.withResolvers<void>()
+    await page.route("**/editor/edit", async (route) => {
+      await isFree
+      await route.continue()
+    })
+    await fresh(page).getByLabel("Path").fill("/editor/help")
+    await fresh(page).getByLabel("Why").fill("help is for the few")
+    await button(page, "Add rule").dblclick()
+    await fresh(page).getByLabel("Path").fill("/editor/more")
+    await button(page, "Add rule").click()
+    release()
+    await expect(page.locator(".rule-done")).toContainText("Added the rule for /editor/more.")
+    await expect(fresh(page).getByLabel("Path")).toHaveValue("")
+    await expect(page.getByRole("group", { name: /: \/editor\/help exact$/ })).toHaveCount(1)
+    await expect(page.getByRole("group", { name: /: \/editor\/more exact$/ })).toHaveCount(1)
+  })
+
   test("with a path that is too long has one message, at the field", async ({ page }) => {
     await openForm(page)
     await fresh(page).getByLabel("Why").fill("help is for the few")

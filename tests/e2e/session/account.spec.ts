@@ -250,26 +250,55 @@ test.describe("while new recovery codes are being created, leaving the page asks
     }
   })
 
-  test.describe("and the service is out of reach", () => {
+  test.describe("and the answer is lost", () => {
     test.use({ tolerated: /ERR_FAILED/ })
+    const lostQuestion = (page: Page) => page.getByRole("dialog", { name: "Leave without recovery codes that work?" })
 
-    test("the page stays, and says why none are created", async ({ page, context, backend }) => {
-      await enter(context, url, cookiesOf((await verifiedSession(backend)).session))
-      await page.goto("/dashboard/account")
-      await hydrated(page)
+    /** Loses the answer to the request for new codes, which the service carries out, once the function is called. */
+    async function loseCodes(page: Page): Promise<() => void> {
       const { promise: released, resolve: release } = Promise.withResolvers<void>()
       await page.route("**/rest/v1/rpc/new_recovery_codes", async (route) => {
         await released
+        await route.fetch()
         await route.abort()
       })
+      return release
+    }
+
+    test("the page stays, says that the old codes may be dead, and asks again", async ({ page, context, backend }) => {
+      await enter(context, url, cookiesOf((await verifiedSession(backend)).session))
+      await page.goto("/dashboard/account")
+      await hydrated(page)
+      const release = await loseCodes(page)
       await page.getByRole("button", { name: "Create recovery codes" }).click()
       await devices(page).click()
       await expect(question(page)).toBeVisible()
       release()
-      await expect(page.getByText("No new codes were created")).toBeVisible()
-      await expect(question(page)).toBeHidden()
+      await expect(lostQuestion(page)).toContainText("your old ones no longer work")
+      await lostQuestion(page).getByRole("button", { name: "Stay here" }).click()
+      await expect(page.getByRole("alert")).toContainText("We do not know if this worked")
+      await expect(page.getByRole("alert")).toContainText("create new codes again")
+      await expect(page.getByText("Nothing was changed")).toHaveCount(0)
       await expect.poll(() => page.evaluate("__reactRouterDataRouter.state.navigation.state")).toBe("idle")
+      await devices(page).click()
+      await lostQuestion(page).getByRole("button", { name: "Stay here" }).click()
       expect(new URL(page.url()).pathname).toBe("/dashboard/account")
+      await page.unroute("**/rest/v1/rpc/new_recovery_codes")
+      await page.getByRole("button", { name: /new codes|recovery codes/ }).click()
+      await expect(codesOn(page)).toHaveCount(10)
+      await page.getByRole("link", { name: "I have saved them" }).click()
+      await expect(page.getByText("10 codes left.")).toBeVisible()
+    })
+
+    test("the page says so when the second factor is turned on", async ({ page, context, backend }) => {
+      await enter(context, url, cookiesOf((await signedInSession(backend)).session))
+      await page.goto("/dashboard/account")
+      await hydrated(page)
+      await page.getByRole("button", { name: "Set up a second factor" }).click()
+      await page.getByLabel("Six-digit code").fill(codeFor(await secretOn(page)))
+      ;(await loseCodes(page))()
+      await page.getByRole("button", { name: "Turn on" }).click()
+      await expect(page.getByText("its recovery codes did not arrive")).toBeVisible()
     })
   })
 

@@ -31,6 +31,23 @@ function makerOf(apply: () => void, sent: unknown[]): (edit: AskedEdit) => Promi
   return made[0]!.make
 }
 
+const adding = (path: string): AskedEdit => ({
+  change: { kind: "add", rule: { path, match: "exact", require: "anyone", why: "because" } },
+  message: filledMessage("Added the rule for {{path}}.", { path }),
+  focusOn: null,
+})
+
+const DELETE: AskedEdit = { ...EDIT, change: { kind: "delete", index: 0 } }
+
+test("a rule that is added while another one is being added is added after it, and once", async () => {
+  const sent: unknown[] = []
+  const make = makerOf(() => {}, sent)
+  const made = [adding("/one"), adding("/one"), adding("/two"), DELETE, EDIT].map(make)
+  expect(await Promise.all(made)).toEqual([true, false, true, false, false])
+  expect(sent).toEqual(["a", "b"])
+  expect(await make(DELETE)).toBe(true)
+})
+
 test("an edit that fails in the browser does not keep the later ones from being made, and changes no text", async () => {
   let applied = 0
   const sent: unknown[] = []

@@ -195,11 +195,11 @@ describe("an address with an account and one without get the same answer", () =>
 
   test("except for an outage and too many attempts from this browser", async () => {
     service.replies.set("POST /auth/v1/resend", json(503, {}))
-    expect(await resendConfirmation(auth, USER.email)).toMatchObject({ ok: false, code: "unavailable" })
+    expect(await resendConfirmation(auth, USER.email)).toMatchObject({ ok: false, code: "email-unknown" })
     service.replies.set("POST /auth/v1/resend", json(429, { error_code: "over_request_rate_limit" }))
     expect(await resendConfirmation(auth, USER.email)).toMatchObject({ ok: false, code: "too-many" })
     service.replies.set("POST /auth/v1/recover", json(503, {}))
-    expect(await requestPasswordReset(auth, USER.email)).toMatchObject({ ok: false, code: "unavailable" })
+    expect(await requestPasswordReset(auth, USER.email)).toMatchObject({ ok: false, code: "email-unknown" })
   })
 })
 
@@ -209,7 +209,7 @@ describe("links", () => {
     ["otp_expired", 403, "link-dead"],
     ["validation_failed", 400, "link-dead"],
     ["user_not_found", 404, "link-dead"],
-    ["unexpected_failure", 500, "unavailable"],
+    ["unexpected_failure", 500, "link-unknown"],
   ] as const)("%s with %i", async (error_code, status, code) => {
     service.replies.set("POST /auth/v1/verify", json(status, { error_code }))
     expect(await verifyEmailLink(auth, link)).toMatchObject({ ok: false, code })

@@ -9,6 +9,8 @@ export interface Done {
   /** The form's action, as its button names it. */
   readonly done: AccountIntent
   readonly codes: readonly string[] | null
+  /** True if the form creates recovery codes, and they did not arrive: they may exist, or still have to be created. */
+  readonly codesMissing: boolean
 }
 
 /** The answer to a form that is shown again: it failed, or the next step needs a proof of identity or a code. */
@@ -44,7 +46,11 @@ const typedIn = (form: FormData): TypedFields =>
   )
 
 /** The answer to a form that succeeded. */
-export const done = (intent: AccountIntent, codes: readonly string[] | null = null): Done => ({ done: intent, codes })
+export const done = (intent: AccountIntent, codes: readonly string[] | null = null, codesMissing = false): Done => ({
+  done: intent,
+  codes,
+  codesMissing,
+})
 
 /** A posted form with its intent, and the second factor that it sets up, or null. */
 export interface Attempt {

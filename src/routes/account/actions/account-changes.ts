@@ -123,14 +123,14 @@ async function change({ client, trial }: AccountClients, attempt: Attempt): Prom
     case "confirm-factor": {
       const read = readCode(form)
       if (!read.ok || enrolment === null) return unfinished(attempt, [problemOf("factor-gone")])
-      const answer = await confirmSecondFactor(auth, enrolment.factor, read.value)
+      const answer = await confirmSecondFactor(auth, enrolment.factor, read.value, "outcome-unknown")
       if (!answer.ok) {
         // A factor that is gone, such as one that another tab has replaced, has to be set up again.
         return unfinished(answer.code === "factor-gone" ? { ...attempt, enrolment: null } : attempt, [answer])
       }
-      // If the codes cannot be created, the factor is still on, and the page offers to create them.
+      // Without the codes, the factor is still on, and the page offers to create new ones.
       const codes = await newRecoveryCodes(client)
-      return done(intent, codes.ok ? codes.value : null)
+      return codes.ok ? done(intent, codes.value) : done(intent, null, codes.code !== "not-offered")
     }
     case "remove-factor":
       return settled(removeSecondFactor(auth))

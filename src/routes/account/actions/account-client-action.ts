@@ -1,6 +1,6 @@
-import { problemOf } from "../../sign-in/auth-problems.ts"
+import { isUnknownOutcome, problemOf } from "../../sign-in/auth-problems.ts"
 import { typedTextOf } from "../../sign-in/auth-forms.ts"
-import { accountClient } from "../../sign-in/browser-auth.ts"
+import { accountClient, isOffline } from "../../sign-in/browser-auth.ts"
 import { postedForm } from "../../sign-in/posted-form.ts"
 import { UNKNOWN_INTENT, unfinished } from "./account-answer.ts"
 import { changeAccount, type AccountClients } from "./account-changes.ts"
@@ -15,7 +15,11 @@ import { isIntent } from "./intents.ts"
 export async function accountClientAction(request: Request) {
   const form = await postedForm(request)
   const clients = await clientsInBrowser()
-  return responseOf(clients === null ? unreachable(form) : await changeAccount(clients, form))
+  if (clients === null) return responseOf(unreachable(form))
+  const isSent = !isOffline()
+  const answer = await changeAccount(clients, form)
+  const isUnknown = answer.done === null && answer.problems.some(({ code }) => isUnknownOutcome(code))
+  return responseOf(isUnknown && !isSent ? unreachable(form) : answer)
 }
 
 /** The browser's client, and one without a session to check a password; null if their code could not be loaded. */
@@ -29,8 +33,8 @@ async function clientsInBrowser(): Promise<AccountClients | null> {
   }
 }
 
-/** The answer if the clients' code could not be loaded. */
+/** The answer if nothing could be sent. */
 function unreachable(form: FormData) {
   const intent = typedTextOf(form, "intent")
-  return isIntent(intent) ? unfinished({ intent, form, enrolment: null }, [problemOf("unavailable")]) : UNKNOWN_INTENT
+  return isIntent(intent) ? unfinished({ intent, form, enrolment: null }, [problemOf("unsent")]) : UNKNOWN_INTENT
 }

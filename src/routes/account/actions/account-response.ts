@@ -16,7 +16,9 @@ export function responseOf(answer: AccountAnswer, headers: Readonly<Record<strin
   }
   // Recovery codes are shown in this answer, not after a redirect, because an address ends up in the browser's history.
   if (answer.codes !== null) return data(answer)
-  const { page, message } = reportOf(answer.done)
+  const { page, message } = answer.codesMissing
+    ? ({ page: "/dashboard/account", message: "codes-missing" } as const)
+    : reportOf(answer.done)
   return redirectAfter(message, pageHrefOf(page, { search: { done: message } }), headers)
 }
 

@@ -9,6 +9,8 @@ import { Card } from "../../../ui/card.tsx"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
+import { failureTitle } from "../../sign-in/posted-form.ts"
+import type { AccountAnswer } from "../actions/account-answer.ts"
 import type { AccountIntent } from "../actions/intents.ts"
 import { NotHere } from "../layout/not-here.tsx"
 import type { Offer } from "../facts/offer.ts"
@@ -71,7 +73,7 @@ export function CodesLeft({ left, email, answer }: CodesLeftProps) {
         <>
           <p className="mb-4">{text(left.value === 0 ? NONE_LEFT : MEANING)}</p>
           {left.value === 0 ? null : <p className="mb-4">{text("{{count}} codes left.", { count: left.value })}</p>}
-          <FormSummary title={text("No new codes were created")} problems={problems} />
+          <FormSummary title={text(failureTitle(problems, "No new codes were created"))} problems={problems} />
           <PostForm noValidate>
             <Proof owed={proof} email={email} error={errorOf("proof")} />
             <Button name="intent" value={intent} look={left.value === 0 ? "primary" : "secondary"} pending={pending}>
@@ -149,28 +151,44 @@ export function NewCodes({ codes, email, onSaved }: NewCodesProps) {
 /** The forms that create recovery codes. */
 const CREATING: readonly unknown[] = ["new-codes", "confirm-factor"] satisfies readonly AccountIntent[]
 
+/** True if new codes may have been created that did not arrive. The old ones no longer work then. */
+const areCodesUnknown = (answer: AccountAnswer | undefined): boolean =>
+  answer?.done === null && answer.problems.some(({ code }) => code === "codes-unknown")
+
 interface CodesWarningProps {
   /** The new codes that the page shows, or null. */
   readonly codes: readonly string[] | null
+  readonly answer: AccountAnswer | undefined
   /** Returns true if the person has said that they have saved them. */
   readonly isSaved: () => boolean
 }
 
 /**
- * The question before new recovery codes are lost: while they are being created, and until they are saved. One for
- * both, because the router asks only one, and because the codes may arrive while it is open.
+ * The question before new recovery codes are lost: while they are being created, until they are saved, and if their
+ * answer is lost. One for all, because the router asks only one, and because the answer may arrive while it is open.
  */
-export function CodesWarning({ codes, isSaved }: CodesWarningProps) {
+export function CodesWarning({ codes, answer, isSaved }: CodesWarningProps) {
   const { state, formData } = useNavigation()
   const isCreating = state === "submitting" && CREATING.includes(formData?.get("intent"))
+  const isLost = !isCreating && areCodesUnknown(answer)
   return (
     <LeaveWarning
-      active={codes !== null || isCreating}
-      question={isCreating ? "Leave before you have the codes?" : "Leave without saving the codes?"}
-      loss="Your new recovery codes will not be shown again."
+      active={codes !== null || isCreating || isLost}
+      question={
+        isCreating
+          ? "Leave before you have the codes?"
+          : isLost
+            ? "Leave without recovery codes that work?"
+            : "Leave without saving the codes?"
+      }
+      loss={
+        isLost
+          ? "If new codes were created, your old ones no longer work. Create new codes again before you leave."
+          : "Your new recovery codes will not be shown again."
+      }
       // Any other navigation loses the codes, even one to this page. It can still show saved codes while newer ones are
-      // being created.
-      isSafe={() => !isCreating && isSaved()}
+      // being created. Lost codes are created again on this page.
+      isSafe={(next, now) => (isLost ? next.pathname === now.pathname : !isCreating && isSaved())}
       // If no codes were created, the page says why.
       follows={false}
     />

@@ -42,8 +42,8 @@ export function useRuleEdits(
   const latest = useRef(policy)
   // The promise of the last requested edit, after which the next one runs.
   const queue = useRef<Promise<unknown>>(Promise.resolve())
-  // True while an edit is under way that adds, deletes or moves a rule.
-  const reordering = useRef(false)
+  // The edits under way that add, delete or move a rule, each as JSON.
+  const reordering = useRef<readonly string[]>([])
   const to = useEditorHref()("/editor/edit")
   useEffect(() => {
     latest.current = policy
@@ -52,7 +52,7 @@ export function useRuleEdits(
   const makeNow = async ({ change, message, focusOn, opens }: AskedEdit): Promise<boolean> => {
     const before = latest.current
     const answer = await askForEdit(to, before, change)
-    if (change.kind !== "change") reordering.current = false
+    reordering.current = reordering.current.filter((other) => other !== JSON.stringify(change))
     if (answer.kind !== "edited") {
       setProblem(answer)
       return false
@@ -79,9 +79,12 @@ export function useRuleEdits(
    */
   const make = (edit: AskedEdit): Promise<boolean> => {
     // Edits name a rule by its index. During an edit that changes indices, another one would change the wrong rule, so
-    // it is dropped: a field keeps what was typed, and a button can be pressed again.
-    if (reordering.current) return Promise.resolve(false)
-    if (edit.change.kind !== "change") reordering.current = true
+    // it is dropped: a field keeps what was typed, and a button can be pressed again. Only a new rule has no index. The
+    // same one again is a second press of the button.
+    const change = JSON.stringify(edit.change)
+    const isDropped = edit.change.kind !== "add" || reordering.current.includes(change)
+    if (reordering.current.length > 0 && isDropped) return Promise.resolve(false)
+    if (edit.change.kind !== "change") reordering.current = [...reordering.current, change]
     const made = queue.current.then(() => makeNow(edit))
     // An edit that fails must not keep all later ones from being made.
     queue.current = made.catch(() => undefined)

@@ -56,6 +56,8 @@ function useTextInAddress(example: string, typed: string, surface: CodeSurface |
       const { pathname, search, hash } = window.location
       // Replaced without a navigation, so that Back leaves the page at once.
       if (hash !== fragment) window.history.replaceState(window.history.state, "", `${pathname}${search}${fragment}`)
+      // A broken link is replaced now.
+      setInAddress(fragment === "" ? "none" : "read")
     }
     const timer = setTimeout(() => void writeFragment(), ADDRESS_AFTER_MS)
     return () => clearTimeout(timer)

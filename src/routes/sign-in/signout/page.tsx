@@ -18,7 +18,7 @@ import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { Title } from "../../../ui/shell/title.tsx"
 import { inBrowser } from "../browser-auth.ts"
-import { postedForm, problemsOf } from "../posted-form.ts"
+import { failureTitle, postedForm, problemsOf } from "../posted-form.ts"
 import { noteAct } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 
@@ -38,8 +38,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const answer = await signOut(session.client.auth, "global")
     if (!answer.ok) return stillSignedIn(answer)
   } else if (session.state === "unknown" && scope === "global") {
-    // The auth service did not answer, so whether the other devices are signed in is unknown.
-    return stillSignedIn({ field: null, code: "unavailable" })
+    // The auth service did not answer who is signed in, so it is not asked to sign them out.
+    return stillSignedIn({ field: null, code: "unsent" })
   } else if (session.session !== null) {
     // The cookie is removed in any case, and a session without a token expires by itself.
     await withTimeout(revoke(session.client.auth, context.get(requestFactsContext).reportError), TIME_LIMIT_MS, null)
@@ -87,7 +87,10 @@ export default function SignOut({ loaderData: { email }, actionData }: Route.Com
       >
         {text("Sign out")}
       </Heading>
-      <FormSummary title={text("You are still signed in everywhere")} problems={problemsOf(actionData)} />
+      <FormSummary
+        title={text(failureTitle(problemsOf(actionData), "You are still signed in everywhere"))}
+        problems={problemsOf(actionData)}
+      />
       <PostForm>
         <Button pending={busy} wide>
           {text("Sign out")}

@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from "vitest"
+import { inBrowser } from "../../../src/routes/sign-in/browser-auth.ts"
+import { problemOf } from "../../../src/routes/sign-in/auth-problems.ts"
+import { unansweredForm } from "../../../src/routes/sign-in/posted-form.ts"
+import { setAuthService } from "../../../src/session/browser/late-client.ts"
+import type { AuthClient } from "../../../src/routes/sign-in/auth-calls.ts"
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ["no answer", true, null, "email-unknown"],
+  ["a gateway's failure", true, 502, "email-unknown"],
+  ["no connection", false, null, "unsent"],
+  ["too many requests", true, 429, "too-many"],
+  ["a refusal", true, 400, "refused"],
+] as const)("a form that requests an email: %s", (_, isSent, status, code) => {
+  const answer = unansweredForm(isSent)((field) => `typed ${field}`, status)
+  expect(answer).toMatchObject({ email: "typed email", problems: [{ code }] })
+})
+
+test.each([
+  ["online, the outcome is unknown", true, "outcome-unknown"],
+  ["offline, nothing was sent", false, "unsent"],
+] as const)("a form whose answer does not arrive: %s", async (_, onLine, code) => {
+  vi.stubGlobal("navigator", { onLine })
+  const config = { url: "http://127.0.0.1:1", publishableKey: "key", cookieName: "c", secure: false }
+  setAuthService(config, async () => ({}) as AuthClient)
+  const answer = await inBrowser(async () => ({ ok: false, ...problemOf("outcome-unknown") }))
+  expect(answer).toMatchObject({ ok: false, code })
+})
