@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx"
 import { useHydrated } from "../../ui/forms/use-hydrated.ts"
 import { fieldIdOf } from "../../ui/forms/text-field.tsx"
 import { FormSummary } from "../../ui/forms/form-summary.tsx"
-import { problemsOf } from "../sign-in/posted-form.ts"
+import { failureTitle, problemsOf } from "../sign-in/posted-form.ts"
 import { searchOf } from "../../ui/shell/page-href.ts"
 import { Moment } from "../../ui/shell/moment.tsx"
 import { Typed } from "../../ui/policy/typed.tsx"
@@ -217,7 +217,11 @@ export function CommentForm({ answer, own, line, mayRequestChanges }: CommentFor
   return (
     <section ref={box} aria-label={title} className="max-w-2xl no-print">
       {line === "" ? <h2 className="mb-3">{title}</h2> : null}
-      <FormSummary title={text("Your comment was not saved")} problems={problems} idOf={() => fieldIdOf(body)} />
+      <FormSummary
+        title={text(failureTitle(problems, "Your comment was not saved"))}
+        problems={problems}
+        idOf={() => fieldIdOf(body)}
+      />
       <PostForm noValidate onSubmit={send}>
         <input type="hidden" name="line" value={line} />
         <TextArea
