@@ -1567,8 +1567,8 @@ export const workbench = {
   "You have already done this. Reload the page.": "Das hast du schon getan. Lade die Seite neu.",
   "You cannot do this, or the review is over. Reload the page.":
     "Das kannst du nicht tun, oder die Überprüfung ist vorbei. Lade die Seite neu.",
-  "The data service did not confirm this, so it may or may not have been saved. Look in another tab if it is there before you send it again.":
-    "Der Datendienst hat das nicht bestätigt: Vielleicht wurde es gespeichert, vielleicht nicht. Sieh in einem anderen Tab nach, ob es da ist, bevor du es noch einmal abschickst.",
+  "The data service did not confirm this, so it may or may not have been saved. Before you send it again, check in another tab whether it was saved.":
+    "Der Datendienst hat das nicht bestätigt: Vielleicht wurde es gespeichert, vielleicht nicht. Prüfe in einem anderen Tab, ob es gespeichert wurde, bevor du es noch einmal abschickst.",
 
   "Only approvers can approve changes here. You are one of them.":
     "Hier können nur dafür benannte Personen Änderungen freigeben. Du bist eine von ihnen.",
@@ -1599,8 +1599,8 @@ export const workbench = {
     "Deine Sitzung ist beendet. Was du getippt hast, ist noch da; melde dich in einem anderen Tab an und schicke es dann noch einmal ab.",
   "Too many attempts in a short time. What you typed is still here; wait a minute, then send it again.":
     "Zu viele Versuche in kurzer Zeit. Was du getippt hast, ist noch da; warte eine Minute und schicke es dann noch einmal ab.",
-  "The server did not confirm this, so it may or may not have been saved. What you typed is still here; look in another tab if it is there before you send it again.":
-    "Der Server hat das nicht bestätigt: Vielleicht wurde es gespeichert, vielleicht nicht. Was du getippt hast, ist noch da; sieh in einem anderen Tab nach, ob es da ist, bevor du es noch einmal abschickst.",
+  "The server did not confirm this, so it may or may not have been saved. What you typed is still here. Before you send it again, check in another tab whether it was saved.":
+    "Der Server hat das nicht bestätigt: Vielleicht wurde es gespeichert, vielleicht nicht. Was du getippt hast, ist noch da. Prüfe in einem anderen Tab, ob es gespeichert wurde, bevor du es noch einmal abschickst.",
   "The server could not answer. What you typed is still here; send it again in a moment.":
     "Der Server konnte nicht antworten. Was du getippt hast, ist noch da; schicke es gleich noch einmal ab.",
 
