@@ -200,6 +200,15 @@ test("a data service that never answers does not block the operator's records", 
   expect(told).toHaveLength(1)
 })
 
+test("a removal that the data service does not confirm counts as unknown, not as undone", async () => {
+  const lost = () => Promise.reject(new TypeError("fetch failed"))
+  const client = createClient(SITE, "key", { auth: { persistSession: false }, global: { fetch: lost } })
+  const form = new FormData()
+  form.set("upload", randomUUID())
+  const answer = await remove(contextOf({ ...owner, client }).context, form)
+  expect(answer).toMatchObject({ status: 503, problems: [{ isOutcomeUnknown: true }] })
+})
+
 test("the download of a person's data has all of their records with the texts", async () => {
   const rows: unknown[] = []
   for await (const row of everyUpload(owner.client)) rows.push(row)

@@ -1667,8 +1667,8 @@ export const workbench = {
     "Du hast die Grenze von 20 Aufzeichnungen oder zusammen 10 MB erreicht. Entferne zuerst eine.",
   "Nothing was done because the data service refused it. Reload the page.":
     "Nichts wurde getan, weil der Datendienst es abgelehnt hat. Lade die Seite neu.",
-  "Nothing was done because the data service failed. Try again in a moment.":
-    "Nichts wurde getan, weil im Datendienst ein Fehler auftrat. Versuche es gleich noch einmal.",
+  "The data service did not confirm this, so it may or may not have been done. Reload the page to see, then try again if needed.":
+    "Der Datendienst hat das nicht bestätigt: Vielleicht ist es geschehen, vielleicht nicht. Lade die Seite neu, um es zu sehen, und versuche es dann wenn nötig noch einmal.",
 
   // The mails that the server sends. No page uses them.
   "Hello,": "Hallo,",

@@ -105,7 +105,10 @@ export const RECOVERY = "recovery-code"
 
 /** Reads a recovery code as it was copied, with its spaces and hyphens, which the service ignores. */
 export function readRecoveryCode(form: FormData): ReadForm<string> {
-  const code = typedTextOf(form, "code").trim()
+  // Text programs replace hyphens with other dashes.
+  const code = typedTextOf(form, "code")
+    .trim()
+    .replaceAll(/\p{Dash}/gu, "-")
   return /^[\w\s-]{6,64}$/.test(code) ? { ok: true, value: code } : refused(["recovery-code-missing"])
 }
 

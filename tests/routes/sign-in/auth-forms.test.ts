@@ -17,6 +17,7 @@ import {
   readEmail,
   readEmailLink,
   readNewPassword,
+  readRecoveryCode,
   readSignIn,
   readSignUp,
 } from "../../../src/routes/sign-in/auth-forms.ts"
@@ -84,6 +85,18 @@ describe("typed values are accepted, or their problems named", () => {
     ["", null],
   ])("the code `%s`", (code, want) => {
     const read = readCode(formWith({ code }))
+    expect(read.ok ? read.value : null).toBe(want)
+  })
+
+  test.each([
+    ["abcd-efgh", "abcd-efgh"],
+    [" ABCD efgh\n", "ABCD efgh"],
+    ["abcd‑efgh", "abcd-efgh"],
+    ["abcd–efgh", "abcd-efgh"],
+    ["abcd.efgh", null],
+    ["abc", null],
+  ])("the recovery code `%s`", (code, want) => {
+    const read = readRecoveryCode(formWith({ code }))
     expect(read.ok ? read.value : null).toBe(want)
   })
 

@@ -18,8 +18,14 @@ export interface UploadAnswer {
 export const refusedUpload = (
   status: number,
   message: PlainMessage,
-  { field = "record", detail = null, claim = null, wait = null }: Partial<Omit<UploadAnswer, "status"> & Problem> = {},
-): UploadAnswer => ({ status, problems: [{ field, message }], detail, claim, wait })
+  {
+    field = "record",
+    detail = null,
+    claim = null,
+    wait = null,
+    ...outcome
+  }: Partial<Omit<UploadAnswer, "status" | "problems"> & Omit<Problem, "message">> = {},
+): UploadAnswer => ({ status, problems: [{ field, message, ...outcome }], detail, claim, wait })
 
 export const tooLarge = (): UploadAnswer =>
   refusedUpload(413, "The file is too large.", {

@@ -3,7 +3,7 @@ import { requestFactsContext, serverSessionContext } from "../../../locks/contex
 import { withCauseLogged } from "../../../policies/chosen/apps.server.ts"
 import { CompileUnavailable, SHARE_USED_UP, TOOK_TOO_LONG } from "../../../policies/compiler/compile-worker.server.ts"
 import type { Continuation } from "../../../policies/compiler/compile-job.server.ts"
-import { filledMessage } from "../../../language/message.ts"
+import { filledMessage, type PlainMessage } from "../../../language/message.ts"
 import { DataRefused, DataServiceError } from "../../../policies/data-service/data-service.server.ts"
 import type { ProvedRecord } from "../../../policies/records/record-registry.server.ts"
 import type { Session } from "../../../session/session.ts"
@@ -81,7 +81,7 @@ function unproved(reason: CompileUnavailable["reason"]): UploadAnswer {
   if (reason === TOOK_TOO_LONG) return refusedUpload(400, "Proving the record took too long. Nothing was saved.")
   if (reason === SHARE_USED_UP)
     return refusedUpload(429, "Your records took a long time to prove. Try again in a minute.", { wait: 60 })
-  return refusedUpload(503, "The record could not be proved right now. Try again in a moment.", { wait: 10 })
+  return refusedUpload(503, "The record could not be proved right now. Try again in a moment.", { wait: 10, isOutcomeUnknown: true })
 }
 
 /** Stores a record. It replaces the stored record of the same app only if it has all of its versions, and more. */
@@ -141,6 +141,9 @@ function notContinued(found: Continuation): UploadAnswer | null {
 const changedMeanwhile = (): UploadAnswer =>
   refusedUpload(409, "Your record of this app was replaced or removed in the meantime. Reload the page.")
 
+const UNCONFIRMED: PlainMessage =
+  "The data service did not confirm this, so it may or may not have been done. Reload the page to see, then try again if needed."
+
 /** Runs `write`, and answers in its place if the compiler or the data service fails. */
 async function orRefused(context: Context, write: () => Promise<UploadAnswer | null>): Promise<UploadAnswer | null> {
   try {
@@ -160,9 +163,6 @@ async function orRefused(context: Context, write: () => Promise<UploadAnswer | n
       return refusedUpload(403, "Nothing was done because the data service refused it. Reload the page.", {
         field: null,
       })
-    return refusedUpload(503, "Nothing was done because the data service failed. Try again in a moment.", {
-      field: null,
-      wait: 10,
-    })
+    return refusedUpload(503, UNCONFIRMED, { field: null, wait: 10, isOutcomeUnknown: true })
   }
 }
