@@ -102,7 +102,7 @@ export const site = {
     "Das ist unser Fehler, nicht deiner. Versuche es noch einmal; bleibt es dabei, sag uns Bescheid.",
   "The server cannot be reached.": "Der Server ist nicht erreichbar.",
   "Not sent: an earlier form was still being sent. Try again in a moment.":
-    "Nicht gesendet: Ein früheres Formular wurde noch gesendet. Versuche es gleich noch einmal.",
+    "Nicht gesendet: Ein früheres Formular war noch unterwegs. Versuche es gleich noch einmal.",
   "Check your connection.": "Prüfe deine Verbindung.",
   "Your text is safe: this tab keeps it and restores it <to>where you typed it</to>.":
     "Dein Text ist sicher: Dieser Tab behält ihn und zeigt ihn wieder, <to>wo du ihn geschrieben hast</to>.",
@@ -298,14 +298,18 @@ export const site = {
   "The sign-in service is not responding. Try again in a moment.":
     "Der Anmeldedienst antwortet nicht. Versuche es gleich noch einmal.",
   "We do not know if this worked": "Wir wissen nicht, ob das geklappt hat",
-  "The sign-in service did not confirm this, so it may or may not have been done. Reload the page to see, then try again if needed.":
-    "Der Anmeldedienst hat das nicht bestätigt: Vielleicht ist es geschehen, vielleicht nicht. Lade die Seite neu, um es zu sehen, und versuche es dann wenn nötig noch einmal.",
+  "The sign-in service did not confirm this, so it may or may not have been done. Open this page in a new tab to see, then try again if needed.":
+    "Der Anmeldedienst hat das nicht bestätigt: Vielleicht ist es geschehen, vielleicht nicht. Öffne diese Seite in einem neuen Tab, um es zu sehen, und versuche es dann wenn nötig noch einmal.",
   "The sign-in service did not confirm this, so your password may or may not have been changed. Try again: if your current password is then wrong, the new one is already in use.":
     "Der Anmeldedienst hat das nicht bestätigt: Vielleicht wurde dein Passwort geändert, vielleicht nicht. Versuche es noch einmal: Ist dein jetziges Passwort dann falsch, gilt schon das neue.",
   "The sign-in service did not confirm this. If new codes were created, your old ones no longer work, so create new codes again.":
     "Der Anmeldedienst hat das nicht bestätigt. Falls neue Codes erzeugt wurden, gelten deine alten nicht mehr: Erzeuge noch einmal neue Codes.",
   "The sign-in service did not confirm this, so the email may or may not have been sent. If none arrives in a few minutes, try again.":
     "Der Anmeldedienst hat das nicht bestätigt: Vielleicht wurde die E-Mail gesendet, vielleicht nicht. Kommt in ein paar Minuten keine an, versuche es noch einmal.",
+  "The sign-in service did not confirm this, so your account may or may not have been created. If no email arrives in a few minutes, try to sign in, then sign up again if needed.":
+    "Der Anmeldedienst hat das nicht bestätigt: Vielleicht wurde dein Konto angelegt, vielleicht nicht. Kommt in ein paar Minuten keine E-Mail an, versuche dich anzumelden, und registriere dich wenn nötig noch einmal.",
+  "The sign-in service did not confirm this, so the change may or may not have been undone. Try again; if the link no longer works, it was undone: choose a new password with the link that we emailed you then.":
+    "Der Anmeldedienst hat das nicht bestätigt: Vielleicht wurde die Änderung zurückgenommen, vielleicht nicht. Versuche es noch einmal; gilt der Link nicht mehr, wurde sie zurückgenommen: Wähle ein neues Passwort mit dem Link, den wir dir dann geschickt haben.",
   "The sign-in service did not confirm this, so the link may already be used up. Try again; if it no longer works, sign in or request a new link.":
     "Der Anmeldedienst hat das nicht bestätigt, der Link ist also vielleicht schon verbraucht. Versuche es noch einmal; gilt er nicht mehr, melde dich an oder fordere einen neuen Link an.",
   "Your session has ended. Sign in again.": "Deine Sitzung ist beendet. Melde dich neu an.",

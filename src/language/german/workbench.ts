@@ -1136,7 +1136,7 @@ export const workbench = {
   "The change was not made: {{reason}}. Try again.":
     "Die Änderung wurde nicht vorgenommen: {{reason}}. Versuche es noch einmal.",
   "This cannot be done in the form: <reason/>.": "Das geht im Formular nicht: <reason/>.",
-  "The order of the rules does not matter: the most specific one wins. Comments between rules stay where they are. Those inside a rule, or beside it on a line of its own, are deleted with it.":
+  "The order of the rules does not matter: the most specific one wins. Comments between rules stay where they are. Those inside a rule, or beside it if nothing else is on that line, are deleted with it.":
     "Die Reihenfolge der Regeln spielt keine Rolle: Die speziellste gewinnt. Kommentare zwischen Regeln bleiben. Die in einer Regel, und die neben ihr auf einer Zeile ohne anderen Inhalt, werden mit ihr gelöscht.",
   "Moving a rule up or down only helps people who read the file. It changes no one's access.":
     "Eine Regel nach oben oder unten zu verschieben, hilft nur denen, die die Datei lesen, und ändert niemandes Zugriff.",
@@ -1567,8 +1567,8 @@ export const workbench = {
   "You have already done this. Reload the page.": "Das hast du schon getan. Lade die Seite neu.",
   "You cannot do this, or the review is over. Reload the page.":
     "Das kannst du nicht tun, oder die Überprüfung ist vorbei. Lade die Seite neu.",
-  "The data service did not confirm this, so it may or may not have been saved. Before you send it again, check in another tab whether it was saved.":
-    "Der Datendienst hat das nicht bestätigt: Vielleicht wurde es gespeichert, vielleicht nicht. Prüfe in einem anderen Tab, ob es gespeichert wurde, bevor du es noch einmal abschickst.",
+  "The data service did not confirm this, so it may or may not have been done. Before you send it again, check in another tab whether it was.":
+    "Der Datendienst hat das nicht bestätigt: Vielleicht ist es geschehen, vielleicht nicht. Prüfe in einem anderen Tab, ob es geschehen ist, bevor du es noch einmal abschickst.",
 
   "Only approvers can approve changes here. You are one of them.":
     "Hier können nur dafür benannte Personen Änderungen freigeben. Du bist eine von ihnen.",
@@ -1599,8 +1599,8 @@ export const workbench = {
     "Deine Sitzung ist beendet. Was du getippt hast, ist noch da; melde dich in einem anderen Tab an und schicke es dann noch einmal ab.",
   "Too many attempts in a short time. What you typed is still here; wait a minute, then send it again.":
     "Zu viele Versuche in kurzer Zeit. Was du getippt hast, ist noch da; warte eine Minute und schicke es dann noch einmal ab.",
-  "The server did not confirm this, so it may or may not have been saved. What you typed is still here. Before you send it again, check in another tab whether it was saved.":
-    "Der Server hat das nicht bestätigt: Vielleicht wurde es gespeichert, vielleicht nicht. Was du getippt hast, ist noch da. Prüfe in einem anderen Tab, ob es gespeichert wurde, bevor du es noch einmal abschickst.",
+  "The server did not confirm this, so it may or may not have been done. Before you send it again, check in another tab whether it was.":
+    "Der Server hat das nicht bestätigt: Vielleicht ist es geschehen, vielleicht nicht. Prüfe in einem anderen Tab, ob es geschehen ist, bevor du es noch einmal abschickst.",
   "The server could not answer. What you typed is still here; send it again in a moment.":
     "Der Server konnte nicht antworten. Was du getippt hast, ist noch da; schicke es gleich noch einmal ab.",
 
@@ -1667,8 +1667,8 @@ export const workbench = {
     "Du hast die Grenze von 20 Aufzeichnungen oder zusammen 10 MB erreicht. Entferne zuerst eine.",
   "Nothing was done because the data service refused it. Reload the page.":
     "Nichts wurde getan, weil der Datendienst es abgelehnt hat. Lade die Seite neu.",
-  "The data service did not confirm this, so it may or may not have been done. Reload the page to see, then try again if needed.":
-    "Der Datendienst hat das nicht bestätigt: Vielleicht ist es geschehen, vielleicht nicht. Lade die Seite neu, um es zu sehen, und versuche es dann wenn nötig noch einmal.",
+  "The data service did not confirm this, so it may or may not have been done. Open this page in a new tab to see, then try again if needed.":
+    "Der Datendienst hat das nicht bestätigt: Vielleicht ist es geschehen, vielleicht nicht. Öffne diese Seite in einem neuen Tab, um es zu sehen, und versuche es dann wenn nötig noch einmal.",
 
   // The mails that the server sends. No page uses them.
   "Hello,": "Hallo,",

@@ -15,7 +15,7 @@ import { recoveryCodesLeft, waitingAddressOf } from "./facts/account-facts.serve
 import { EmailForm } from "./email-form.tsx"
 import { newsOf } from "./news.ts"
 import { OwnDataLink } from "./own-data-link.tsx"
-import { CodesWarning, NewCodes } from "./second-factor/recovery-codes.tsx"
+import { CodesWarning, NewCodes, useLostCodes } from "./second-factor/recovery-codes.tsx"
 import { SecondFactor } from "./second-factor/second-factor.tsx"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
 import { Section } from "./layout/section.tsx"
@@ -55,6 +55,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const { email } = session
   const text = useText()
   const codes = actionData?.codes ?? null
+  const areLost = useLostCodes(actionData, done)
   // A ref, because the link asks to leave before a changed state would be rendered.
   const saved = useRef<typeof codes>(null)
   // The answer to a form is newer than the address, which can still name the form before.
@@ -72,7 +73,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       {codes === null ? null : (
         <NewCodes key={codes[0]} codes={codes} email={email} onSaved={() => (saved.current = codes)} />
       )}
-      <CodesWarning codes={codes} answer={actionData} isSaved={() => codes !== null && saved.current === codes} />
+      <CodesWarning codes={codes} areLost={areLost} isSaved={() => codes !== null && saved.current === codes} />
       <div className={`grid items-start gap-6 lg:grid-cols-2 ${codes === null ? "" : "no-print"}`}>
         <div className="grid gap-6">
           <NameForm name={session.name} answer={actionData} />
@@ -80,7 +81,13 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <PasswordForm email={email} answer={actionData} />
         </div>
         <div className="grid gap-6">
-          <SecondFactor enrolled={session.mfa} email={email} codesLeft={codesLeft} answer={actionData} />
+          <SecondFactor
+            enrolled={session.mfa}
+            email={email}
+            codesLeft={codesLeft}
+            areLost={areLost}
+            answer={actionData}
+          />
           <SessionFacts session={session} />
           <Appearance />
           <OwnData />

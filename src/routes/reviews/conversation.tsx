@@ -168,17 +168,18 @@ function Comment({ comment, people, uid, sent }: Conversation & { readonly comme
   )
 }
 
-interface CommentFormProps {
+interface CommentFormProps extends Pick<Conversation, "sent"> {
   readonly answer: FailedForm | null
-  /** The texts of the comments here that the reader has written. */
+  /** The texts of the reader's comments in this part of the review. */
   readonly own: readonly string[]
+  readonly part: number
   /** The number of the line; empty for the change as a whole. */
   readonly line: string
   readonly mayRequestChanges: boolean
 }
 
 /** The form for a comment on one line, or on the change as a whole. */
-export function CommentForm({ answer, own, line, mayRequestChanges }: CommentFormProps) {
+export function CommentForm({ answer, own, part, line, sent, mayRequestChanges }: CommentFormProps) {
   const text = useText()
   const problems = problemsOf(answer)
   const errorOf = useFieldError(problems)
@@ -188,16 +189,23 @@ export function CommentForm({ answer, own, line, mayRequestChanges }: CommentFor
   // The form of a line closes with its answer, so nothing can be typed into it until then.
   const isClosing = line !== "" && state !== "idle" && formData?.get("line") === line
   const box = useRef<HTMLElement>(null)
-  /** The comment that is being sent, and how many the reader had written with the same text; null if none is. */
-  const sending = useRef<{ readonly typed: string; readonly before: number }>(null)
+  /**
+   * The comment that is being sent, with the part of the review that was shown then, and the number of the reader's
+   * comments there with the same text; null if none is.
+   */
+  const sending = useRef<{ readonly typed: string; readonly part: number; readonly before: number }>(null)
   const countOf = (typed: string): number => own.filter((body) => body === typed.trim()).length
-  // A saved comment leaves its form empty, even if a link was followed before its answer came. What was typed meanwhile
-  // stays, as does another form on the page.
-  useEffect(() => {
-    if (sending.current === null || countOf(sending.current.typed) <= sending.current.before) return
+  /** Empties the form of a saved comment. What was typed meanwhile stays, as does another form on the page. */
+  const end = () => {
     const field = box.current?.querySelector("textarea")
-    if (field?.value === sending.current.typed) field.form?.reset()
+    if (sending.current !== null && field?.value === sending.current.typed) field.form?.reset()
     sending.current = null
+  }
+  useEffect(end, [sent])
+  // A link that is followed before the answer comes takes it away, but the page shows the saved comment.
+  useEffect(() => {
+    const { current } = sending
+    if (current !== null && current.part === part && countOf(current.typed) > current.before) end()
   })
   // A refused comment is no longer being sent, so that a comment from the other form leaves its text.
   useEffect(() => {
@@ -205,7 +213,7 @@ export function CommentForm({ answer, own, line, mayRequestChanges }: CommentFor
   }, [answer])
   const send = () => {
     const typed = box.current?.querySelector("textarea")?.value ?? ""
-    sending.current = { typed, before: countOf(typed) }
+    sending.current = { typed, part, before: countOf(typed) }
   }
   // Focused, because it was opened for typing.
   useEffect(() => {

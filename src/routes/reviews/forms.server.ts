@@ -240,7 +240,7 @@ const REFUSALS: Readonly<Record<DataRefusal, { readonly status: number; readonly
 
 /** The message about a failure of the data service, after which it is unknown if anything was saved. */
 const UNCONFIRMED: PlainMessage =
-  "The data service did not confirm this, so it may or may not have been saved. Before you send it again, check in another tab whether it was saved."
+  "The data service did not confirm this, so it may or may not have been done. Before you send it again, check in another tab whether it was."
 
 /** Runs `write`. If the data service refuses or fails, the typed values are returned with a message. */
 export async function writeOrFail<T>(

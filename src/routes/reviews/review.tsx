@@ -264,6 +264,8 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
             answer={commented?.typed.line === "" ? null : commented}
             line={commented?.typed.line || line}
             own={own}
+            part={part.at}
+            sent={sent}
             mayRequestChanges={mayRequestChanges}
           />
         }
@@ -274,6 +276,8 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         answer={commented?.typed.line === "" ? commented : null}
         line=""
         own={own}
+        part={part.at}
+        sent={sent}
         mayRequestChanges={mayRequestChanges}
       />
       {loaderData.mayApprove ? (

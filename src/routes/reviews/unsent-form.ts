@@ -29,7 +29,7 @@ export const unsentReview =
 
 /** The message about a form that may have been saved: its answer was lost, or it broke off on the server. */
 const NO_ANSWER: PlainMessage =
-  "The server did not confirm this, so it may or may not have been saved. What you typed is still here. Before you send it again, check in another tab whether it was saved."
+  "The server did not confirm this, so it may or may not have been done. Before you send it again, check in another tab whether it was."
 
 /** The message about a form that was not sent or not accepted, with advice; null if the server was not reached. */
 export function unsentReasonOf(status: number | null): PlainMessage {

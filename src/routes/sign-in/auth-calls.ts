@@ -58,7 +58,7 @@ export async function signUp(
   const { data, error } = await auth.signUp(credentials)
   // The answer must not reveal if an address has an account.
   if (error !== null && ACCOUNT_EXISTS.has(error.code ?? "")) return { ok: true, value: { signedIn: false } }
-  return error === null ? { ok: true, value: { signedIn: data.session !== null } } : failed(error, "email-unknown")
+  return error === null ? { ok: true, value: { signedIn: data.session !== null } } : failed(error, "account-unknown")
 }
 
 /** The answer to a request for an email, which must not reveal if the address has an account. */
@@ -99,7 +99,8 @@ export async function verifyEmailLink(
  */
 export async function undoChange(auth: AuthClient, tokenHash: string): Promise<AuthResult> {
   const answer = await verifyEmailLink(auth, { tokenHash, type: "undo" })
-  return answer.ok ? DONE : answer
+  if (answer.ok) return DONE
+  return answer.code === "link-unknown" ? { ok: false, ...problemOf("undo-unknown") } : answer
 }
 
 /** Verifies a code of any of the person's authenticator apps. */

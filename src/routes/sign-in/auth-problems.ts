@@ -44,13 +44,17 @@ const SENTENCES = {
   unsent: "The sign-in service is not responding. Nothing was changed; try again in a moment.",
   unavailable: "The sign-in service is not responding. Try again in a moment.",
   "outcome-unknown":
-    "The sign-in service did not confirm this, so it may or may not have been done. Reload the page to see, then try again if needed.",
+    "The sign-in service did not confirm this, so it may or may not have been done. Open this page in a new tab to see, then try again if needed.",
   "password-unknown":
     "The sign-in service did not confirm this, so your password may or may not have been changed. Try again: if your current password is then wrong, the new one is already in use.",
   "codes-unknown":
     "The sign-in service did not confirm this. If new codes were created, your old ones no longer work, so create new codes again.",
   "email-unknown":
     "The sign-in service did not confirm this, so the email may or may not have been sent. If none arrives in a few minutes, try again.",
+  "account-unknown":
+    "The sign-in service did not confirm this, so your account may or may not have been created. If no email arrives in a few minutes, try to sign in, then sign up again if needed.",
+  "undo-unknown":
+    "The sign-in service did not confirm this, so the change may or may not have been undone. Try again; if the link no longer works, it was undone: choose a new password with the link that we emailed you then.",
   "link-unknown":
     "The sign-in service did not confirm this, so the link may already be used up. Try again; if it no longer works, sign in or request a new link.",
   "session-gone": "Your session has ended. Sign in again.",

@@ -167,11 +167,11 @@ describe("a lost answer to another form that may have been carried out", () => {
   const link = { tokenHash: "abc", type: "signup" } as const
   const credentials = { email: "ada@example.org", password: "correct horse" }
   test.each<[string, string, (auth: AuthClient) => Promise<{ readonly ok: boolean } & Partial<AuthProblem>>]>([
-    ["sign-up", "email-unknown", (auth) => signUp(auth, credentials)],
+    ["sign-up", "account-unknown", (auth) => signUp(auth, credentials)],
     ["forgotten password", "email-unknown", (auth) => requestPasswordReset(auth, credentials.email)],
     ["confirmation link", "email-unknown", (auth) => resendConfirmation(auth, credentials.email)],
     ["link in an email", "link-unknown", (auth) => verifyEmailLink(auth, link)],
-    ["link that undoes a change", "link-unknown", (auth) => undoChange(auth, "abc")],
+    ["link that undoes a change", "undo-unknown", (auth) => undoChange(auth, "abc")],
     ["new password after a recovery", "outcome-unknown", (auth) => setNewPassword(auth, "a new long password")],
     ["sign-out everywhere", "outcome-unknown", (auth) => signOut(auth, "global")],
     // Without a session nothing has happened to the account, and another attempt is harmless.

@@ -283,7 +283,7 @@ test("a review of several parts shows the current one and links to its neighbour
 })
 
 test("the link that closes a comment form stays in the part of the review", () => {
-  const form = <CommentForm answer={null} line="7" own={[]} mayRequestChanges={false} />
+  const form = <CommentForm answer={null} line="7" own={[]} part={1} sent={null} mayRequestChanges={false} />
   const cancelAt = (address: string) => markupOf(form, "en", "en", address).match(/href="([^"]*)"[^>]*>Cancel/)?.[1]
   expect(cancelAt("/reviews/r?part=3&line=7")).toBe("/reviews/r?part=3")
   expect(cancelAt("/reviews/r?line=7")).toBe("/reviews/r")

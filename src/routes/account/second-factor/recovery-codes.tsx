@@ -59,10 +59,12 @@ function PrintButton() {
 interface CodesLeftProps extends AccountFormProps {
   /** The number, or the reason why it is unknown. */
   readonly left: Offer<number>
+  /** True if new codes may have been created that did not arrive. */
+  readonly areLost: boolean
 }
 
 /** The number of recovery codes that are left, and a form for new ones. */
-export function CodesLeft({ left, email, answer }: CodesLeftProps) {
+export function CodesLeft({ left, areLost, email, answer }: CodesLeftProps) {
   const text = useText()
   const intent: AccountIntent = "new-codes"
   const { problems, proof, errorOf, pending } = useAccountForm(answer, intent)
@@ -71,8 +73,10 @@ export function CodesLeft({ left, email, answer }: CodesLeftProps) {
       <h3 className="mb-2">{text("Recovery codes")}</h3>
       {left.kind === "here" ? (
         <>
-          <p className="mb-4">{text(left.value === 0 ? NONE_LEFT : MEANING)}</p>
-          {left.value === 0 ? null : <p className="mb-4">{text("{{count}} codes left.", { count: left.value })}</p>}
+          <p className="mb-4">{text(areLost ? LOST : left.value === 0 ? NONE_LEFT : MEANING)}</p>
+          {left.value === 0 || areLost ? null : (
+            <p className="mb-4">{text("{{count}} codes left.", { count: left.value })}</p>
+          )}
           <FormSummary title={text(failureTitle(problems, "No new codes were created"))} problems={problems} />
           <PostForm noValidate>
             <Proof owed={proof} email={email} error={errorOf("proof")} />
@@ -92,6 +96,7 @@ export function CodesLeft({ left, email, answer }: CodesLeftProps) {
 }
 
 const MEANING = "If you lose your authenticator app, a recovery code signs you in. Each works once."
+const LOST = "If new codes were created, your old ones no longer work. Create new codes again before you leave."
 const NONE_LEFT =
   "You have no recovery codes. If you lose your authenticator app, you are locked out of your account: create some now."
 
@@ -151,14 +156,24 @@ export function NewCodes({ codes, email, onSaved }: NewCodesProps) {
 /** The forms that create recovery codes. */
 const CREATING: readonly unknown[] = ["new-codes", "confirm-factor"] satisfies readonly AccountIntent[]
 
-/** True if new codes may have been created that did not arrive. The old ones no longer work then. */
-const areCodesUnknown = (answer: AccountAnswer | undefined): boolean =>
-  answer?.done === null && answer.problems.some(({ code }) => code === "codes-unknown")
+/**
+ * Returns true from an answer that leaves it open if new codes were created, until codes arrive: the old ones may no
+ * longer work. `done` names the form that succeeded before, or is null.
+ */
+export function useLostCodes(answer: AccountAnswer | undefined, done: string | null): boolean {
+  const [wereLost, setLost] = useState(false)
+  const isUnknown = answer?.done === null && answer.problems.some(({ code }) => code === "codes-unknown")
+  const haveArrived = answer !== undefined && answer.done !== null && answer.codes !== null
+  const areLost = !haveArrived && (wereLost || isUnknown || done === "codes-missing")
+  if (areLost !== wereLost) setLost(areLost)
+  return areLost
+}
 
 interface CodesWarningProps {
   /** The new codes that the page shows, or null. */
   readonly codes: readonly string[] | null
-  readonly answer: AccountAnswer | undefined
+  /** True if new codes may have been created that did not arrive (`useLostCodes`). */
+  readonly areLost: boolean
   /** Returns true if the person has said that they have saved them. */
   readonly isSaved: () => boolean
 }
@@ -167,10 +182,10 @@ interface CodesWarningProps {
  * The question before new recovery codes are lost: while they are being created, until they are saved, and if their
  * answer is lost. One for all, because the router asks only one, and because the answer may arrive while it is open.
  */
-export function CodesWarning({ codes, answer, isSaved }: CodesWarningProps) {
+export function CodesWarning({ codes, areLost, isSaved }: CodesWarningProps) {
   const { state, formData } = useNavigation()
   const isCreating = state === "submitting" && CREATING.includes(formData?.get("intent"))
-  const isLost = !isCreating && areCodesUnknown(answer)
+  const isLost = !isCreating && areLost
   return (
     <LeaveWarning
       active={codes !== null || isCreating || isLost}
@@ -181,11 +196,7 @@ export function CodesWarning({ codes, answer, isSaved }: CodesWarningProps) {
             ? "Leave without recovery codes that work?"
             : "Leave without saving the codes?"
       }
-      loss={
-        isLost
-          ? "If new codes were created, your old ones no longer work. Create new codes again before you leave."
-          : "Your new recovery codes will not be shown again."
-      }
+      loss={isLost ? LOST : "Your new recovery codes will not be shown again."}
       // Any other navigation loses the codes, even one to this page. It can still show saved codes while newer ones are
       // being created. Lost codes are created again on this page.
       isSafe={(next, now) => (isLost ? next.pathname === now.pathname : !isCreating && isSaved())}

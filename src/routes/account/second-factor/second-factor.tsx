@@ -20,10 +20,12 @@ interface SecondFactorProps extends AccountFormProps {
   readonly enrolled: boolean
   /** The number of recovery codes, or the reason why it is unknown; null without a second factor. */
   readonly codesLeft: Offer<number> | null
+  /** True if new recovery codes may have been created that did not arrive. */
+  readonly areLost: boolean
 }
 
 /** The section that turns the second factor on, in two steps, or off. */
-export function SecondFactor({ enrolled, email, codesLeft, answer }: SecondFactorProps) {
+export function SecondFactor({ enrolled, email, codesLeft, areLost, answer }: SecondFactorProps) {
   const text = useText()
   const { problems, enrolment } = useAccountForm(answer, "begin-factor", "confirm-factor", "remove-factor")
   return (
@@ -34,7 +36,9 @@ export function SecondFactor({ enrolled, email, codesLeft, answer }: SecondFacto
       ) : (
         <Confirmation enrolment={enrolment} email={email} answer={answer} />
       )}
-      {enrolled && codesLeft !== null ? <CodesLeft left={codesLeft} email={email} answer={answer} /> : null}
+      {enrolled && codesLeft !== null ? (
+        <CodesLeft left={codesLeft} areLost={areLost} email={email} answer={answer} />
+      ) : null}
     </Section>
   )
 }

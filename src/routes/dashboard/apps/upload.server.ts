@@ -81,7 +81,10 @@ function unproved(reason: CompileUnavailable["reason"]): UploadAnswer {
   if (reason === TOOK_TOO_LONG) return refusedUpload(400, "Proving the record took too long. Nothing was saved.")
   if (reason === SHARE_USED_UP)
     return refusedUpload(429, "Your records took a long time to prove. Try again in a minute.", { wait: 60 })
-  return refusedUpload(503, "The record could not be proved right now. Try again in a moment.", { wait: 10, isOutcomeUnknown: true })
+  return refusedUpload(503, "The record could not be proved right now. Try again in a moment.", {
+    wait: 10,
+    isOutcomeUnknown: true,
+  })
 }
 
 /** Stores a record. It replaces the stored record of the same app only if it has all of its versions, and more. */
@@ -142,7 +145,7 @@ const changedMeanwhile = (): UploadAnswer =>
   refusedUpload(409, "Your record of this app was replaced or removed in the meantime. Reload the page.")
 
 const UNCONFIRMED: PlainMessage =
-  "The data service did not confirm this, so it may or may not have been done. Reload the page to see, then try again if needed."
+  "The data service did not confirm this, so it may or may not have been done. Open this page in a new tab to see, then try again if needed."
 
 /** Runs `write`, and answers in its place if the compiler or the data service fails. */
 async function orRefused(context: Context, write: () => Promise<UploadAnswer | null>): Promise<UploadAnswer | null> {

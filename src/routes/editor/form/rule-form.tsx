@@ -201,7 +201,7 @@ function Hint() {
   return (
     <p className="field-hint">
       {text(
-        "The order of the rules does not matter: the most specific one wins. Comments between rules stay where they are. Those inside a rule, or beside it on a line of its own, are deleted with it.",
+        "The order of the rules does not matter: the most specific one wins. Comments between rules stay where they are. Those inside a rule, or beside it if nothing else is on that line, are deleted with it.",
       )}{" "}
       {text("Moving a rule up or down only helps people who read the file. It changes no one's access.")}{" "}
       <Rich

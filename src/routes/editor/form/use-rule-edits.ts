@@ -68,7 +68,6 @@ export function useRuleEdits(
     // Not earlier: if the editor refuses the edit, its text is still the one before.
     latest.current = answer.text
     setEdited({ text: answer.text, form: answer.form, focusOn })
-    setProblem(null)
     setDone({ message, undo: inverseOf(before, answer.splices) })
     return true
   }
@@ -84,6 +83,8 @@ export function useRuleEdits(
     const change = JSON.stringify(edit.change)
     const isDropped = edit.change.kind !== "add" || reordering.current.includes(change)
     if (reordering.current.length > 0 && isDropped) return Promise.resolve(false)
+    // The problem of a rule that is being added stays in view when the one after it is added.
+    if (reordering.current.length === 0) setProblem(null)
     if (edit.change.kind !== "change") reordering.current = [...reordering.current, change]
     const made = queue.current.then(() => makeNow(edit))
     // An edit that fails must not keep all later ones from being made.
