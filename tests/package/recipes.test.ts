@@ -370,6 +370,14 @@ describe("the comment of an app", () => {
     expect(rest).toEqual(["… the rest is in the job's summary."])
   })
 
+  test("is cut anywhere if a line is very long, but not within a character", async () => {
+    await post("", `title\n\n${"😀".repeat(40_000)}`)
+    expect(bodies()[0]).toHaveLength(
+      "<!-- sallyport -->\n".length + 65_000 + "\n\n… the rest is in the job's summary.".length,
+    )
+    expect(bodies()[0]!.isWellFormed()).toBe(true)
+  })
+
   test("is cut anywhere if its first line alone is too long", async () => {
     await post("", "x".repeat(70_000))
     expect(bodies()).toEqual([`<!-- sallyport -->\n${"x".repeat(65_000)}\n\n… the rest is in the job's summary.`])

@@ -184,8 +184,10 @@ export function portContract(mine: PortUnderTest): readonly ContractCheck[] {
             run: async () => {
               const first = await renewed()
               const before = await ask(first)
-              check(before.setCookies.length > 0, "the port renewed nothing: there are no cookies to set")
-              const cookie = cookiesAfter(first.headers.get("cookie") ?? "", before.setCookies.map(readCookie))
+              // As in the locks, the cookies of the session as it is now take the place of the answer's.
+              const { setCookies } = before.current?.({ isRedirect: false }) ?? before
+              check(setCookies.length > 0, "the port renewed nothing: there are no cookies to set")
+              const cookie = cookiesAfter(first.headers.get("cookie") ?? "", setCookies.map(readCookie))
               const after = await ask(new Request(first.url, { headers: { cookie } }))
               check(after.state === before.state, `${before.state} at first, and then ${after.state}`)
             },
@@ -248,11 +250,14 @@ async function answerOf(
 function checkCurrent(answer: PortAnswer): void {
   if (answer.current === undefined) return
   check(typeof answer.current === "function", "`current` is no function")
-  const now = answer.current({ isRedirect: false })
-  check(
-    typeof now === "object" && typeof now.session === "object" && areCookies(now.setCookies),
-    "`current` must return an object or null as `session`, and a list of cookies",
-  )
+  for (const isRedirect of [false, true]) {
+    const now = answer.current({ isRedirect })
+    check(
+      typeof now === "object" && now !== null && typeof now.session === "object" && areCookies(now.setCookies),
+      "`current` must return an object or null as `session`, and a list of cookies",
+    )
+    for (const cookie of now.setCookies) readCookie(cookie)
+  }
 }
 
 function readCookie(text: string): CookieChange {

@@ -212,6 +212,44 @@ const BAD: readonly (readonly [string, { given: Partial<PortUnderTest>; red: rea
     },
   ],
   [
+    "has nothing as its session as it is now, on a redirect",
+    {
+      given: {
+        port: but(async (_, token) =>
+          token === "ada"
+            ? ({
+                ...inAs(),
+                current: ({ isRedirect }: { isRedirect: boolean }) => (isRedirect ? null : inAs()),
+              } as never)
+            : null,
+        ),
+      },
+      red: [STEADY, UNREAD[0]!],
+    },
+  ],
+  [
+    "has a text that sets no cookie for the session as it is now",
+    {
+      given: {
+        port: but(async (_, token) =>
+          token === "ada" ? { ...inAs(), current: () => ({ session: null, setCookies: ["nonsense"] }) } : null,
+        ),
+      },
+      red: [STEADY, UNREAD[0]!],
+    },
+  ],
+  [
+    "sends a renewed session first, and none with the session as it is now",
+    {
+      given: {
+        port: but(async (_, token) =>
+          token === "old" ? { ...inAs("signed-in", ["sid=new; Path=/"]), current: () => inAs() } : null,
+        ),
+      },
+      red: [RENEWED],
+    },
+  ],
+  [
     "answers nothing",
     {
       given: { port: (request) => (tokenOf(request) === "ada" ? (Promise.resolve(null) as never) : good(request)) },
@@ -258,6 +296,12 @@ describe("the contract kit", () => {
       if (tokenOf(request) === "ada") return { ...inAs(), current: () => ({ session: null, setCookies: ["sid="] }) }
       return tokenOf(request) === "old" ? inAs("signed-in", ["sid=new; Path=/", "name=é; Path=/"]) : good(request)
     }
+    expect(await redOf({ ...GOOD, port })).toEqual([])
+  })
+
+  test("takes a session that is renewed with the session as it is now", async () => {
+    const renewed = () => ({ session: { uid: "ada" }, setCookies: ["sid=new; Path=/"] })
+    const port = but(async (_, token) => (token === "old" ? { ...inAs(), current: renewed } : null))
     expect(await redOf({ ...GOOD, port })).toEqual([])
   })
 

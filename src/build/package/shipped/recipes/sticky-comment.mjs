@@ -20,10 +20,10 @@ async function ownComment() {
   }
 }
 
-/** The beginning of a text, cut after a whole line, so that no row of a table or link is broken. */
+/** The beginning of a text, cut after a whole line unless that is long, so that no row of a table or link is broken. */
 function shortened(text) {
   const end = text.lastIndexOf("\n", MAX_LENGTH)
-  return `${text.slice(0, end > 0 ? end : MAX_LENGTH)}\n\n… the rest is in the job's summary.`
+  return `${text.slice(0, end > MAX_LENGTH / 2 ? end : MAX_LENGTH).toWellFormed()}\n\n… the rest is in the job's summary.`
 }
 
 const text = await readFile(process.argv[2], "utf8")
