@@ -283,6 +283,12 @@ test.describe("while new recovery codes are being created, leaving the page asks
       await devices(page).click()
       await lostQuestion(page).getByRole("button", { name: "Stay here" }).click()
       expect(new URL(page.url()).pathname).toBe("/dashboard/account")
+      // The answer to another form takes none of this back.
+      await page.getByLabel("Your name").fill("Ada")
+      await page.getByRole("button", { name: "Save name" }).click()
+      await expect(page.getByText("Your name was saved.")).toBeVisible()
+      await devices(page).click()
+      await lostQuestion(page).getByRole("button", { name: "Stay here" }).click()
       await page.unroute("**/rest/v1/rpc/new_recovery_codes")
       await page.getByRole("button", { name: /new codes|recovery codes/ }).click()
       await expect(codesOn(page)).toHaveCount(10)
@@ -299,6 +305,8 @@ test.describe("while new recovery codes are being created, leaving the page asks
       ;(await loseCodes(page))()
       await page.getByRole("button", { name: "Turn on" }).click()
       await expect(page.getByText("its recovery codes did not arrive")).toBeVisible()
+      await devices(page).click()
+      await expect(lostQuestion(page)).toBeVisible()
     })
   })
 
