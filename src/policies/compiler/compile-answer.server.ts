@@ -198,13 +198,12 @@ function factsOf(current: Policy, draft: Policy, timeout: number): DraftFacts {
     access: diff === null ? null : diffInWords(reportOf("the policy in force", current, draft, diff)),
     states,
     ...(shadow === undefined ? {} : { shadow }),
-    rows: rows.map(({ path, match, require, write, alsoChecks, sentence, routes, outcomes, visitors }, i) => ({
+    rows: rows.map(({ path, match, require, write, alsoChecks, sentence, routes, outcomes }, i) => ({
       path,
       match,
       require,
       ...(write === undefined ? {} : { write }),
       ...(alsoChecks === undefined ? {} : { alsoChecks }),
-      ...(visitors === undefined ? {} : { visitors }),
       sentence,
       routes,
       outcomes,

@@ -20,7 +20,7 @@ export type CompiledRow = ReturnType<typeof guardTableDataOf>["rows"][number]
 /** A rule of a draft with the outcome of each visitor. */
 export interface DraftRow extends Pick<
   CompiledRow,
-  "path" | "match" | "require" | "write" | "alsoChecks" | "sentence" | "routes" | "outcomes" | "visitors"
+  "path" | "match" | "require" | "write" | "alsoChecks" | "sentence" | "routes" | "outcomes"
 > {
   /** Offsets in the text. */
   readonly span: { readonly start: number; readonly end: number }
