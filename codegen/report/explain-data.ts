@@ -39,15 +39,18 @@ interface ClaimsNeededData extends Omit<ClaimsNeeded, "claims"> {
   readonly claims: readonly { readonly name: string; readonly values: readonly string[]; readonly orAbove: boolean }[]
 }
 
-/** The outcomes at a URL and the governing rule, without further explanation. Fast enough to run on each keystroke. */
-export function addressTrialOf(checked: CheckedPolicy, url: string) {
+/**
+ * The outcomes at a URL and the governing rule, without further explanation. Fast enough to run on each keystroke.
+ * `today` (as `2027-01-31`, in UTC) tells whether shadow mode is over.
+ */
+export function addressTrialOf(checked: CheckedPolicy, url: string, today: string) {
   const { canonical, refusedBefore, outside, outcomes, governing } = explain(checked, url)
   const rule = governing === null ? null : { path: governing.rule.path, match: governing.rule.match }
   const visitors = Object.keys(checked.policy.visitors ?? {})
     .sort()
     .map((name) => ({ name, outcome: visitorOutcomeOf(name, governing?.rule ?? null, checked.policy, "load") }))
-  // The last day on which shadow mode lets everybody in there; null if it does not.
-  const until = withheldUntil(checked.policy, governing?.rule ?? null)
+  // The last day on which shadow mode lets everybody in there; null if it does not, or no longer.
+  const last = withheldUntil(checked.policy, governing?.rule ?? null)
   // No path for a URL that the server refuses before it applies any policy.
   return {
     url,
@@ -56,7 +59,7 @@ export function addressTrialOf(checked: CheckedPolicy, url: string) {
     outcomes,
     visitors,
     rule,
-    until,
+    until: last === null || last < today ? null : last,
   }
 }
 

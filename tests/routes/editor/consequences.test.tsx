@@ -5,7 +5,7 @@ import { Consequences } from "../../../src/routes/editor/check/consequences.tsx"
 import { dayOf } from "../../../src/routes/dashboard/shared/present-access.ts"
 import { textOfPolicy } from "../../codegen/emit/load-guards.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
-import { WhoGetsIn } from "../../../src/routes/editor/playground/trial.tsx"
+import { AddressTrial, WhoGetsIn } from "../../../src/routes/editor/playground/trial.tsx"
 import { teamPolicyOf } from "../../codegen/claims/team-policy.ts"
 import { markupOf, wordsOf } from "../../ui/markup.tsx"
 
@@ -20,7 +20,7 @@ const text = textOfPolicy(
 )
 
 const answerAbout = (of: string): CheckAnswer => {
-  const input = { path: "a.policy.ts", text: of, routes: null, inForce: of }
+  const input = { path: "a.policy.ts", text: of, routes: null, inForce: of, url: "/admin" }
   return { kind: "checked", ...(answerTo({ kind: "check", input }) as object) } as CheckAnswer
 }
 
@@ -36,6 +36,18 @@ test.each([
   for (const words of shown(answerAbout(textOfPolicy(teamPolicyOf(undefined, { shadow: { until } })))))
     expect(words).toContain(said)
   for (const words of shown(answerAbout(text))) expect(words).not.toContain(said)
+})
+
+test.each([
+  ["ends today", 0, true],
+  ["ended yesterday", 1, false],
+] as const)("a shadow mode that %s is shown accordingly", (_, daysAgo, isShown) => {
+  const until = dayOf(Date.now() - daysAgo * 86_400_000)
+  const answer = answerAbout(textOfPolicy(teamPolicyOf(undefined, { shadow: { until } })))
+  const trial = <AddressTrial asked={{ address: "/admin", visitor: "signed-out" }} change={() => {}} answer={answer} />
+  for (const words of [wordsOf(<Consequences answer={answer} current />), wordsOf(<WhoGetsIn answer={answer} />)])
+    expect(words.includes("Shadow mode: until the end of")).toBe(isShown)
+  expect(wordsOf(trial)).toContain(isShown ? `opens until ${until}, then sent to /signin` : "/admin: sent to /signin")
 })
 
 test.each([

@@ -31,7 +31,7 @@ test.each([
   (address, visitor, english, german) => {
     const shadow = { until: "2027-01-31", rules: ["/admin subtree", "unlisted"] }
     const { checked } = compilePolicy(teamPolicyOf(undefined, { shadow }))
-    const answer = { ...REJECTED, trial: addressTrialOf(checked!, address) } as CheckAnswer
+    const answer = { ...REJECTED, trial: addressTrialOf(checked!, address, "2027-01-31") } as CheckAnswer
     const trial = <AddressTrial asked={{ address, visitor }} change={() => {}} answer={answer} />
     expect(wordsOf(trial)).toContain(english)
     expect(wordsOf(trial, "de")).toContain(german)
