@@ -92,6 +92,9 @@ test("while shadow mode lasts, the table says what it does to invariants and ope
   )
   expect(shown(TODAY, "de")).toContain("Der Schattenmodus gilt nicht für Operationen.")
   expect(shown(YESTERDAY)).not.toMatch(/shadow mode (?:may|does)/i)
+  const elsewhere = wordsOf(<TableView loaderData={tableOf(viewedUntil(TODAY, ["/ exact", "unlisted"]))} />)
+  expect(elsewhere).toContain("Shadow mode does not apply to operations.")
+  expect(elsewhere).not.toMatch(/shadow mode may/i)
 })
 
 test("once shadow mode is over, the table and the map of the newest version show its denials as enforced", () => {
