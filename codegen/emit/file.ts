@@ -1,6 +1,6 @@
 import type { SecondLock } from "../target/inventory.ts"
 import type { AbsentState, Policy, ShadowMode } from "../../policy/language.ts"
-import { withheldUntil } from "../../policy/shadow.ts"
+import { mayBreakUntil, withheldUntil } from "../../policy/shadow.ts"
 
 // The files that the compiler writes: their type, and sentences that several of them share.
 
@@ -33,12 +33,17 @@ export function unlistedInWords(
 
 /**
  * The end of a sentence about an invariant: until its last day, shadow mode may let in people who never get in. Empty
- * without shadow mode, and for `always`, which it cannot break.
+ * where it cannot.
  */
-export const neverInShadow = ({ shadow }: Pick<Policy, "shadow">, kind: "never" | "always"): string =>
-  shadow === undefined || kind === "always"
-    ? ""
-    : `; until the end of ${shadow.until} (UTC), shadow mode may still let them in`
+export function neverInShadow(
+  table: Parameters<typeof mayBreakUntil>[0],
+): (claim: Parameters<ReturnType<typeof mayBreakUntil>>[0]) => string {
+  const untilOf = mayBreakUntil(table)
+  return (claim) => {
+    const until = untilOf(claim)
+    return until === null ? "" : `; until the end of ${until} (UTC), shadow mode may still let them in`
+  }
+}
 
 /** The sentence after the one about operations that are not listed; empty without shadow mode. */
 export const operationsInShadow = ({ shadow }: Pick<Policy, "shadow">): string =>

@@ -33,6 +33,7 @@ const linesOfTable = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]
  */
 export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): string {
   const { rows, home } = table
+  const inShadow = neverInShadow(table)
   const columns: readonly RuleColumn[] = [
     ["path", ({ path }) => codeInTable(path)],
     ["match", ({ match }) => match],
@@ -94,7 +95,7 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
       "Proved for every path",
       table.invariants.map((claim) =>
         claim.kind === "never"
-          ? `${claim.admit} never gets in under ${code(claim.under)}${neverInShadow(table, claim.kind)}: ${escapedMarkdown(claim.why)}`
+          ? `${claim.admit} never gets in under ${code(claim.under)}${inShadow(claim)}: ${escapedMarkdown(claim.why)}`
           : `${claim.admit} always gets in at ${code(claim.at)}: ${escapedMarkdown(claim.why)}`,
       ),
       "The policy has no invariants.",

@@ -1,7 +1,9 @@
 import { canonicalPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
 import { outcomesOf, type Outcomes } from "../../policy/guard-table.ts"
 import { covers, matchesSegment, literalsOf } from "../../policy/pattern.ts"
+import { withheldUntil } from "../../policy/shadow.ts"
 import { precedenceOf } from "../../policy/specificity.ts"
+import { presentStatesOf } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { sentenceOf, type Sentence } from "../messages/sentences.ts"
 import { governingAmong } from "../check/regions/regions.ts"
@@ -86,6 +88,19 @@ export function explain(checked: CheckedPolicy, input: string): Explanation {
     outcomes: outcomesOf(checked.policy, governing?.rule ?? null, "load"),
     writes: outcomesOf(checked.policy, governing?.rule ?? null, "write"),
   }
+}
+
+/**
+ * The last day on which shadow mode withholds denials at an address. Null if there are none, if they are enforced, and
+ * where the guard does not decide: outside the policy, and if the server refuses the address before.
+ */
+export function shadowUntilOf({ policy }: CheckedPolicy, found: Explanation): string | null {
+  const { refusedBefore, outside, governing, outcomes, writes } = found
+  if (refusedBefore || outside !== null || outcomes === null || writes === null) return null
+  const denies = presentStatesOf(policy).some(
+    (state) => outcomes[state].kind !== "proceed" || writes[state].kind !== "proceed",
+  )
+  return denies ? withheldUntil(policy, governing?.rule ?? null) : null
 }
 
 /** The parts of an explanation that follow from a canonical path, as they are without one. */

@@ -2,10 +2,9 @@ import { lowestOf, textOfRequirement } from "../../policy/claims.ts"
 import type { Outcomes } from "../../policy/guard-table.ts"
 import type { AuthState } from "../../policy/language.ts"
 import { visitorOutcomeOf } from "../../policy/named-people.ts"
-import { withheldUntil } from "../../policy/shadow.ts"
 import { byState } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
-import { explain, type Explanation, type RuleStanding } from "../explain/explain.ts"
+import { explain, shadowUntilOf, type Explanation, type RuleStanding } from "../explain/explain.ts"
 import { claimsNeededFor, flipsOf, type ClaimsNeeded, type Flip, type FlipOf } from "../explain/flip.ts"
 import type { Diagnostic } from "../source/diagnostic.ts"
 import { visible } from "../source/visible.ts"
@@ -25,6 +24,8 @@ export interface ExplanationData extends Pick<
   readonly standings: readonly { rule: RuleName; verdict: RuleStanding["verdict"]; because: Sentence }[]
   readonly outcomes: Outcomes | null
   readonly writes: Outcomes | null
+  /** The last day on which shadow mode withholds the denials; absent if they are enforced, or there are none. */
+  readonly shadowUntil?: string
   /** The smallest change that reverses each state's outcome; null if there is none. */
   readonly flips: Readonly<Record<AuthState, FlipData | null>>
   /** The same for writes, if the rule has a requirement of its own for them. */
@@ -39,15 +40,19 @@ interface ClaimsNeededData extends Omit<ClaimsNeeded, "claims"> {
   readonly claims: readonly { readonly name: string; readonly values: readonly string[]; readonly orAbove: boolean }[]
 }
 
-/** The outcomes at a URL and the governing rule, without further explanation. Fast enough to run on each keystroke. */
-export function addressTrialOf(checked: CheckedPolicy, url: string) {
-  const { canonical, refusedBefore, outside, outcomes, governing } = explain(checked, url)
+/**
+ * The outcomes at a URL and the governing rule, without further explanation. Fast enough to run on each keystroke.
+ * `today` (as `2027-01-31`, in UTC) tells whether shadow mode is over.
+ */
+export function addressTrialOf(checked: CheckedPolicy, url: string, today: string) {
+  const found = explain(checked, url)
+  const { canonical, refusedBefore, outside, outcomes, governing } = found
   const rule = governing === null ? null : { path: governing.rule.path, match: governing.rule.match }
   const visitors = Object.keys(checked.policy.visitors ?? {})
     .sort()
     .map((name) => ({ name, outcome: visitorOutcomeOf(name, governing?.rule ?? null, checked.policy, "load") }))
-  // The last day on which shadow mode lets everybody in there; null if it does not.
-  const until = withheldUntil(checked.policy, governing?.rule ?? null)
+  // The last day on which shadow mode lets everybody in there; null if it does not, or no longer.
+  const last = shadowUntilOf(checked, found)
   // No path for a URL that the server refuses before it applies any policy.
   return {
     url,
@@ -56,7 +61,7 @@ export function addressTrialOf(checked: CheckedPolicy, url: string) {
     outcomes,
     visitors,
     rule,
-    until,
+    until: last === null || last < today ? null : last,
   }
 }
 
@@ -78,6 +83,7 @@ interface RuleName {
  */
 export function explanationDataOf(checked: CheckedPolicy, url: string, maxMisses = Infinity): ExplanationData {
   const found = explain(checked, url)
+  const until = shadowUntilOf(checked, found)
   const flipData = (flip: FlipOf) => flipsDataOf(flip, checked.source.path)
   const { fault, outside, route, governing, standings } = found
   return {
@@ -106,6 +112,7 @@ export function explanationDataOf(checked: CheckedPolicy, url: string, maxMisses
     })),
     outcomes: found.outcomes,
     writes: found.writes,
+    ...(until === null ? {} : { shadowUntil: until }),
     flips: flipData(flipsOf(checked, found)),
     ...(governing?.rule.write === undefined ? {} : { writeFlips: flipData(flipsOf(checked, found, "write")) }),
     claimsNeeded: claimsNeededFor(checked, found).map(({ access, states, claims }) => ({

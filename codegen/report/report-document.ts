@@ -164,7 +164,7 @@ const cssString = (text: string): string =>
 /**
  * The report as CSV: a record for each visitor of each rule or operation, in the dashboard's words. `since` is empty if
  * the access is older than the record, or the time of its commit is invalid. With shadow mode, a column has its last
- * day for each rule whose denials it withholds. With approvals, a last column names who approved that change.
+ * day in each record with a denial that it withholds. With approvals, a last column names who approved that change.
  */
 export function reportCsv(record: AccessRecord, approvals: ApprovalsByCommit | null = null): string {
   const { rows, operations } = sinceOfTable(record)
@@ -192,7 +192,8 @@ export function reportCsv(record: AccessRecord, approvals: ApprovalsByCommit | n
       const { time, commit } = since === undefined || since.orEarlier ? { time: "", commit: "" } : since.version
       const approved = approvals === null || since === undefined ? [] : approvalsOf(since, approvals)
       const by = approved.map(({ approver, key }) => `${approver}, signed with ${key}`).join("; ")
-      const line = [path, covers, opensToInWords(row), visitor, load, write, ...inShadow(until), row.why, time, commit]
+      const ofRecord = inShadow(isDenied(load) || isDenied(write) ? until : "")
+      const line = [path, covers, opensToInWords(row), visitor, load, write, ...ofRecord, row.why, time, commit]
       return approvals === null ? line : [...line, by]
     }
     return [
@@ -208,6 +209,9 @@ export function reportCsv(record: AccessRecord, approvals: ApprovalsByCommit | n
     { newline: "\n" },
   )}\n`
 }
+
+/** True for the words of an outcome that keeps out somebody, such as `opens with role`. */
+const isDenied = (outcome: string): boolean => outcome !== "" && outcome !== OUTCOME.proceed.short
 
 /** The words for the cells of named visitors. Other cells, such as `some: role`, stay as they are. */
 const CELLS: Readonly<Record<string, string>> = { yes: OUTCOME.proceed.short, no: "blocked" }

@@ -34,6 +34,7 @@ type Cells = Readonly<Record<string, string | number>>
 export function csvOf(table: GuardTable): string {
   const { states, unlisted, policy, outside, invariants } = table
   const names = (table.visitors ?? []).map(({ name }) => name)
+  const inShadow = neverInShadow(table)
   const stateHeadings = states.map((state) => STATE[state].short)
   // The keys of the columns, which are their headings, except for those of named visitors.
   const keys = [
@@ -80,7 +81,7 @@ export function csvOf(table: GuardTable): string {
       path: claim.kind === "never" ? claim.under : claim.at,
       covers: MATCH[claim.kind === "never" ? "subtree" : "exact"].short,
       why: claim.why,
-      "in words": `${claim.kind} opens to ${peopleIn(claim.admit)}${neverInShadow(table, claim.kind)}`,
+      "in words": `${claim.kind} opens to ${peopleIn(claim.admit)}${inShadow(claim)}`,
     })),
     {
       kind: "any other path",

@@ -90,12 +90,14 @@ ${list(suppressed.map(({ code, path, message, why, until }) => `${code} for ${pa
 }
 
 /** The invariants as sentences. */
-export const provedLines = (table: GuardTable): readonly string[] =>
-  table.invariants.map((claim) => {
+export function provedLines(table: GuardTable): readonly string[] {
+  const inShadow = neverInShadow(table)
+  return table.invariants.map((claim) => {
     const what =
       claim.kind === "never" ? `${claim.under} and everything beneath it never opens` : `${claim.at} always opens`
-    return `${what} to ${peopleIn(claim.admit)}${neverInShadow(table, claim.kind)}: ${claim.why}`
+    return `${what} to ${peopleIn(claim.admit)}${inShadow(claim)}: ${claim.why}`
   })
+}
 
 /** The people that a rule opens to, those that it lets write, and the app's own check. */
 export function opensToHtml({

@@ -95,16 +95,11 @@ const VERDICTS = { governs: "decides", lost: "gives way", miss: "does not match"
 export const explainUrl = (project: Project, url: string, as: AuthState | null, terminal: Terminal): Result =>
   withChecked(project, terminal, (checked) => {
     const found = explain(checked, url)
-    const until = shadowUntilOf(checked, found)
     return resultOf({
       stdout: `${explanationTextOf(checked, found, as, terminal.width)}\n`,
-      data: () => ({ ...explanationDataOf(checked, url), ...(until === null ? {} : { shadowUntil: until }) }),
+      data: () => explanationDataOf(checked, url),
     })
   })
-
-/** The last day on which shadow mode withholds the denials at an address; null if it withholds none there. */
-const shadowUntilOf = ({ policy }: CheckedPolicy, { canonical, outside, governing }: Explanation): string | null =>
-  canonical === null || outside !== null ? null : withheldUntil(policy, governing?.rule ?? null)
 
 /** The command `explain --operation <name>`: the outcomes of calling an operation, and the entry that decides them. */
 export const explainOperation = (project: Project, name: string, as: AuthState | null, terminal: Terminal): Result =>

@@ -100,7 +100,9 @@ const DATA = {
       outcomes: z.looseObject({}).nullable(),
       shadowUntil: text
         .exactOptional()
-        .describe("the last day on which shadow mode does not enforce the denials there; absent: they are enforced"),
+        .describe(
+          "until the end of this day (UTC), denials there are not enforced, because of shadow mode; after it, they are enforced; absent: they are enforced, or there are none",
+        ),
     }),
     z
       .strictObject({
@@ -162,7 +164,9 @@ const DATA = {
     shadow: z
       .strictObject({ until: text, rules: z.array(text).exactOptional() })
       .exactOptional()
-      .describe("until this day, denials of these rules (absent: all) are not enforced; absent: all are enforced"),
+      .describe(
+        "until the end of this day (UTC), denials of these rules (absent: all) are not enforced; after it, and without shadow mode, all are enforced",
+      ),
     rows: z.array(z.looseObject({ path: text, match: text, since: z.looseObject({}).nullable() })),
     operations: z
       .array(z.looseObject({ name: text, since: z.looseObject({}).nullable() }))

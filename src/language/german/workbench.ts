@@ -613,6 +613,7 @@ export const workbench = {
   "the policy allows <operation/> for {{whom}} (<place/>)":
     "die Richtlinie erlaubt <operation/> für {{whom}} (<place/>)",
   "<path/> is outside the policy (<place/>)": "<path/> liegt außerhalb der Richtlinie (<place/>)",
+  "no rule covers it": "keine Regel deckt den Pfad ab",
   "no rule covers it, so it is closed": "keine Regel deckt den Pfad ab, darum ist er gesperrt",
   "For example <url/>. No rule covers it, before or after; only what is answered there has changed.":
     "Zum Beispiel <url/>. Keine Regel deckt das ab, weder vorher noch nachher; nur die Antwort dort ist eine andere.",

@@ -99,16 +99,17 @@ const hashOf = ({ path, after, routes }: CompileJobs["patch"]): string | null =>
 /** The findings in a text, and its effect compared with the policy in force. */
 function checkOf({ path, text, routes, inForce, url }: CompileJobs["check"], timeout: number): JobAnswers["check"] {
   // With today's date, so that the author sees findings about the end of shadow mode.
-  const { diagnostics, checked } = compile({ policy: { path, text }, routes, today: dayOf(new Date()) })
+  const today = dayOf(new Date())
+  const { diagnostics, checked } = compile({ policy: { path, text }, routes, today })
   const current = inForce === null ? null : policyOf({ path, text: inForce, routes })
   const form = ruleFormOf(path, text)
   return {
     ...shownOf(diagnostics, path),
-    draft: checked === null || current === null ? null : factsOf(current, checked, timeout),
+    draft: checked === null || current === null ? null : factsOf(current, checked, timeout, today),
     patch: inForce === null ? "" : unifiedDiff({ path, before: inForce, after: text }, timeout),
     words: policyWordsOf(routes, form.rules, syntaxTreeOf({ path, text })),
     form,
-    ...(url === undefined || checked === null ? {} : { trial: addressTrialOf(checked, url) }),
+    ...(url === undefined || checked === null ? {} : { trial: addressTrialOf(checked, url, today) }),
   }
 }
 
@@ -188,8 +189,11 @@ const reportOf = (
   diff,
 })
 
-/** The effect of a draft: its rules, and the differences of access and of the generated guards. */
-function factsOf(current: Policy, draft: Policy, timeout: number): DraftFacts {
+/**
+ * The effect of a draft: its rules, its shadow mode unless that is over, and the differences of access and of the
+ * generated guards.
+ */
+function factsOf(current: Policy, draft: Policy, timeout: number, today: string): DraftFacts {
   const diff = diffAccess(current, draft)
   const [before, after] = [emitGuards(current), emitGuards(draft)]
   const { rows, states, shadow } = guardTableDataOf(draft)
@@ -197,14 +201,13 @@ function factsOf(current: Policy, draft: Policy, timeout: number): DraftFacts {
     hash: draft.policyHash,
     access: diff === null ? null : diffInWords(reportOf("the policy in force", current, draft, diff)),
     states,
-    ...(shadow === undefined ? {} : { shadow }),
-    rows: rows.map(({ path, match, require, write, alsoChecks, sentence, routes, outcomes, visitors }, i) => ({
+    ...(shadow === undefined || shadow.until < today ? {} : { shadow }),
+    rows: rows.map(({ path, match, require, write, alsoChecks, sentence, routes, outcomes }, i) => ({
       path,
       match,
       require,
       ...(write === undefined ? {} : { write }),
       ...(alsoChecks === undefined ? {} : { alsoChecks }),
-      ...(visitors === undefined ? {} : { visitors }),
       sentence,
       routes,
       outcomes,

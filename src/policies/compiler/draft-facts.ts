@@ -20,7 +20,7 @@ export type CompiledRow = ReturnType<typeof guardTableDataOf>["rows"][number]
 /** A rule of a draft with the outcome of each visitor. */
 export interface DraftRow extends Pick<
   CompiledRow,
-  "path" | "match" | "require" | "write" | "alsoChecks" | "sentence" | "routes" | "outcomes" | "visitors"
+  "path" | "match" | "require" | "write" | "alsoChecks" | "sentence" | "routes" | "outcomes"
 > {
   /** Offsets in the text. */
   readonly span: { readonly start: number; readonly end: number }
@@ -37,7 +37,7 @@ export interface DraftFacts {
   readonly rows: readonly DraftRow[]
   /** The auth states that the policy knows. */
   readonly states: readonly AuthState[]
-  /** Absent without shadow mode. */
+  /** Absent without shadow mode, and once it is over. */
   readonly shadow?: NonNullable<ReturnType<typeof guardTableDataOf>["shadow"]>
   /**
    * The change of the generated guards as a unified diff, empty if there is none. Null if they differ too much to

@@ -171,12 +171,12 @@ describe("--json about a policy with claims and operations is valid", () => {
 
   test("shadow mode at an address and in a report", async () => {
     const until = new Date(Date.now()).toISOString().slice(0, 10)
-    const shadow = { until, rules: ["/admin subtree"] }
+    const shadow = { until, rules: ["/ exact", "/admin subtree"] }
     write({ operations, shadow })
     team.commit("Shadow mode")
     expect(await validOutput("report")).toMatchObject({ data: { shadow } })
     expect(await validOutput("explain", "/admin")).toMatchObject({ data: { shadowUntil: until } })
-    for (const path of ["/signin", "/nowhere", "/%ff"])
+    for (const path of ["/", "/signin", "/nowhere", "/%ff", "http://host//admin"])
       expect((await validOutput("explain", path)).data).not.toHaveProperty("shadowUntil")
   })
 

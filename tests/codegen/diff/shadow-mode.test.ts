@@ -39,6 +39,16 @@ function checkedOf(policy: Policy): CheckedPolicy {
 
 const checkedWith = (...args: Parameters<typeof policyWith>): CheckedPolicy => checkedOf(policyWith(...args))
 
+/** For each format of the guard table, whether shadow mode may break an invariant under `/admin`. */
+const isSaidOf = (rules: Policy["rules"], names: readonly string[] | undefined): readonly boolean[] => {
+  const shadow = { until: UNTIL, ...(names === undefined ? {} : { rules: names }) }
+  const never = [{ admit: "signed-out", under: "/admin", why: "secret" }] as const
+  const table = guardTableDataOf(checkedOf({ ...policyWith(shadow, rules), never }))
+  return (["markdown", "html", "csv"] as const).map((format) =>
+    tableDocument(table, format).includes("shadow mode may still let them in"),
+  )
+}
+
 describe("a policy with shadow mode", () => {
   test("has another hash, which does not depend on the order of the names", () => {
     const hashes = [
@@ -113,8 +123,15 @@ describe("a policy with shadow mode", () => {
     expect(table).toMatchObject({ "/notes": ofNotes, "any other path": ofOthers })
     expect(table).toMatchObject({ save: "", "any other operation": "" })
     const record = recordOf(sourcesOf([textOfPolicy(policy)]))
-    const report = Object.fromEntries(days(reportDocument(record, { format: "csv", commit: null, host: null })))
-    expect(report).toMatchObject({ "/notes": ofNotes, "operation save": "" })
+    const report = reportDocument(record, { format: "csv", commit: null, host: null })
+    const { data } = Papa.parse<Record<string, string>>(report!, { header: true })
+    const ofVisitors = data.map((row) => [`${row["path"]} ${row["visitor"]}`, row["shadow mode until"]] as const)
+    expect(Object.fromEntries(ofVisitors)).toMatchObject({
+      "/notes not signed in": ofNotes,
+      "/notes signed in": "",
+      "/about not signed in": "",
+      "operation save not signed in": "",
+    })
   })
 
   test("says that an invariant may not hold yet, and that it does not apply to operations", () => {
@@ -140,6 +157,31 @@ describe("a policy with shadow mode", () => {
     for (const text of textsOf({ until: UNTIL })) expect(times(text, ofInvariants)).toBe(1)
     for (const text of textsOf({ until: UNTIL }).slice(0, -1)) expect(times(text, ofOperations)).toBe(1)
     for (const text of textsOf(null)) expect(text).not.toMatch(/shadow/i)
+  })
+
+  test.each([
+    ["every rule", undefined, true],
+    ["a rule that covers the invariant's paths", ["/admin subtree"], true],
+    ["a rule beneath the invariant's path", ["/admin/log exact"], true],
+    ["rules elsewhere", ["/ exact", "/notes/:id exact"], false],
+    ["a rule that gives way to another there", ["/ subtree"], false],
+    ["paths without a rule, which are elsewhere", ["unlisted"], false],
+  ] as const)("says of %s whether it may let in people whom an invariant keeps out", (_, names, isSaid) => {
+    const rules = [
+      ruleOf("/", "subtree", "verified"),
+      ruleOf("/", "exact", "anyone"),
+      ruleOf("/notes/:id", "exact", "signed-in"),
+      ruleOf("/admin", "subtree", "signed-in"),
+      ruleOf("/admin/log", "exact", "verified"),
+    ]
+    expect(isSaidOf(rules, names)).toEqual(Array.from({ length: 3 }, () => isSaid))
+  })
+
+  test("says so where no rule covers some of the invariant's paths", () => {
+    const rules = [ruleOf("/admin/log", "exact", "verified")]
+    expect(isSaidOf(rules, ["unlisted"])).toEqual([true, true, true])
+    expect(isSaidOf([ruleOf("/admin", "exact", "verified")], ["unlisted"])).toEqual([true, true, true])
+    expect(isSaidOf([ruleOf("/admin", "subtree", "verified")], ["unlisted"])).toEqual([false, false, false])
   })
 
   test("and a policy without it does not mention it", () => {

@@ -21,7 +21,7 @@ const beyond = (parts: Partial<Parameters<typeof BeyondRules>[0]>, language: "en
   wordsOf(
     <BeyondRules
       unlisted={{ status: 404, withheldUntil: null }}
-      shadowUntil={null}
+      isInShadow={false}
       operations={listed([])}
       outside={listed([])}
       invariants={listed([])}

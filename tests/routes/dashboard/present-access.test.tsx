@@ -92,6 +92,9 @@ test("while shadow mode lasts, the table says what it does to invariants and ope
   )
   expect(shown(TODAY, "de")).toContain("Der Schattenmodus gilt nicht für Operationen.")
   expect(shown(YESTERDAY)).not.toMatch(/shadow mode (?:may|does)/i)
+  const elsewhere = wordsOf(<TableView loaderData={tableOf(viewedUntil(TODAY, ["/ exact", "unlisted"]))} />)
+  expect(elsewhere).toContain("Shadow mode does not apply to operations.")
+  expect(elsewhere).not.toMatch(/shadow mode may/i)
 })
 
 test("once shadow mode is over, the table and the map of the newest version show its denials as enforced", () => {
@@ -135,14 +138,11 @@ test("an ended shadow mode of some rules changes nothing at the others, nor outs
 })
 
 test("the simulator says that shadow mode does not enforce a denial, with the day until which it does not", () => {
-  const { timeline } = viewedUntil(TODAY, ["/notes subtree"])
-  const known = timeline.table!.states
-  const explained = (path: string, table: Parameters<typeof explainedIn>[0] = timeline.table!) => {
-    const found = explanationDataOf(
-      compile({ policy: { path: "p", text: textOfPolicy(policyUntil(TODAY)) }, routes: null }).checked!,
-      path,
-    )
-    return explainedIn(table, { ...found, misses: 0 }, known)
+  const explained = (path: string, rules: readonly string[] | undefined = ["/notes subtree"], until = TODAY) => {
+    const { table } = presentAccessOf(viewedUntil(until, rules)).timeline
+    const text = textOfPolicy(policyUntil(until, rules))
+    const found = explanationDataOf(compile({ policy: { path: "p", text }, routes: null }).checked!, path)
+    return explainedIn(table!, { ...found, misses: 0 }, table!.states)
   }
   const notes = explained("/notes/1")
   expect(notes.outcomes!["signed-out"]).toEqual({ kind: "refuse", status: 401, until: TODAY })
@@ -152,9 +152,10 @@ test("the simulator says that shadow mode does not enforce a denial, with the da
   const words = wordsOf(<SimulationAnswer question={question} answer={notes} />)
   expect(words).toContain(`until the end of ${TODAY} (UTC), these denials are reported but not enforced.`)
   expect(words).toContain(`accepted until ${TODAY}, then blocked (401)`)
-  // A path without a rule, which this shadow mode does not name; and no shadow mode.
+  // A path without a rule, which this shadow mode does not name; and a shadow mode that is over.
   expect(explained("/nowhere").withheldUntil).toBeNull()
-  expect(explained("/notes/1", {}).withheldUntil).toBeNull()
-  // A page that denies nobody, in a shadow mode of all rules.
-  expect(explained("/", viewedUntil(TODAY).timeline.table!)).toMatchObject({ withheldUntil: null })
+  expect(explained("/notes/1", undefined, YESTERDAY).withheldUntil).toBeNull()
+  // A page that denies nobody, and one of another host, which the server refuses, in a shadow mode that names them.
+  expect(explained("/", ["/ exact"])).toMatchObject({ withheldUntil: null })
+  expect(explained("//notes/1", ["/notes subtree", "unlisted"])).toMatchObject({ withheldUntil: null })
 })

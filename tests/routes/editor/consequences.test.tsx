@@ -5,7 +5,7 @@ import { Consequences } from "../../../src/routes/editor/check/consequences.tsx"
 import { dayOf } from "../../../src/routes/dashboard/shared/present-access.ts"
 import { textOfPolicy } from "../../codegen/emit/load-guards.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
-import { WhoGetsIn } from "../../../src/routes/editor/playground/trial.tsx"
+import { AddressTrial, WhoGetsIn } from "../../../src/routes/editor/playground/trial.tsx"
 import { teamPolicyOf } from "../../codegen/claims/team-policy.ts"
 import { markupOf, wordsOf } from "../../ui/markup.tsx"
 
@@ -20,18 +20,9 @@ const text = textOfPolicy(
 )
 
 const answerAbout = (of: string): CheckAnswer => {
-  const input = { path: "a.policy.ts", text: of, routes: null, inForce: of }
+  const input = { path: "a.policy.ts", text: of, routes: null, inForce: of, url: "/admin" }
   return { kind: "checked", ...(answerTo({ kind: "check", input }) as object) } as CheckAnswer
 }
-
-test("the guard table of a text has a column for each named visitor", () => {
-  const rows = markupOf(<Consequences answer={answerAbout(textOfPolicy(teamPolicyOf()))} current />).match(
-    /<tr>.*?<\/tr>/gs,
-  )!
-  const cells = rows.map((row) => row.replaceAll(/<\/t[hd]>/g, "|").replaceAll(/<[^>]*>/g, ""))
-  expect(cells[0]).toMatch(/\|staff\|team manager\|$/)
-  expect(cells.find((row) => row.startsWith("/admin and"))).toMatch(/\|opens\|some: role\|$/)
-})
 
 test.each([
   ["en", "denials of every rule are reported but not enforced"],
@@ -45,6 +36,18 @@ test.each([
   for (const words of shown(answerAbout(textOfPolicy(teamPolicyOf(undefined, { shadow: { until } })))))
     expect(words).toContain(said)
   for (const words of shown(answerAbout(text))) expect(words).not.toContain(said)
+})
+
+test.each([
+  ["ends today", 0, true],
+  ["ended yesterday", 1, false],
+] as const)("a shadow mode that %s is shown accordingly", (_, daysAgo, isShown) => {
+  const until = dayOf(Date.now() - daysAgo * 86_400_000)
+  const answer = answerAbout(textOfPolicy(teamPolicyOf(undefined, { shadow: { until } })))
+  const trial = <AddressTrial asked={{ address: "/admin", visitor: "signed-out" }} change={() => {}} answer={answer} />
+  for (const words of [wordsOf(<Consequences answer={answer} current />), wordsOf(<WhoGetsIn answer={answer} />)])
+    expect(words.includes("Shadow mode: until the end of")).toBe(isShown)
+  expect(wordsOf(trial)).toContain(isShown ? `opens until ${until}, then sent to /signin` : "/admin: sent to /signin")
 })
 
 test.each([

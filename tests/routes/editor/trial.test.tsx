@@ -21,6 +21,20 @@ test.each([
 })
 
 test.each([
+  ["signed-out", "2027-01-31", "then blocked (404) no rule covers it", "keine Regel deckt den Pfad ab"],
+  ["signed-out", "2027-02-01", "blocked (404) no rule covers it, so it is closed", "ab, darum ist er gesperrt"],
+] as const)(
+  "a path without a rule is closed for %s unless shadow mode lasts, on %s",
+  (visitor, today, english, german) => {
+    const { checked } = compilePolicy(teamPolicyOf(undefined, { shadow: { until: "2027-01-31" } }))
+    const answer = { ...REJECTED, trial: addressTrialOf(checked!, "/nowhere", today) } as CheckAnswer
+    const trial = <AddressTrial asked={{ address: "/nowhere", visitor }} change={() => {}} answer={answer} />
+    expect(wordsOf(trial).trimEnd().endsWith(english)).toBe(true)
+    expect(wordsOf(trial, "de").trimEnd().endsWith(german)).toBe(true)
+  },
+)
+
+test.each([
   ["/admin", "signed-out", "opens until 2027-01-31, then sent to /signin", "offen bis 2027-01-31, danach: "],
   ["/admin", "team manager", "opens until 2027-01-31, then opens with role", "offen bis 2027-01-31, danach: "],
   ["/admin", "staff", "/admin: opens by", "/admin: offen nach"],
@@ -31,7 +45,7 @@ test.each([
   (address, visitor, english, german) => {
     const shadow = { until: "2027-01-31", rules: ["/admin subtree", "unlisted"] }
     const { checked } = compilePolicy(teamPolicyOf(undefined, { shadow }))
-    const answer = { ...REJECTED, trial: addressTrialOf(checked!, address) } as CheckAnswer
+    const answer = { ...REJECTED, trial: addressTrialOf(checked!, address, "2027-01-31") } as CheckAnswer
     const trial = <AddressTrial asked={{ address, visitor }} change={() => {}} answer={answer} />
     expect(wordsOf(trial)).toContain(english)
     expect(wordsOf(trial, "de")).toContain(german)

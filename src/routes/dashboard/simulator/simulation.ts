@@ -1,8 +1,7 @@
-import { UNLISTED } from "../../../../policy/words.ts"
 import { authStates, type AuthState } from "../../../generated/guards.ts"
 import type { ShortExplanation } from "../../../policies/compiler/compile-job.server.ts"
 import type { PlainMessage } from "../../../language/message.ts"
-import { type OutcomesByState, type ShadowOf, withheldUntil, withheldUntilDay } from "../shared/present-access.ts"
+import { type OutcomesByState, type ShadowOf, withheldUntilDay } from "../shared/present-access.ts"
 import type { ShownOutcome } from "../../../ui/policy/outcome.tsx"
 
 /** The compiler's answer about an address, with the effect of shadow mode. */
@@ -66,18 +65,15 @@ export function simulatorQuestionOf(params: URLSearchParams): SimulatorQuestion 
 
 /** A compiler's explanation with the denials that shadow mode withholds. `known` are the policy's auth states. */
 export function explainedIn(policy: ShadowOf, explanation: ShortExplanation, known: readonly AuthState[]): Explained {
-  const { outcomes, writes, outside, governing, refusedBefore } = explanation
-  // Shadow mode concerns neither paths outside the policy nor addresses that are refused before the guard.
-  const rule = governing === null ? UNLISTED : `${governing.path} ${governing.match}`
-  const until = outside === null && !refusedBefore ? withheldUntil(policy, rule) : null
-  if (until === null || outcomes === null || writes === null)
+  const { outcomes, writes, shadowUntil: until } = explanation
+  // The policy in view has no shadow mode once that is over, but the compiler names its last day whatever day it is.
+  if (policy.shadow === undefined || until === undefined || outcomes === null || writes === null)
     return { ...explanation, kind: "answered", withheldUntil: null }
-  const denies = known.some((state) => outcomes[state].kind !== "proceed" || writes[state].kind !== "proceed")
   return {
     ...explanation,
     kind: "answered",
     outcomes: withheldUntilDay(outcomes, until, known),
     writes: withheldUntilDay(writes, until, known),
-    withheldUntil: denies ? until : null,
+    withheldUntil: until,
   }
 }

@@ -74,7 +74,7 @@ export function BeyondRules({
   unlisted,
   operations,
   outside,
-  shadowUntil,
+  isInShadow,
   invariants,
   accepted,
   secondLock,
@@ -100,9 +100,9 @@ export function BeyondRules({
               <p>
                 <InvariantText invariant={invariant} />{" "}
                 <strong>{text(invariant.proved ? "Proved." : "Not proved.")}</strong>
-                {shadowUntil === null || invariant.kind === "always"
+                {invariant.mayBreakUntil === null
                   ? null
-                  : ` ${text("Until the end of {{until}} (UTC), shadow mode may still let them in.", { until: shadowUntil })}`}
+                  : ` ${text("Until the end of {{until}} (UTC), shadow mode may still let them in.", { until: invariant.mayBreakUntil })}`}
               </p>
               <p className="text-faint">
                 <AuthorText>{invariant.why}</AuthorText>
@@ -116,7 +116,7 @@ export function BeyondRules({
         title={text("Operations")}
         lead={[
           text("Any other operation is refused: 401 if the visitor is not signed in, else 403."),
-          ...(shadowUntil === null ? [] : [text("Shadow mode does not apply to operations.")]),
+          ...(isInShadow ? [text("Shadow mode does not apply to operations.")] : []),
         ].join(" ")}
         page={operations}
         keyOf={({ name }) => name}

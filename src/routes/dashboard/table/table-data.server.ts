@@ -13,7 +13,7 @@ import { operationSentenceOf, ruleSentenceOf } from "./rule-sentence.ts"
 import { isOfMonth, questionsOf } from "./table-questions.ts"
 import { rowKeyOf, addressSearched, isFiltered, orderOf, rowsOf, type TableQuery } from "./table-view.ts"
 import type { TableRow } from "../../../policies/chosen/guard-table.ts"
-import { operationSince } from "../../../policies/chosen/guard-table.server.ts"
+import { mayBreakUntil, operationSince } from "../../../policies/chosen/guard-table.server.ts"
 
 /** A row with the last day of shadow mode at each denial that it withholds. `known` are the policy's auth states. */
 export function rowInShadowMode<Row extends TableRow>(row: Row, policy: ShadowOf, known: readonly AuthState[]): Row {
@@ -71,6 +71,9 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
     pageOf(entries, pageNamed(params.get(name)), PAGE_LIMITS)
   // The answer to a path that no rule covers, and the last day on which shadow mode withholds it.
   const unlisted = { status: table.unlisted.status, withheldUntil: withheldUntil(table, UNLISTED) }
+  const invariants = listed("invariants", table.invariants)
+  const untilOf = mayBreakUntil(table)
+  const invariantsShown = invariants.entries.map((one) => ({ ...one, mayBreakUntil: untilOf(one) }))
   return {
     about,
     // A filtered table omits the dashboard's answers.
@@ -114,9 +117,10 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
         })),
       ),
       outside: listed("outside", table.outside),
-      // The last day on which shadow mode may let in people to whom an invariant never opens.
-      shadowUntil: table.shadow?.until ?? null,
-      invariants: listed("invariants", table.invariants),
+      // True while the policy is in shadow mode, which does not apply to operations.
+      isInShadow: table.shadow !== undefined,
+      // Each with the last day on which shadow mode may let in people to whom it never opens.
+      invariants: { ...invariants, entries: invariantsShown as readonly (typeof invariantsShown)[number][] },
       accepted: listed("accepted", timeline.accepted),
       // The place of the second lock of an app on Next: `sealed` into the build, or `wrapped` around its modules. Null
       // for another app, or if it is not in the record.

@@ -3,8 +3,7 @@ import { isRequirementWord, MATCH } from "../../../../policy/words.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useFormatMessage, useText } from "../../../language/use-text.ts"
 import { AccessChangeList, type AccessChanges } from "../../../ui/policy/access-changes.tsx"
-import { English } from "../../../ui/policy/english.tsx"
-import { CellWords, ShadowNotice } from "../../../ui/policy/guard-table-parts.tsx"
+import { ShadowNotice } from "../../../ui/policy/guard-table-parts.tsx"
 import { OutcomeMark } from "../../../ui/policy/outcome.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import type { DraftFacts } from "../../../policies/compiler/draft-facts.ts"
@@ -119,74 +118,57 @@ const PAGE_SIZE = 50
 function DraftTable({ rows, states, hash }: Pick<DraftFacts, "rows" | "states" | "hash">) {
   const text = useText()
   const formatMessage = useFormatMessage()
-  const names = Object.keys(rows[0]?.visitors ?? {})
   return (
     <Paged entries={rows} size={PAGE_SIZE}>
       {(rowsOfPage) => (
-        // It can take the focus, so that the keyboard can scroll it where many people have names.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className="sideways" tabIndex={0}>
-          <table className="plain-table">
-            <caption>
-              <Rich
-                message="Policy <hash/>, {{count}} rules"
-                parts={{ hash: <PolicyHash>{hash}</PolicyHash> }}
-                values={{ count: rows.length }}
-              />
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">{text("Path pattern")}</th>
-                <th scope="col">{text("Opens to")}</th>
+        <table className="plain-table">
+          <caption>
+            <Rich
+              message="Policy <hash/>, {{count}} rules"
+              parts={{ hash: <PolicyHash>{hash}</PolicyHash> }}
+              values={{ count: rows.length }}
+            />
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{text("Path pattern")}</th>
+              <th scope="col">{text("Opens to")}</th>
+              {states.map((state) => (
+                <th key={state} scope="col" className="wide">
+                  <StateName state={state} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rowsOfPage.map(({ path, match, require, write, alsoChecks, outcomes }) => (
+              <tr key={`${path} ${match}`}>
+                <th scope="row">
+                  <code>{path}</code> <span className="rule-match">{text(MATCH[match].short)}</span>
+                </th>
+                <td>
+                  <span className="word">
+                    {formatMessage(
+                      audienceWordsOf(audienceOfRule({ require, ...(alsoChecks === undefined ? {} : { alsoChecks }) })),
+                    )}
+                    {isRequirementWord(require) ? <code> {require}</code> : null}
+                  </span>
+                  {write === undefined ? null : (
+                    <div>
+                      {text("Writes:")} {formatMessage(audienceWordsOf(audienceOfRule({ require: write })))}
+                      {isRequirementWord(write) ? <code> {write}</code> : null}
+                    </div>
+                  )}
+                </td>
                 {states.map((state) => (
-                  <th key={state} scope="col" className="wide">
-                    <StateName state={state} />
-                  </th>
-                ))}
-                {names.map((name) => (
-                  <th key={name} scope="col" className="wide">
-                    <English>{name}</English>
-                  </th>
+                  <td key={state} className="wide">
+                    <OutcomeMark outcome={outcomes[state]} states={[state]} />
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {rowsOfPage.map(({ path, match, require, write, alsoChecks, outcomes, visitors }) => (
-                <tr key={`${path} ${match}`}>
-                  <th scope="row">
-                    <code>{path}</code> <span className="rule-match">{text(MATCH[match].short)}</span>
-                  </th>
-                  <td>
-                    <span className="word">
-                      {formatMessage(
-                        audienceWordsOf(
-                          audienceOfRule({ require, ...(alsoChecks === undefined ? {} : { alsoChecks }) }),
-                        ),
-                      )}
-                      {isRequirementWord(require) ? <code> {require}</code> : null}
-                    </span>
-                    {write === undefined ? null : (
-                      <div>
-                        {text("Writes:")} {formatMessage(audienceWordsOf(audienceOfRule({ require: write })))}
-                        {isRequirementWord(write) ? <code> {write}</code> : null}
-                      </div>
-                    )}
-                  </td>
-                  {states.map((state) => (
-                    <td key={state} className="wide">
-                      <OutcomeMark outcome={outcomes[state]} states={[state]} />
-                    </td>
-                  ))}
-                  {names.map((name) => (
-                    <td key={name} className="wide">
-                      <CellWords cell={visitors![name]!.load} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </table>
       )}
     </Paged>
   )

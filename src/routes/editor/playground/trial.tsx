@@ -118,7 +118,7 @@ function TrialOutcome({ trial: { path, isOutside, outcomes, visitors, rule, unti
       {shown}: <OutcomeMark outcome={outcome} states={named === undefined ? [state] : []} />{" "}
       <span className="text-faint">
         {rule === null ? (
-          text("no rule covers it, so it is closed")
+          text(until === null ? "no rule covers it, so it is closed" : "no rule covers it")
         ) : (
           <Rich message="by the rule <rule/>" parts={{ rule: <code>{`${rule.path} ${rule.match}`}</code> }} />
         )}
