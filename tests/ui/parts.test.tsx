@@ -9,7 +9,7 @@ import { tableQueryOf } from "../../src/routes/dashboard/table/table-view.ts"
 import { FormSummary } from "../../src/ui/forms/form-summary.tsx"
 import { Person } from "../../src/ui/policy/person.tsx"
 import { AskedBy } from "../../src/routes/reviews/asked-by.tsx"
-import { ShadowNotice } from "../../src/ui/policy/guard-table-parts.tsx"
+import { ShadowNotice } from "../../src/ui/policy/shadow-notice.tsx"
 import { outcomeWordsOf } from "../../src/ui/policy/outcome.tsx"
 import { TextDiff } from "../../src/ui/policy/text-diff.tsx"
 import { pageHrefOf } from "../../src/ui/shell/page-href.ts"
@@ -135,6 +135,10 @@ test("a form summary leads to each field, and is absent when nothing is wrong", 
   expect(markup).toContain('role="alert"')
   expect(markup).toContain('href="#field-email"')
   expect(markupOf(<FormSummary problems={[]} />)).toBe("")
+  const unknown = { field: null, message: "The server cannot be reached.", isOutcomeUnknown: true } as const
+  const summary = markupOf(<FormSummary title="Your name was not saved" problems={[unknown]} />)
+  expect(summary).toContain("We do not know if this worked")
+  expect(summary).not.toContain("Your name was not saved")
 })
 
 test("addresses are made of served pages, with their params encoded", () => {

@@ -12,7 +12,7 @@ export function textsOf({ body, headers }: AttackAnswer): readonly string[] {
   return runsOf(shown)
 }
 
-/** Where a text ends: at a sign that HTML or JSON would escape, or at an escape of either. */
+/** The end of a text: a character that HTML or JSON escapes, or an escape of either. */
 const ENDS = /&#?\w+;|\\(?:u[\da-fA-F]{4}|.)?|[&<>"'`\p{C}]+/u
 
 const runsOf = (text: string): readonly string[] =>

@@ -12,7 +12,6 @@ import { Title } from "../../ui/shell/title.tsx"
 import type { Route } from "./+types/delete"
 import { accountAction } from "./actions/account-action.server.ts"
 import { accountClientAction } from "./actions/account-client-action.ts"
-import { failureTitle } from "../sign-in/posted-form.ts"
 import { BackToAccount } from "./layout/section.tsx"
 import type { AccountIntent } from "./actions/intents.ts"
 import { Proof } from "./actions/proof.tsx"
@@ -61,7 +60,7 @@ export default function DeleteAccount({ loaderData: { email }, actionData }: Rou
         </Card>
         <Card>
           <h2 className="mb-3">{text("Delete it for good")}</h2>
-          <FormSummary title={text(failureTitle(problems, "Your account was not deleted"))} problems={problems} />
+          <FormSummary title={text("Your account was not deleted")} problems={problems} />
           <PostForm noValidate>
             <p className="mb-4">
               <Rich

@@ -5,7 +5,6 @@ import { Button } from "../../ui/button.tsx"
 import { FormSummary } from "../../ui/forms/form-summary.tsx"
 import { useRootData } from "../../ui/shell/root-data.ts"
 import { TextField } from "../../ui/forms/text-field.tsx"
-import { failureTitle } from "../sign-in/posted-form.ts"
 import { MailboxLink } from "../sign-in/mailbox-link.tsx"
 import type { AccountIntent } from "./actions/intents.ts"
 import { Proof } from "./actions/proof.tsx"
@@ -28,7 +27,7 @@ export function EmailForm({ email, waiting, answer }: EmailFormProps) {
         <Rich message="You sign in with <email/>." parts={{ email: <bdi className="wrap-anywhere">{email}</bdi> }} />
       </p>
       {waiting === null ? null : <PendingAddress email={email} waiting={waiting} />}
-      <FormSummary title={text(failureTitle(problems, "Your address was not changed"))} problems={problems} />
+      <FormSummary title={text("Your address was not changed")} problems={problems} />
       <PostForm noValidate ref={form}>
         <TextField
           label={text("New email address")}

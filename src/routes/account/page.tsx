@@ -25,7 +25,6 @@ import { TextField } from "../../ui/forms/text-field.tsx"
 import type { AccountIntent } from "./actions/intents.ts"
 import { useAccountForm, type AccountFormProps } from "./actions/use-account-form.ts"
 import { NewPasswordField } from "../sign-in/credential-fields.tsx"
-import { failureTitle } from "../sign-in/posted-form.ts"
 import type { Session } from "../../session/session.ts"
 import { Moment } from "../../ui/shell/moment.tsx"
 
@@ -164,7 +163,7 @@ function PasswordForm({ email, answer }: AccountFormProps) {
   const { problems, errorOf, pending, form } = useAccountForm(answer, intent)
   return (
     <Section heading="Password">
-      <FormSummary title={text(failureTitle(problems, "Your password was not changed"))} problems={problems} />
+      <FormSummary title={text("Your password was not changed")} problems={problems} />
       <PostForm noValidate ref={form}>
         {/* The account, for password managers. */}
         <input type="hidden" name="email" autoComplete="username" value={email} />
@@ -205,7 +204,7 @@ function NameForm({ name, answer }: Pick<AccountFormProps, "answer"> & { readonl
   }, [name])
   return (
     <Section heading="Name">
-      <FormSummary title={text(failureTitle(problems, "Your name was not saved"))} problems={problems} />
+      <FormSummary title={text("Your name was not saved")} problems={problems} />
       <PostForm noValidate onSubmit={() => (sent.current = field.current?.value ?? null)}>
         <TextField
           ref={field}

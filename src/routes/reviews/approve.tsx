@@ -19,7 +19,7 @@ import { Typed } from "../../ui/policy/typed.tsx"
 import { Proof } from "../account/actions/proof.tsx"
 import { typedTextOf } from "../sign-in/auth-forms.ts"
 import { PROOF_FIELD, type ProofKind } from "../sign-in/fresh-proof.ts"
-import { failureTitle, postedForm, problemsOf } from "../sign-in/posted-form.ts"
+import { postedForm, problemsOf } from "../sign-in/posted-form.ts"
 import type { Route } from "./+types/approve"
 import { ChangedAccess } from "./effects.tsx"
 import {
@@ -170,10 +170,7 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
       {loaderData.mayApprove ? (
         <div className="max-w-md">
           <Card>
-            <FormSummary
-              title={text(failureTitle(checkProblems ?? problems, "It was not approved"))}
-              problems={checkProblems ?? problems}
-            />
+            <FormSummary title={text("It was not approved")} problems={checkProblems ?? problems} />
             {/* A plain form with a new document, because a proof may replace this session. */}
             <form method="post" noValidate onSubmit={onSubmit}>
               <input type="hidden" name="digest" value={review.digest} />

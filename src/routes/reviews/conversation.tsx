@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx"
 import { useHydrated } from "../../ui/forms/use-hydrated.ts"
 import { fieldIdOf } from "../../ui/forms/text-field.tsx"
 import { FormSummary } from "../../ui/forms/form-summary.tsx"
-import { failureTitle, problemsOf } from "../sign-in/posted-form.ts"
+import { problemsOf } from "../sign-in/posted-form.ts"
 import { searchOf } from "../../ui/shell/page-href.ts"
 import { Moment } from "../../ui/shell/moment.tsx"
 import { Typed } from "../../ui/policy/typed.tsx"
@@ -225,11 +225,7 @@ export function CommentForm({ answer, own, part, line, sent, mayRequestChanges }
   return (
     <section ref={box} aria-label={title} className="max-w-2xl no-print">
       {line === "" ? <h2 className="mb-3">{title}</h2> : null}
-      <FormSummary
-        title={text(failureTitle(problems, "Your comment was not saved"))}
-        problems={problems}
-        idOf={() => fieldIdOf(body)}
-      />
+      <FormSummary title={text("Your comment was not saved")} problems={problems} idOf={() => fieldIdOf(body)} />
       <PostForm noValidate onSubmit={send}>
         <input type="hidden" name="line" value={line} />
         <TextArea

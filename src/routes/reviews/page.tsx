@@ -100,7 +100,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The answer of the server's action, or one with the typed text if the form could not be sent. */
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  answerOrFailure(request, serverAction, unsentReview(navigator.onLine))
+  answerOrFailure(request, serverAction, unsentReview)
 
 /** The list of reviews, and the key with which their approvals are signed. */
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {

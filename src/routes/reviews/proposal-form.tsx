@@ -5,7 +5,7 @@ import { FormSummary } from "../../ui/forms/form-summary.tsx"
 import { TextField } from "../../ui/forms/text-field.tsx"
 import type { FailedForm } from "./forms.server.ts"
 import { useFieldError } from "../../ui/forms/use-field-error.ts"
-import { failureTitle, problemsOf } from "../sign-in/posted-form.ts"
+import { problemsOf } from "../sign-in/posted-form.ts"
 import { TextArea } from "./text-area.tsx"
 
 interface ProposalFormProps {
@@ -26,7 +26,7 @@ export function ProposalForm({ answer, title = "", text: policy }: ProposalFormP
       <h2 id="propose" className="mb-3">
         {text("Request a review")}
       </h2>
-      <FormSummary title={text(failureTitle(problems, "No review was started"))} problems={problems} />
+      <FormSummary title={text("No review was started")} problems={problems} />
       <PostForm noValidate>
         {/* The action of the list of reviews reads the app. That of a review has its own, and ignores the field. */}
         <input type="hidden" name="app" value={answer?.typed.app ?? ""} />

@@ -18,7 +18,7 @@ import { Title } from "../../ui/shell/title.tsx"
 import { Typed } from "../../ui/policy/typed.tsx"
 import { visibleText } from "../../language/visible-text.ts"
 import { typedTextOf } from "../sign-in/auth-forms.ts"
-import { failureTitle, postedForm } from "../sign-in/posted-form.ts"
+import { postedForm } from "../sign-in/posted-form.ts"
 import type { Route } from "./+types/review"
 import { answerOrFailure } from "../../ui/forms/answer-or-failure.ts"
 import { unsentReview } from "./unsent-form.ts"
@@ -175,7 +175,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 /** The answer of the server's action, or one with the typed text if the form could not be sent. */
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  answerOrFailure(request, serverAction, unsentReview(navigator.onLine))
+  answerOrFailure(request, serverAction, unsentReview)
 
 /** The page of a review: its state, its effects and its text with comments. */
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -291,10 +291,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         <>
           <Section id="withdraw" title={text("Withdraw it")} className="no-print">
             <p className="my-2">{text("It can still be read, but no longer approved.")}</p>
-            <FormSummary
-              title={text(failureTitle(answerTo("withdraw")?.problems ?? [], "It was not withdrawn"))}
-              problems={answerTo("withdraw")?.problems ?? []}
-            />
+            <FormSummary title={text("It was not withdrawn")} problems={answerTo("withdraw")?.problems ?? []} />
             <PostForm>
               <Button name="intent" value="withdraw" look="danger">
                 {text("Withdraw this review")}

@@ -3,29 +3,27 @@ import type { FieldReader } from "../../ui/forms/answer-or-failure.ts"
 import type { FailedForm } from "./forms.server.ts"
 
 /**
- * Makes the answer to a form of a review's page that got no answer of its own: everything typed, and the reason.
- * `isSent` is false if the browser was offline when the form was submitted. `status` is null if nothing was answered.
+ * The answer to a form of a review's page that got no answer of its own: everything typed, and the reason
+ * (`answerOrFailure`).
  */
-export const unsentReview =
-  (isSent: boolean) =>
-  (typed: FieldReader, status: number | null): FailedForm => ({
-    intent: typed("intent"),
-    // Whatever the server answered. The message names the cause.
-    status: 503,
-    problems: [
-      isSent && (status === null || status >= 500)
-        ? { field: null, message: NO_ANSWER, isOutcomeUnknown: true }
-        : { field: null, message: unsentReasonOf(status) },
-    ],
-    typed: {
-      title: typed("title"),
-      app: typed("app"),
-      policy: typed("policy"),
-      body: typed("body"),
-      line: typed("line"),
-      sentence: typed("sentence"),
-    },
-  })
+export const unsentReview = (typed: FieldReader, status: number | null, isSent: boolean): FailedForm => ({
+  intent: typed("intent"),
+  // Whatever the server answered. The message names the cause.
+  status: 503,
+  problems: [
+    isSent && (status === null || status >= 500)
+      ? { field: null, message: NO_ANSWER, isOutcomeUnknown: true }
+      : { field: null, message: unsentReasonOf(status) },
+  ],
+  typed: {
+    title: typed("title"),
+    app: typed("app"),
+    policy: typed("policy"),
+    body: typed("body"),
+    line: typed("line"),
+    sentence: typed("sentence"),
+  },
+})
 
 /** The message about a form that may have been saved: its answer was lost, or it broke off on the server. */
 const NO_ANSWER: PlainMessage =

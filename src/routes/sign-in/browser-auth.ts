@@ -4,9 +4,6 @@ import { signIn, type AuthResult } from "./auth-calls.ts"
 import type { Credentials } from "./auth-forms.ts"
 import { isUnknownOutcome, problemOf } from "./auth-problems.ts"
 
-/** True if the browser has no connection. False does not mean that the service is reached. */
-export const isOffline = (): boolean => !navigator.onLine
-
 /**
  * Performs a form's action with the browser's auth client. If the client's code cannot be loaded, or the browser is
  * offline, nothing is sent.
@@ -20,7 +17,7 @@ export async function inBrowser<Value>(
   } catch {
     return { ok: false, ...problemOf("unsent") }
   }
-  const isSent = !isOffline()
+  const isSent = navigator.onLine
   const answer = await call(client)
   return answer.ok || isSent || !isUnknownOutcome(answer.code) ? answer : { ok: false, ...problemOf("unsent") }
 }

@@ -1,6 +1,5 @@
 import { data, useNavigation } from "react-router"
 import { refusalBecause } from "../../locks/page-cause.ts"
-import type { PlainMessage } from "../../language/message.ts"
 import { MAX_EMAIL_LENGTH, typedTextOf } from "./auth-forms.ts"
 import {
   isOutage,
@@ -45,19 +44,16 @@ export const refusedForm = (form: FormData, problems: readonly AuthProblem[]) =>
   )
 
 /**
- * Makes the answer to a form that requests an email and got no answer of its own, with the typed address. `isSent` is
- * false if the browser was offline when the form was submitted. `status` is null if nothing was answered: the request
- * may have reached the server all the same.
+ * The answer to a form that requests an email and got no answer of its own, with the typed address
+ * (`answerOrFailure`).
  */
-export const unansweredForm =
-  (isSent: boolean) =>
-  (typed: FieldReader, status: number | null): FormAnswer => {
-    const code = status ?? undefined
-    const problem = isUnanswered(undefined, code)
-      ? problemOf(isSent ? "email-unknown" : "unsent")
-      : problemOfCode(undefined, code)
-    return { problems: problemsInWords([problem]), email: typed("email"), unconfirmed: false }
-  }
+export function unansweredForm(typed: FieldReader, status: number | null, isSent: boolean): FormAnswer {
+  const code = status ?? undefined
+  const problem = isUnanswered(undefined, code)
+    ? problemOf(isSent ? "email-unknown" : "unsent")
+    : problemOfCode(undefined, code)
+  return { problems: problemsInWords([problem]), email: typed("email"), unconfirmed: false }
+}
 
 const TOO_MANY: ReadonlySet<ProblemCode> = new Set(["too-many", "too-many-mails", "codes-paused"])
 
@@ -75,10 +71,6 @@ const NO_PROBLEMS: readonly Problem[] = []
  */
 export const problemsOf = (answer: { readonly problems: readonly Problem[] } | null | undefined): readonly Problem[] =>
   answer?.problems ?? NO_PROBLEMS
-
-/** The title of a form's problems: `failed`, unless it is unknown if the form was carried out. */
-export const failureTitle = (problems: readonly Problem[], failed: PlainMessage): PlainMessage =>
-  problems.some(({ isOutcomeUnknown }) => isOutcomeUnknown) ? "We do not know if this worked" : failed
 
 /** The state of a page's form: the problems of the last answer, and if it is being sent. */
 export function usePostedForm(answer: FormAnswer | undefined) {

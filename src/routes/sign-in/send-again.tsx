@@ -5,7 +5,6 @@ import { Button } from "../../ui/button.tsx"
 import { FormSummary, type Problem } from "../../ui/forms/form-summary.tsx"
 import { pageHrefOf } from "../../ui/shell/page-href.ts"
 import { EmailField } from "./credential-fields.tsx"
-import { failureTitle } from "./posted-form.ts"
 import { useFieldError } from "../../ui/forms/use-field-error.ts"
 
 /** The intent of the form that sends the confirmation link again. */
@@ -31,7 +30,7 @@ export function SendAgain({ known = null, typed = "", next = null, problems = NO
   const { state, formData } = useNavigation()
   return (
     <>
-      <FormSummary title={text(failureTitle(problems, "No email was sent"))} problems={problems} />
+      <FormSummary title={text("No email was sent")} problems={problems} />
       <PostForm action={pageHrefOf("/signup", { search: { sent: "again", next } })} noValidate>
         <input type="hidden" name="next" value={next ?? ""} />
         {known === null ? (

@@ -5,15 +5,17 @@ export type FieldReader = (field: string) => string
 
 /**
  * The server's answer to a form, for a client action. If the request fails, `failureOf` makes an answer from the typed
- * fields and the status (null if the server was not reached), so that the page and everything typed in it stay.
+ * fields, so that the page and everything typed in it stay. `status` is null if nothing was answered. `isSent` is false
+ * if the browser was offline when the form was submitted.
  */
 export async function answerOrFailure<Answer, Failure>(
   request: Request,
   ask: () => Promise<Answer>,
-  failureOf: (typed: FieldReader, status: number | null) => Failure,
+  failureOf: (typed: FieldReader, status: number | null, isSent: boolean) => Failure,
 ) {
   // A clone, because the server's action gets the same request.
   const form = await request.clone().formData()
+  const isSent = navigator.onLine
   try {
     return await ask()
   } catch (error) {
@@ -24,6 +26,6 @@ export async function answerOrFailure<Answer, Failure>(
       return typeof value === "string" ? value : ""
     }
     // With this status, the loaders of the surrounding pages do not run again: see the root's `shouldRevalidate`.
-    return data(failureOf(typed, isRouteErrorResponse(error) ? error.status : null), { status: 503 })
+    return data(failureOf(typed, isRouteErrorResponse(error) ? error.status : null, isSent), { status: 503 })
   }
 }

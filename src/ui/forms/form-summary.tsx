@@ -7,7 +7,7 @@ export type { Problem } from "../../language/message.ts"
 
 interface FormSummaryProps {
   readonly problems: readonly Problem[]
-  /** The title in the reader's language. */
+  /** The title in the reader's language, unless it is unknown if the form was carried out. */
   readonly title?: string
   /** Returns the id of a field, for pages with two fields of the same name. */
   readonly idOf?: (field: string) => string
@@ -25,9 +25,12 @@ export function FormSummary({ problems, title, idOf = fieldIdOf }: FormSummaryPr
     box.current?.focus()
   }, [problems])
   if (problems.length === 0) return null
+  const isOutcomeUnknown = problems.some((problem) => problem.isOutcomeUnknown)
   return (
     <div ref={box} role="alert" tabIndex={-1} className="form-summary">
-      <p className="font-semibold">{title ?? text("Please check the form")}</p>
+      <p className="font-semibold">
+        {isOutcomeUnknown ? text("We do not know if this worked") : (title ?? text("Please check the form"))}
+      </p>
       <ul>
         {problems.map(({ field, message }) => (
           <li key={`${field ?? ""} ${message}`}>

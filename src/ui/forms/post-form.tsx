@@ -35,7 +35,7 @@ export function PostForm({
 }: PostFormProps) {
   const text = useText()
   const submit = useSubmit()
-  /** How often the form was submitted and not sent, until it is sent, or for `PATIENCE_MS` after the last time. */
+  /** The number of submissions that were not sent, until one is, or for `PATIENCE_MS` after the last of them. */
   const [dropped, setDropped] = useState(0)
   const drop = () => setDropped((count) => count + 1)
   // The form to sign out, in the header, stays while pages change, so its notice has to end by itself.
@@ -44,7 +44,7 @@ export function PostForm({
     const timer = setTimeout(() => setDropped(0), PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [dropped])
-  /** What the last submission sent. */
+  /** The content of the last submission that was sent. */
   const content = useRef<string>(null)
   const { send, sent } = useSentOnce(
     (sender) => {

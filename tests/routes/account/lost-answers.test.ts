@@ -22,7 +22,7 @@ import {
   type AuthClient,
 } from "../../../src/routes/sign-in/auth-calls.ts"
 import { problemsInWords, type AuthProblem } from "../../../src/routes/sign-in/auth-problems.ts"
-import { failureTitle, statusOf } from "../../../src/routes/sign-in/posted-form.ts"
+import { statusOf } from "../../../src/routes/sign-in/posted-form.ts"
 import { codeFor } from "../../backend/fixture.ts"
 import { PASSWORD, SITE, signedIn, startBackend, type TestBackend } from "../../backend/in-process.ts"
 
@@ -75,8 +75,6 @@ async function enrol({ send }: Pick<Somebody, "send">) {
   return { ...enrolment!, code: codeFor(secretOf(enrolment!.uri)!) }
 }
 
-const TITLE = "We do not know if this worked"
-
 type FormFields = (someone: Somebody) => Promise<Readonly<Record<string, string>>> | Readonly<Record<string, string>>
 
 const FORMS: readonly [intent: AccountIntent, lost: Lost, code: string, fields: FormFields][] = [
@@ -103,7 +101,6 @@ describe("a lost answer to a form of the account's pages is not reported as a fa
     const answer = await someone.send(intent, typed)
     expect(answer).toMatchObject({ done: null, problems: [{ field: null, code, isOutcomeUnknown: true }] })
     if (answer.done !== null) throw new Error("the answer was not lost")
-    expect(failureTitle(answer.problems, "That did not work")).toBe(TITLE)
     expect(responseOf(answer)).toMatchObject({ init: { status: 503 } })
     for (const { message } of answer.problems) expect(message).not.toMatch(/nothing was changed/i)
   })
@@ -159,7 +156,7 @@ describe("a lost answer before the change itself leaves everything as it was", (
     someone.lose(...lost)
     const answer = await someone.send(intent, { email: `new-${someone.email}` })
     expect(answer).toMatchObject({ done: null, problems: [{ code: "unavailable" }] })
-    expect(answer.done === null && failureTitle(answer.problems, "That did not work")).toBe("That did not work")
+    expect(answer).not.toMatchObject({ problems: [{ isOutcomeUnknown: true }] })
   })
 })
 

@@ -14,7 +14,7 @@ test.each([
   ["too many requests", true, 429, "too-many"],
   ["a refusal", true, 400, "refused"],
 ] as const)("a form that requests an email: %s", (_, isSent, status, code) => {
-  const answer = unansweredForm(isSent)((field) => `typed ${field}`, status)
+  const answer = unansweredForm((field) => `typed ${field}`, status, isSent)
   expect(answer).toMatchObject({ email: "typed email", problems: [{ code }] })
 })
 

@@ -1,6 +1,6 @@
 import { isUnknownOutcome, problemOf } from "../../sign-in/auth-problems.ts"
 import { typedTextOf } from "../../sign-in/auth-forms.ts"
-import { accountClient, isOffline } from "../../sign-in/browser-auth.ts"
+import { accountClient } from "../../sign-in/browser-auth.ts"
 import { postedForm } from "../../sign-in/posted-form.ts"
 import { UNKNOWN_INTENT, unfinished } from "./account-answer.ts"
 import { changeAccount, type AccountClients } from "./account-changes.ts"
@@ -16,7 +16,7 @@ export async function accountClientAction(request: Request) {
   const form = await postedForm(request)
   const clients = await clientsInBrowser()
   if (clients === null) return responseOf(unreachable(form))
-  const isSent = !isOffline()
+  const isSent = navigator.onLine
   const answer = await changeAccount(clients, form)
   const isUnknown = answer.done === null && answer.problems.some(({ code }) => isUnknownOutcome(code))
   return responseOf(isUnknown && !isSent ? unreachable(form) : answer)

@@ -20,7 +20,6 @@ import { NotHere } from "../layout/not-here.tsx"
 import { newsOf } from "../news.ts"
 import { Proof } from "../actions/proof.tsx"
 import { useAccountForm, type AccountFormProps } from "../actions/use-account-form.ts"
-import { failureTitle } from "../../sign-in/posted-form.ts"
 import { Rich } from "../../../language/rich.tsx"
 import type { Device } from "../facts/device.server.ts"
 
@@ -111,12 +110,7 @@ function SessionCard({ session, email, answer }: AccountFormProps & { readonly s
         </PostForm>
       ) : (
         <>
-          {isMine ? (
-            <FormSummary
-              title={text(failureTitle(form.problems, "The session was not ended"))}
-              problems={form.problems}
-            />
-          ) : null}
+          {isMine ? <FormSummary title={text("The session was not ended")} problems={form.problems} /> : null}
           <PostForm noValidate>
             <input type="hidden" name="session" value={session.id} />
             {isMine ? <Proof owed={form.proof} email={email} error={form.errorOf("proof")} /> : null}
@@ -135,11 +129,13 @@ function Everywhere({ email, others, answer }: AccountFormProps & { readonly oth
   const text = useText()
   const elsewhere = useAccountForm(answer, "end-others")
   const everywhere = useAccountForm(answer, "end-all")
-  const problems = elsewhere.problems.length > 0 ? elsewhere.problems : everywhere.problems
   return (
     <Card>
       <h2 className="mb-3">{text("All at once")}</h2>
-      <FormSummary title={text(failureTitle(problems, "You are still signed in everywhere"))} problems={problems} />
+      <FormSummary
+        title={text("You are still signed in everywhere")}
+        problems={elsewhere.problems.length > 0 ? elsewhere.problems : everywhere.problems}
+      />
       <div className="grid gap-4">
         {others === 0 ? (
           <p>{text("You are not signed in anywhere else.")}</p>

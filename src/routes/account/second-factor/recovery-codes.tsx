@@ -9,7 +9,6 @@ import { Card } from "../../../ui/card.tsx"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
-import { failureTitle } from "../../sign-in/posted-form.ts"
 import type { AccountAnswer } from "../actions/account-answer.ts"
 import type { AccountIntent } from "../actions/intents.ts"
 import { NotHere } from "../layout/not-here.tsx"
@@ -77,7 +76,7 @@ export function CodesLeft({ left, areLost, email, answer }: CodesLeftProps) {
           {left.value === 0 || areLost ? null : (
             <p className="mb-4">{text("{{count}} codes left.", { count: left.value })}</p>
           )}
-          <FormSummary title={text(failureTitle(problems, "No new codes were created"))} problems={problems} />
+          <FormSummary title={text("No new codes were created")} problems={problems} />
           <PostForm noValidate>
             <Proof owed={proof} email={email} error={errorOf("proof")} />
             <Button name="intent" value={intent} look={left.value === 0 ? "primary" : "secondary"} pending={pending}>

@@ -5,7 +5,6 @@ import { PostForm } from "../../../ui/forms/post-form.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
 import { CodeField } from "../../sign-in/code-field.tsx"
-import { failureTitle } from "../../sign-in/posted-form.ts"
 import { inGroups, secretOf } from "../actions/enrolment.ts"
 import type { AccountIntent } from "../actions/intents.ts"
 import type { Offer } from "../facts/offer.ts"
@@ -30,7 +29,7 @@ export function SecondFactor({ enrolled, email, codesLeft, areLost, answer }: Se
   const { problems, enrolment } = useAccountForm(answer, "begin-factor", "confirm-factor", "remove-factor")
   return (
     <Section heading="Second factor">
-      <FormSummary title={text(failureTitle(problems, "That did not work"))} problems={problems} />
+      <FormSummary title={text("That did not work")} problems={problems} />
       {enrolment === null ? (
         <Change enrolled={enrolled} email={email} answer={answer} />
       ) : (

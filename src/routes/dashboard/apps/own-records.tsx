@@ -9,7 +9,7 @@ import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { closeWhenLeft } from "../../../ui/forms/close-when-left.ts"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
 import { Typed } from "../../../ui/policy/typed.tsx"
-import { failureTitle, problemsOf } from "../../sign-in/posted-form.ts"
+import { problemsOf } from "../../sign-in/posted-form.ts"
 import { fieldIdOf } from "../../../ui/forms/text-field.tsx"
 import { Section } from "../../../ui/section.tsx"
 
@@ -19,10 +19,7 @@ function UploadForm({ answer, pending }: { readonly answer: UploadAnswer | null;
   const error = answer?.problems.find(({ field }) => field === "record")
   return (
     <div className="mt-4 max-w-3xl no-print">
-      <FormSummary
-        title={text(failureTitle(problemsOf(answer), "Nothing was changed"))}
-        problems={problemsOf(answer)}
-      />
+      <FormSummary title={text("Nothing was changed")} problems={problemsOf(answer)} />
       <PostForm encType="multipart/form-data" noValidate>
         <div className="field">
           <label htmlFor={id}>{text("Access record file")}</label>

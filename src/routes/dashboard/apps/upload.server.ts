@@ -81,10 +81,7 @@ function unproved(reason: CompileUnavailable["reason"]): UploadAnswer {
   if (reason === TOOK_TOO_LONG) return refusedUpload(400, "Proving the record took too long. Nothing was saved.")
   if (reason === SHARE_USED_UP)
     return refusedUpload(429, "Your records took a long time to prove. Try again in a minute.", { wait: 60 })
-  return refusedUpload(503, "The record could not be proved right now. Try again in a moment.", {
-    wait: 10,
-    isOutcomeUnknown: true,
-  })
+  return refusedUpload(503, "The record could not be proved right now. Try again in a moment.", { wait: 10 })
 }
 
 /** Stores a record. It replaces the stored record of the same app only if it has all of its versions, and more. */

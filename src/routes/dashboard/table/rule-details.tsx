@@ -1,12 +1,13 @@
 import { Link } from "react-router"
 import CloseIcon from "~icons/material-symbols/close"
+import type { VisitorCell } from "../../../../policy/named-people.ts"
+import type { Access } from "../../../../policy/states.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { English } from "../../../ui/policy/english.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { Moment } from "../../../ui/shell/moment.tsx"
-import { CellWords } from "../../../ui/policy/guard-table-parts.tsx"
-import { OutcomeMark } from "../../../ui/policy/outcome.tsx"
+import { OutcomeMark, proceedsIn, UNTIL } from "../../../ui/policy/outcome.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import { Path, SentenceWithPaths } from "../../../ui/policy/path.tsx"
 import type { RuleDate } from "../../../policies/compiler/compile-job.server.ts"
@@ -145,6 +146,22 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
       </table>
     </div>
   )
+}
+
+interface CellWordsProps {
+  readonly cell: VisitorCell
+  /** `write` for sending a form, `load` (the default) for opening the page. */
+  readonly access?: Access
+  /** The last day of shadow mode, until which everybody gets in; undefined without it. */
+  readonly until?: string | undefined
+}
+
+/** The outcome for the people of a named visitor: all of them, none, or some, with the claims that decide. */
+export function CellWords({ cell, access = "load", until }: CellWordsProps) {
+  const text = useText()
+  if (cell.opens === "all") return text(proceedsIn(access))
+  const outcome = cell.opens === "some" ? text("some: {{claims}}", { claims: cell.by.join(", ") }) : text("blocked")
+  return until === undefined ? outcome : text(UNTIL[access], { until, outcome })
 }
 
 /** The date and commit of a change. */

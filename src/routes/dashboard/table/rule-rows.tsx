@@ -1,7 +1,6 @@
 import { Link } from "react-router"
 import { MATCH } from "../../../../policy/words.ts"
 import { useFormatMessage, useText } from "../../../language/use-text.ts"
-import { CellWords } from "../../../ui/policy/guard-table-parts.tsx"
 import { OutcomeSign } from "../../../ui/policy/outcome.tsx"
 import { audienceOfRule, audienceWordsOf } from "../../../ui/policy/exposure.ts"
 import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
@@ -9,7 +8,7 @@ import { AuthorText } from "../../../ui/policy/typed.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import type { GuardTableRow } from "../../../policies/chosen/guard-table.server.ts"
 import { useKnownStates } from "../shared/state-field.tsx"
-import { RuleDetails } from "./rule-details.tsx"
+import { CellWords, RuleDetails } from "./rule-details.tsx"
 import { rowKeyOf, addressOf, lastDayIn, namesShown, statesOf, type TableQuery } from "./table-view.ts"
 
 interface RuleRowsProps {

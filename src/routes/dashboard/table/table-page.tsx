@@ -15,7 +15,7 @@ import type { TableData } from "./table-data.server.ts"
 import { TableFilters } from "./table-filters.tsx"
 import { AuditLink } from "../shared/chosen.tsx"
 import { Rich } from "../../../language/rich.tsx"
-import { ShadowNotice } from "../../../ui/policy/guard-table-parts.tsx"
+import { ShadowNotice } from "../../../ui/policy/shadow-notice.tsx"
 import { WithCode } from "../../../ui/policy/with-code.tsx"
 import { Unanswered } from "../shared/unanswered.tsx"
 

@@ -18,7 +18,7 @@ import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
 import { tellOfRecovery } from "../../../session/browser/late-client.ts"
 import { inBrowser } from "../browser-auth.ts"
 import { onwardOf } from "../onward.ts"
-import { failureTitle, postedForm, problemsOf, statusOf } from "../posted-form.ts"
+import { postedForm, problemsOf, statusOf } from "../posted-form.ts"
 import { noteLink, noteRefused } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 import { DeadLink, LinkResultPage, type LinkResult } from "./link-results.tsx"
@@ -175,7 +175,7 @@ function LiveLink({ link, email, problems }: LiveLinkProps) {
   return (
     <Card narrow>
       <Heading lead={text(words.lead)}>{text(words.title)}</Heading>
-      <FormSummary title={text(failureTitle(problems, "The link did not work"))} problems={problems} />
+      <FormSummary title={text("The link did not work")} problems={problems} />
       {email === null || link.type === "undo" ? null : (
         <p className="mb-5">
           <Rich

@@ -14,9 +14,8 @@ import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { Title } from "../../../ui/shell/title.tsx"
 import { CheckYourMail } from "../check-your-mail.tsx"
-import { isOffline } from "../browser-auth.ts"
 import { EmailField, useTypedEmail } from "../credential-fields.tsx"
-import { failureTitle, postedForm, refusedForm, unansweredForm, usePostedForm } from "../posted-form.ts"
+import { postedForm, refusedForm, unansweredForm, usePostedForm } from "../posted-form.ts"
 import { noteAct } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 
@@ -43,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The answer of the server's action, or one with the typed address if the form could not be sent. */
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  answerOrFailure(request, serverAction, unansweredForm(!isOffline()))
+  answerOrFailure(request, serverAction, unansweredForm)
 
 /** The page that sends a link to choose a new password. */
 export default function ForgotPassword({ loaderData: { sent }, actionData }: Route.ComponentProps) {
@@ -64,7 +63,7 @@ export default function ForgotPassword({ loaderData: { sent }, actionData }: Rou
     <Card narrow>
       <Title>{text("Reset your password")}</Title>
       <Heading lead={text("We will email you a link to choose a new password.")}>{text("Reset your password")}</Heading>
-      <FormSummary title={text(failureTitle(problems, "No email was sent"))} problems={problems} />
+      <FormSummary title={text("No email was sent")} problems={problems} />
       <PostForm noValidate>
         <EmailField typed={actionData?.email ?? typed} error={errorOf("email")} />
         <Button pending={busy} wide>

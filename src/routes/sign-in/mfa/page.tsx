@@ -16,7 +16,7 @@ import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { Title } from "../../../ui/shell/title.tsx"
 import { inBrowser } from "../browser-auth.ts"
 import { withFragment, onwardOf } from "../onward.ts"
-import { failureTitle, postedForm, refusedForm, usePostedForm } from "../posted-form.ts"
+import { postedForm, refusedForm, usePostedForm } from "../posted-form.ts"
 import { noteAct, noteRefused } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 import { CodeField } from "../code-field.tsx"
@@ -37,7 +37,7 @@ function SecondFactorForm({ next, busy, problems }: FormProps) {
   const errorOf = useFieldError(problems)
   return (
     <>
-      <FormSummary title={text(failureTitle(problems, "The code was not accepted"))} problems={problems} />
+      <FormSummary title={text("The code was not accepted")} problems={problems} />
       <PostForm noValidate>
         <input type="hidden" name="next" value={next ?? ""} />
         <CodeField error={errorOf("code")} />
@@ -60,7 +60,7 @@ function RecoveryCode({ next, busy, problems }: FormProps) {
   const errorOf = useFieldError(problems)
   return (
     <>
-      <FormSummary title={text(failureTitle(problems, "The recovery code was not accepted"))} problems={problems} />
+      <FormSummary title={text("The recovery code was not accepted")} problems={problems} />
       <PostForm noValidate>
         <input type="hidden" name="way" value={RECOVERY} />
         <TextField

@@ -18,7 +18,7 @@ import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
 import { inBrowser } from "../browser-auth.ts"
 import { NewPasswordField } from "../credential-fields.tsx"
 import { onwardOf } from "../onward.ts"
-import { failureTitle, postedForm, refusedForm, usePostedForm } from "../posted-form.ts"
+import { postedForm, refusedForm, usePostedForm } from "../posted-form.ts"
 import { noteAct } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 
@@ -89,7 +89,7 @@ export default function ResetPassword({ loaderData: { email, next }, actionData 
     <Card narrow>
       <Title>{text("New password")}</Title>
       <Heading lead={text("Choose the password you will sign in with from now on.")}>{text("New password")}</Heading>
-      <FormSummary title={text(failureTitle(problems, "Your password was not changed"))} problems={problems} />
+      <FormSummary title={text("Your password was not changed")} problems={problems} />
       <PostForm noValidate>
         <input type="hidden" name="next" value={next ?? ""} />
         {/* Tells the server that the browser's client has already set the password. */}

@@ -18,7 +18,7 @@ import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { Title } from "../../../ui/shell/title.tsx"
 import { inBrowser } from "../browser-auth.ts"
-import { failureTitle, postedForm, problemsOf } from "../posted-form.ts"
+import { postedForm, problemsOf } from "../posted-form.ts"
 import { noteAct } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 
@@ -87,10 +87,7 @@ export default function SignOut({ loaderData: { email }, actionData }: Route.Com
       >
         {text("Sign out")}
       </Heading>
-      <FormSummary
-        title={text(failureTitle(problemsOf(actionData), "You are still signed in everywhere"))}
-        problems={problemsOf(actionData)}
-      />
+      <FormSummary title={text("You are still signed in everywhere")} problems={problemsOf(actionData)} />
       <PostForm>
         <Button pending={busy} wide>
           {text("Sign out")}

@@ -16,11 +16,11 @@ import { Heading } from "../../../ui/shell/heading.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { Title } from "../../../ui/shell/title.tsx"
 import { openClientEarly } from "../../../session/browser/late-client.ts"
-import { inBrowser, isOffline } from "../browser-auth.ts"
+import { inBrowser } from "../browser-auth.ts"
 import { CheckYourMail } from "../check-your-mail.tsx"
 import { EmailField, NewPasswordField } from "../credential-fields.tsx"
 import { onwardOf } from "../onward.ts"
-import { failureTitle, postedForm, refusedForm, unansweredForm, usePostedForm } from "../posted-form.ts"
+import { postedForm, refusedForm, unansweredForm, usePostedForm } from "../posted-form.ts"
 import { purposeOf } from "../purpose.server.ts"
 import { RESEND, SendAgain } from "../send-again.tsx"
 import { noteAct } from "../noted.server.ts"
@@ -66,8 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await postedForm(request)
   // On the server, because requesting an email changes no session and causes no event.
-  if (typedTextOf(form, "intent") === RESEND)
-    return answerOrFailure(request, serverAction, unansweredForm(!isOffline()))
+  if (typedTextOf(form, "intent") === RESEND) return answerOrFailure(request, serverAction, unansweredForm)
   const read = readSignUp(form)
   if (!read.ok) return refusedForm(form, read.problems)
   const answer = await inBrowser(({ auth }) => signUp(auth, read.value))
@@ -117,7 +116,7 @@ export default function SignUp({ loaderData: { next, purpose, sent }, actionData
     <Card narrow>
       <Title>{text("Create an account")}</Title>
       <Heading lead={purpose}>{text("Create an account")}</Heading>
-      <FormSummary title={text(failureTitle(problems, "Please check the form"))} problems={problems} />
+      <FormSummary problems={problems} />
       <PostForm noValidate onFocus={openClientEarly}>
         <input type="hidden" name="next" value={next ?? ""} />
         <EmailField typed={actionData?.email ?? ""} error={errorOf("email")} />

@@ -1,24 +1,5 @@
 import type { ShadowMode } from "../../../policy/language.ts"
-import type { VisitorCell } from "../../../policy/named-people.ts"
-import type { Access } from "../../../policy/states.ts"
 import { useText } from "../../language/use-text.ts"
-import { proceedsIn, UNTIL } from "./outcome.tsx"
-
-interface CellWordsProps {
-  readonly cell: VisitorCell
-  /** `write` for sending a form, `load` (the default) for opening the page. */
-  readonly access?: Access
-  /** The last day of shadow mode, until which everybody gets in; undefined without it. */
-  readonly until?: string | undefined
-}
-
-/** The outcome for the people of a named visitor: all of them, none, or some, with the claims that decide. */
-export function CellWords({ cell, access = "load", until }: CellWordsProps) {
-  const text = useText()
-  if (cell.opens === "all") return text(proceedsIn(access))
-  const outcome = cell.opens === "some" ? text("some: {{claims}}", { claims: cell.by.join(", ") }) : text("blocked")
-  return until === undefined ? outcome : text(UNTIL[access], { until, outcome })
-}
 
 /** The most rules that the sentence about shadow mode names. */
 const MAX_NAMES = 8
