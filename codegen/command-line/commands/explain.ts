@@ -93,13 +93,12 @@ const VERDICTS = { governs: "decides", lost: "gives way", miss: "does not match"
 
 /** The command `explain <url>`: shows who can open an address, which rule decides, and what would change that. */
 export const explainUrl = (project: Project, url: string, as: AuthState | null, terminal: Terminal): Result =>
-  withChecked(project, terminal, (checked) => {
-    const found = explain(checked, url)
-    return resultOf({
-      stdout: `${explanationTextOf(checked, found, as, terminal.width)}\n`,
+  withChecked(project, terminal, (checked) =>
+    resultOf({
+      stdout: `${explanationTextOf(checked, explain(checked, url), as, terminal.width)}\n`,
       data: () => explanationDataOf(checked, url),
-    })
-  })
+    }),
+  )
 
 /** The command `explain --operation <name>`: the outcomes of calling an operation, and the entry that decides them. */
 export const explainOperation = (project: Project, name: string, as: AuthState | null, terminal: Terminal): Result =>
