@@ -4,6 +4,7 @@ import type { CheckedPolicy } from "../../../codegen/check/regions/checked-polic
 import { diffAccess } from "../../../codegen/diff/diff-access.ts"
 import { guardTableDataOf } from "../../../codegen/emit/guard-table.ts"
 import { emitGuards } from "../../../codegen/emit/guards.ts"
+import { explain, shadowUntilOf } from "../../../codegen/explain/explain.ts"
 import { readRecord } from "../../../codegen/record/read-record.ts"
 import { recordText } from "../../../codegen/record/record-text.ts"
 import { falseClaimOf } from "../../../codegen/record/verify-record.ts"
@@ -132,6 +133,24 @@ describe("a policy with shadow mode", () => {
       "/about not signed in": "",
       "operation save not signed in": "",
     })
+  })
+
+  test("names its last day in the report as CSV where only sending a form is denied", () => {
+    const form = { path: "/form", match: "exact", require: "anyone", write: "signed-in", why: "read by all" } as const
+    const { rules, ...rest } = policyWith({ until: UNTIL })
+    const record = recordOf(sourcesOf([textOfPolicy({ ...rest, rules: [...rules, form] })]))
+    const report = reportDocument(record, { format: "csv", commit: null, host: null })
+    const { data } = Papa.parse<Record<string, string>>(report!, { header: true })
+    const ofForm = data.filter((row) => row["path"] === "/form")
+    const days = ofForm.map((row) => [row["visitor"], row["shadow mode until"]] as const)
+    expect(Object.fromEntries(days)).toMatchObject({ "not signed in": UNTIL, "signed in": "" })
+  })
+
+  test("has no last day at a path outside the policy", () => {
+    const files = { path: "/files", match: "subtree", why: "static files" } as const
+    const checked = checkedOf({ ...policyWith({ until: UNTIL }), outside: [files] })
+    const untilAt = (url: string) => shadowUntilOf(checked, explain(checked, url))
+    expect([untilAt("/files/logo.svg"), untilAt("/nowhere")]).toEqual([null, UNTIL])
   })
 
   test("says that an invariant may not hold yet, and that it does not apply to operations", () => {

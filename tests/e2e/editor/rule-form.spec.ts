@@ -122,6 +122,40 @@ test.describe("a new rule", () => {
     await expect(page.getByRole("group", { name: /: \/editor\/more exact$/ })).toHaveCount(1)
   })
 
+  test.describe("that the server fails to add", () => {
+    test.use({ tolerated: /status of 500/ })
+
+    test("stays reported while others are added", async ({ page }) => {
+      await openForm(page)
+      const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+      let asked = 0
+      await page.route(
+        "**/editor/edit",
+        async (route) => {
+          const isFirst = asked++ === 0
+          await answers[isFirst ? 0 : 1].promise
+          await (isFirst ? route.fulfill({ status: 500 }) : route.continue())
+        },
+        { times: 2 },
+      )
+      await fresh(page).getByLabel("Why").fill("help is for the few")
+      const add = async (path: string) => {
+        await fresh(page).getByLabel("Path").fill(path)
+        await button(page, "Add rule").click()
+      }
+      const problem = page.locator(".rule-done").getByText("The server returned 500. Nothing was changed.")
+      await add("/editor/help")
+      await add("/editor/more")
+      answers[0].resolve()
+      await expect(problem).toBeVisible()
+      await add("/editor/news")
+      await expect(problem).toBeVisible()
+      answers[1].resolve()
+      await expect(page.getByRole("group", { name: /: \/editor\/(more|news) exact$/ })).toHaveCount(2)
+      await expect(problem).toBeVisible()
+    })
+  })
+
   test("with a path that is too long has one message, at the field", async ({ page }) => {
     await openForm(page)
     await fresh(page).getByLabel("Why").fill("help is for the few")

@@ -1,4 +1,6 @@
+import { AuthRetryableFetchError } from "@supabase/supabase-js"
 import { afterEach, expect, test, vi } from "vitest"
+import { accountClientAction } from "../../../src/routes/account/actions/account-client-action.ts"
 import { inBrowser } from "../../../src/routes/sign-in/browser-auth.ts"
 import { problemOf } from "../../../src/routes/sign-in/auth-problems.ts"
 import { unansweredForm } from "../../../src/routes/sign-in/posted-form.ts"
@@ -27,4 +29,17 @@ test.each([
   setAuthService(config, async () => ({}) as AuthClient)
   const answer = await inBrowser(async () => ({ ok: false, ...problemOf("outcome-unknown") }))
   expect(answer).toMatchObject({ ok: false, code })
+})
+
+test.each([
+  ["online, the outcome is unknown", true, "outcome-unknown"],
+  ["offline, nothing was sent", false, "unsent"],
+] as const)("a form of the account whose answer does not arrive: %s", async (_, onLine, code) => {
+  vi.stubGlobal("navigator", { onLine })
+  const config = { url: "http://127.0.0.1:1", publishableKey: "key", cookieName: "c", secure: false }
+  const updateUser = async () => ({ data: { user: null }, error: new AuthRetryableFetchError("Failed to fetch", 0) })
+  setAuthService(config, async () => ({ updateUser }) as unknown as AuthClient)
+  const form = new URLSearchParams({ intent: "name", name: "Ada" })
+  const answer = await accountClientAction(new Request("http://localhost/", { method: "POST", body: form }))
+  expect(answer).toMatchObject({ data: { done: null, problems: [{ code }] }, init: { status: 503 } })
 })
