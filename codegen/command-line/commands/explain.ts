@@ -7,10 +7,9 @@ import type { Terms } from "../../../policy/decision.ts"
 import { outcomesOf } from "../../../policy/guard-table.ts"
 import { operationNamed, unlistedOperation } from "../../../policy/reference.ts"
 import { ACCESSES, byState, isAbsent, presentStatesOf } from "../../../policy/states.ts"
-import { withheldUntil } from "../../../policy/shadow.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import type { Project } from "../../project/disk.ts"
-import { explain, type Explanation } from "../../explain/explain.ts"
+import { explain, shadowUntilOf, type Explanation } from "../../explain/explain.ts"
 import {
   claimsNeededFor,
   flipsOf,
@@ -182,7 +181,7 @@ export function explanationTextOf(
   return [
     ...asked,
     ...served,
-    ...linesOfGoverning(checked, governing),
+    ...linesOfGoverning(checked, found),
     ...lineOfAbsent(checked, as),
     "",
     aligned([["state", "page load", "other methods"], ...answers], width),
@@ -201,9 +200,10 @@ const lineOfAbsent = ({ policy }: CheckedPolicy, as: AuthState | null): readonly
   labelled("state", as !== null && isAbsent(policy, as) ? `${as} is declared absent: no visitor is ever in it` : null)
 
 /** The rule that decides: its requirements and reason, and the last day on which shadow mode withholds its denials. */
-function linesOfGoverning(checked: CheckedPolicy, governing: Explanation["governing"]): readonly string[] {
+function linesOfGoverning(checked: CheckedPolicy, found: Explanation): readonly string[] {
   const { policy } = checked
-  const until = withheldUntil(policy, governing?.rule ?? null)
+  const { governing } = found
+  const until = shadowUntilOf(checked, found)
   const last = labelled("shadow", until === null ? null : textOfShadow(until))
   if (governing === null) return [...labelled("rule", `none: closed by default with ${policy.unlisted}`), ...last]
   const { require, write, alsoChecks, why } = governing.rule

@@ -302,6 +302,8 @@ export const site = {
     "Der Anmeldedienst hat das nicht bestätigt: Vielleicht ist es geschehen, vielleicht nicht. Öffne diese Seite in einem neuen Tab, um es zu sehen, und versuche es dann wenn nötig noch einmal.",
   "The sign-in service did not confirm this, so your password may or may not have been changed. Try again: if your current password is then wrong, the new one is already in use.":
     "Der Anmeldedienst hat das nicht bestätigt: Vielleicht wurde dein Passwort geändert, vielleicht nicht. Versuche es noch einmal: Ist dein jetziges Passwort dann falsch, gilt schon das neue.",
+  "The sign-in service did not confirm this, so your password may or may not have been changed. Try again with the same new password.":
+    "Der Anmeldedienst hat das nicht bestätigt: Vielleicht wurde dein Passwort geändert, vielleicht nicht. Versuche es noch einmal mit demselben neuen Passwort.",
   "The sign-in service did not confirm this. If new codes were created, your old ones no longer work, so create new codes again.":
     "Der Anmeldedienst hat das nicht bestätigt. Falls neue Codes erzeugt wurden, gelten deine alten nicht mehr: Erzeuge noch einmal neue Codes.",
   "The sign-in service did not confirm this, so the email may or may not have been sent. If none arrives in a few minutes, try again.":

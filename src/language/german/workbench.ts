@@ -1134,6 +1134,8 @@ export const workbench = {
     "Das Formular kann diese Richtlinie nicht zeigen; du kannst sie nur als Text bearbeiten: <reason/>.",
   "The text changed in the meantime, so nothing was done.":
     "Der Text hat sich inzwischen geändert, darum wurde nichts getan.",
+  "Your other change was not made, because this one was still under way. Try again.":
+    "Deine andere Änderung wurde nicht vorgenommen, weil diese noch im Gange war. Versuche sie noch einmal.",
   "The change was not made: {{reason}}. Try again.":
     "Die Änderung wurde nicht vorgenommen: {{reason}}. Versuche es noch einmal.",
   "This cannot be done in the form: <reason/>.": "Das geht im Formular nicht: <reason/>.",

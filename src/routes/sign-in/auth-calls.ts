@@ -192,7 +192,7 @@ export async function changeEmail(auth: AuthClient, email: string): Promise<Auth
 export const setNewPassword = async (auth: AuthClient, password: string, current?: string): Promise<AuthResult> =>
   answerOf(
     await auth.updateUser({ password, ...(current === undefined ? {} : { current_password: current }) }),
-    current === undefined ? "outcome-unknown" : "password-unknown",
+    current === undefined ? "reset-unknown" : "password-unknown",
   )
 
 /**

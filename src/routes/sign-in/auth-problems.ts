@@ -47,6 +47,8 @@ const SENTENCES = {
     "The sign-in service did not confirm this, so it may or may not have been done. Open this page in a new tab to see, then try again if needed.",
   "password-unknown":
     "The sign-in service did not confirm this, so your password may or may not have been changed. Try again: if your current password is then wrong, the new one is already in use.",
+  "reset-unknown":
+    "The sign-in service did not confirm this, so your password may or may not have been changed. Try again with the same new password.",
   "codes-unknown":
     "The sign-in service did not confirm this. If new codes were created, your old ones no longer work, so create new codes again.",
   "email-unknown":

@@ -370,6 +370,12 @@ describe("the command line", () => {
     expect((await asking(root, "explain", "/about")).stdout).not.toContain("shadow")
   })
 
+  test("`explain` does not mention it where nobody is denied anything", async () => {
+    const root = projectWith({ until: dayIn(30) })
+    expect((await asking(root, "explain", "/notes/1")).stdout).toContain("shadow ")
+    expect((await asking(root, "explain", "/about")).stdout).not.toContain("shadow")
+  })
+
   test("`check` warns of an expired one, and rejects one that lasts too long", async () => {
     const over = await asking(projectWith({ until: dayIn(-1) }), "check")
     expect([over.status, over.stdout]).toEqual([0, expect.stringContaining("warning[P123]")])

@@ -122,6 +122,29 @@ test.describe("a new rule", () => {
     await expect(page.getByRole("group", { name: /: \/editor\/more exact$/ })).toHaveCount(1)
   })
 
+  test("that is being added keeps other rules from being deleted, with a reason", async ({ page }) => {
+    await openForm(page)
+    const { promise: isFree, resolve: release } = Promise.withResolvers<void>()
+    await page.route("**/editor/edit", async (route) => {
+      await isFree
+      await route.continue()
+    })
+    await fresh(page).getByLabel("Path").fill("/editor/help")
+    await fresh(page).getByLabel("Why").fill("help is for the few")
+    await page.locator("#rule-0").click()
+    await button(page, "Add rule").click()
+    const remove = page.getByRole("button", { name: "Delete the rule for /dashboard", exact: true })
+    await remove.click()
+    const reason = page.locator(".rule-done").getByText("Your other change was not made")
+    await expect(reason).toBeVisible()
+    release()
+    await expect(page.locator(".rule-done")).toContainText("Added the rule for /editor/help.")
+    await expect(reason).toBeVisible()
+    await remove.click()
+    await expect(page.locator(".rule-done")).toContainText("Deleted the rule for /dashboard.")
+    await expect(reason).toHaveCount(0)
+  })
+
   test.describe("that the server fails to add", () => {
     test.use({ tolerated: /status of 500/ })
 

@@ -321,6 +321,29 @@ for (const [state, sessionOf, way, path] of [
   })
 }
 
+test.describe("a new password whose answer is lost", () => {
+  test.use({ tolerated: /ERR_FAILED/ })
+
+  test("is set, and a second try with it leads onward", async ({ page, context, backend }) => {
+    const { session } = await recoveringSession(backend)
+    await enter(context, url, cookiesOf(session, { recovering: true }))
+    await page.goto("/reset-password")
+    await hydrated(page)
+    let isLost = false
+    await page.route("**/auth/v1/user", async (route) => {
+      if (isLost || route.request().method() !== "PUT") return route.continue()
+      isLost = true
+      await route.fetch()
+      return route.abort()
+    })
+    await page.getByLabel("New password", { exact: true }).fill("a different long password")
+    await page.getByRole("button", { name: "Save and continue" }).click()
+    await expect(page.getByRole("alert")).toContainText("Try again with the same new password.")
+    await page.getByRole("button", { name: "Save and continue" }).click()
+    await expect(page).toHaveURL(/\/dashboard/)
+  })
+})
+
 test("the address typed at sign-in is prefilled for a forgotten password, and is in no URL", async ({ page }) => {
   const asked: string[] = []
   page.on("request", (request) => asked.push(request.url()))

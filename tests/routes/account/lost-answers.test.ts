@@ -169,7 +169,7 @@ describe("a lost answer to another form that may have been carried out", () => {
     ["confirmation link", "email-unknown", (auth) => resendConfirmation(auth, credentials.email)],
     ["link in an email", "link-unknown", (auth) => verifyEmailLink(auth, link)],
     ["link that undoes a change", "undo-unknown", (auth) => undoChange(auth, "abc")],
-    ["new password after a recovery", "outcome-unknown", (auth) => setNewPassword(auth, "a new long password")],
+    ["new password after a recovery", "reset-unknown", (auth) => setNewPassword(auth, "a new long password")],
     ["sign-out everywhere", "outcome-unknown", (auth) => signOut(auth, "global")],
     // Without a session nothing has happened to the account, and another attempt is harmless.
     ["sign-in", "unavailable", (auth) => signIn(auth, credentials)],
@@ -204,6 +204,14 @@ test("only where nothing was sent, a sentence says that nothing was changed", ()
   const claims = (code: AuthProblem["code"]) =>
     problemsInWords([{ field: null, code }])[0]!.message.includes("Nothing was changed")
   expect(claims("unsent")).toBe(true)
-  const codes = ["unavailable", "outcome-unknown", "codes-unknown", "password-unknown", "email-unknown", "link-unknown"]
+  const codes = [
+    "unavailable",
+    "outcome-unknown",
+    "codes-unknown",
+    "password-unknown",
+    "reset-unknown",
+    "email-unknown",
+    "link-unknown",
+  ]
   expect(codes.filter((code) => claims(code as AuthProblem["code"]))).toEqual([])
 })

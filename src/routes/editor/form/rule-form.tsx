@@ -12,7 +12,7 @@ import type { PolicyWords, RuleEdit, RuleEditRefusal } from "../../../policies/c
 import { useSubmitFailureText } from "../../../policies/compiler/submit-failure.ts"
 import { BLANK, isTooLongForRule, PAGES_ID, type RuleValues, RuleFields } from "./rule-fields.tsx"
 import { RuleRow } from "./rule-row.tsx"
-import { useRuleEdits, type AskedEdit, type LastEdit } from "./use-rule-edits.ts"
+import { useRuleEdits, type AskedEdit, type Unmade } from "./use-rule-edits.ts"
 import AddIcon from "~icons/material-symbols/add"
 import { Icon } from "../../../ui/icon.tsx"
 
@@ -73,6 +73,7 @@ interface RuleFormProps {
 /** The policy's rules as a form. The compiler makes each change in the text, and leaves the rest as it is. */
 export function RuleFormView({ text: policy, check, apply, newRule, changeNewRule }: RuleFormProps) {
   const text = useText()
+  const formatMessage = useFormatMessage()
   const failureText = useSubmitFailureText()
   const [open, setOpen] = useState<number | null>(null)
   const { form: edited, done, problem, make, undo } = useRuleEdits(policy, apply, setOpen)
@@ -118,9 +119,9 @@ export function RuleFormView({ text: policy, check, apply, newRule, changeNewRul
       <Hint />
       <div className="rule-done">
         <output>
-          <Outcome done={done} problem={problem} />
+          {done === null ? null : formatMessage(done.message)} {problem === null ? null : <Problem problem={problem} />}
         </output>
-        {done === null || problem !== null ? null : (
+        {done === null ? null : (
           <Button type="button" look="quiet" onClick={undo}>
             {text("Undo")}
           </Button>
@@ -220,11 +221,9 @@ const PolicyTerms = ({ words }: { readonly words: readonly string[] }) =>
     </Fragment>
   ))
 
-/** The result of the last edit. */
-function Outcome({ done, problem }: LastEdit) {
-  const formatMessage = useFormatMessage()
+/** The reason why an edit was not made. */
+function Problem({ problem }: { readonly problem: Unmade }) {
   const failureText = useSubmitFailureText()
-  if (problem === null) return done === null ? null : formatMessage(done.message)
   return problem.kind === "failed" ? (
     failureText(problem.problem)
   ) : (

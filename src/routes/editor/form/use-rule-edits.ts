@@ -17,13 +17,14 @@ export interface AskedEdit {
 }
 
 /** The reason why an edit was not made. */
-type Unmade = Exclude<EditAnswer, { kind: "edited" }>
+export type Unmade = Exclude<EditAnswer, { kind: "edited" }>
 
-/** The result of the last edit. */
-export interface LastEdit {
-  /** The last edit that was made, and how to undo it; null if there is none, or if the text has changed since. */
-  readonly done: { readonly message: FilledMessage; readonly undo: readonly TextReplacement[] } | null
-  readonly problem: Unmade | null
+const BUSY = "Your other change was not made, because this one was still under way. Try again."
+
+/** The last edit that was made, and how to undo it. */
+interface MadeEdit {
+  readonly message: FilledMessage
+  readonly undo: readonly TextReplacement[]
 }
 
 /**
@@ -36,7 +37,7 @@ export function useRuleEdits(
   open: (rule: number | null) => void,
 ) {
   const [edited, setEdited] = useState<Edited | null>(null)
-  const [done, setDone] = useState<LastEdit["done"]>(null)
+  const [done, setDone] = useState<MadeEdit | null>(null)
   const [problem, setProblem] = useState<Unmade | null>(null)
   // The present text. An edit sets it before the next render, so that the edit after it starts from its result.
   const latest = useRef(policy)
@@ -49,19 +50,19 @@ export function useRuleEdits(
     latest.current = policy
   }, [policy])
 
+  const fail = (reason: Unmade): false => {
+    setProblem(reason)
+    setDone(null)
+    return false
+  }
   const makeNow = async ({ change, message, focusOn, opens }: AskedEdit): Promise<boolean> => {
     const before = latest.current
     const answer = await askForEdit(to, before, change)
     reordering.current = reordering.current.filter((other) => other !== JSON.stringify(change))
-    if (answer.kind !== "edited") {
-      setProblem(answer)
-      return false
-    }
+    if (answer.kind !== "edited") return fail(answer)
     // Somebody typed meanwhile, so the answer's offsets are those of another text.
-    if (latest.current !== before) {
-      setProblem({ kind: "failed", problem: submitFailure("The text changed in the meantime, so nothing was done.") })
-      return false
-    }
+    if (latest.current !== before)
+      return fail({ kind: "failed", problem: submitFailure("The text changed in the meantime, so nothing was done.") })
     // React renders the three changes together: the open rule, the text and the form.
     if (opens !== undefined) open(opens)
     apply(answer.splices)
@@ -78,11 +79,16 @@ export function useRuleEdits(
    */
   const make = (edit: AskedEdit): Promise<boolean> => {
     // Edits name a rule by its index. During an edit that changes indices, another one would change the wrong rule, so
-    // it is dropped: a field keeps what was typed, and a button can be pressed again. Only a new rule has no index. The
-    // same one again is a second press of the button.
+    // it is not made: a field keeps what was typed, and a button can be pressed again. Only a new rule has no index.
     const change = JSON.stringify(edit.change)
-    const isDropped = edit.change.kind !== "add" || reordering.current.includes(change)
-    if (reordering.current.length > 0 && isDropped) return Promise.resolve(false)
+    if (reordering.current.includes(change)) {
+      // The same one again is a second press of the button.
+      return Promise.resolve(false)
+    }
+    if (reordering.current.length > 0 && edit.change.kind !== "add") {
+      setProblem({ kind: "failed", problem: submitFailure(BUSY) })
+      return Promise.resolve(false)
+    }
     // The problem of a rule that is being added stays in view when the one after it is added.
     if (reordering.current.length === 0) setProblem(null)
     if (edit.change.kind !== "change") reordering.current = [...reordering.current, change]

@@ -64,7 +64,9 @@ const AFTER_RESET = pageHrefOf("/dashboard/account", { search: { done: "password
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await postedForm(request)
   const problems = await problemsOfNewPassword((call) => inBrowser(({ auth }) => call(auth)), form)
-  return problems.length > 0 ? refusedForm(form, problems) : serverAction()
+  // If it is unknown whether the attempt before set a password, "the same password" says that it set this one.
+  const isSet = form.has("unknown") && problems.some(({ code }) => code === "password-same")
+  return problems.length > 0 && !isSet ? refusedForm(form, problems) : serverAction()
 }
 
 /** A function that makes a call with the auth client of the server or of the browser. */
@@ -85,6 +87,7 @@ export default function ResetPassword({ loaderData: { email, next }, actionData 
   const text = useText()
   const hydrated = useHydrated()
   const { problems, errorOf, busy } = usePostedForm(actionData)
+  const isUnknown = problems.some(({ isOutcomeUnknown }) => isOutcomeUnknown)
   return (
     <Card narrow>
       <Title>{text("New password")}</Title>
@@ -94,6 +97,8 @@ export default function ResetPassword({ loaderData: { email, next }, actionData 
         <input type="hidden" name="next" value={next ?? ""} />
         {/* Tells the server that the browser's client has already set the password. */}
         {hydrated ? <input type="hidden" name="by" value="browser" /> : null}
+        {/* Tells the browser that the attempt before may have set a password. */}
+        {isUnknown ? <input type="hidden" name="unknown" value="" /> : null}
         {/* The account, for password managers. */}
         <TextField
           label={text("Account")}
