@@ -152,7 +152,7 @@ export function explanationTextOf(
   as: AuthState | null,
   width?: number,
 ): string {
-  const { host, refusedBefore, pathname, canonical, data, outside, route, governing, outcomes, writes } = found
+  const { host, refusedBefore, pathname, canonical, data, outside, route, outcomes, writes } = found
   const { policy } = checked
   const asked = [
     ...labelled("pathname", pathname ?? "none"),
