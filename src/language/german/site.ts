@@ -287,8 +287,8 @@ export const site = {
     "Zu viele Versuche. Warte eine Minute und versuche es noch einmal.",
   "Too many emails were requested. Wait an hour, then try again.":
     "Es wurden zu viele E-Mails angefordert. Warte eine Stunde und versuche es noch einmal.",
-  "Your new password has already been set. Reload this page to continue.":
-    "Dein neues Passwort wurde schon gesetzt. Lade diese Seite neu, um fortzufahren.",
+  "A new password has already been set, in another tab or by an earlier try. Reload this page to continue.":
+    "Ein neues Passwort wurde schon gesetzt, in einem anderen Tab oder bei einem früheren Versuch. Lade diese Seite neu, um fortzufahren.",
   "Your browser blocks cookies, so it cannot stay signed in. Allow them for this site, then try again.":
     "Dein Browser lässt keine Cookies zu und kann deshalb nicht angemeldet bleiben. Erlaube sie für diese Website und versuche es noch einmal.",
   "The new session needs more data than a browser can store, so it was not stored. Tell the people who run this site.":
@@ -304,6 +304,14 @@ export const site = {
     "Der Anmeldedienst hat das nicht bestätigt: Vielleicht wurde dein Passwort geändert, vielleicht nicht. Versuche es noch einmal: Ist dein jetziges Passwort dann falsch, gilt schon das neue.",
   "The sign-in service did not confirm this, so your password may or may not have been changed. Try again with the same new password.":
     "Der Anmeldedienst hat das nicht bestätigt: Vielleicht wurde dein Passwort geändert, vielleicht nicht. Versuche es noch einmal mit demselben neuen Passwort.",
+  "The sign-in service did not confirm this, so your code may be used up. Try again with the next code that your app shows.":
+    "Der Anmeldedienst hat das nicht bestätigt, dein Code ist also vielleicht schon verbraucht. Versuche es noch einmal mit dem nächsten Code, den deine App zeigt.",
+  "The sign-in service did not confirm this, so the second factor may or may not be on. Reload this page: if it asks you for a code, it is on.":
+    "Der Anmeldedienst hat das nicht bestätigt: Vielleicht ist der zweite Faktor an, vielleicht nicht. Lade diese Seite neu: Verlangt sie einen Code, ist er an.",
+  "The sign-in service did not confirm this, so your account may or may not have been deleted. Try again to find out.":
+    "Der Anmeldedienst hat das nicht bestätigt: Vielleicht wurde dein Konto gelöscht, vielleicht nicht. Versuche es noch einmal, um es zu erfahren.",
+  "The sign-in service did not confirm this, so you may or may not be signed out everywhere. Try again to find out.":
+    "Der Anmeldedienst hat das nicht bestätigt: Vielleicht bist du überall abgemeldet, vielleicht nicht. Versuche es noch einmal, um es zu erfahren.",
   "The sign-in service did not confirm this. If new codes were created, your old ones no longer work, so create new codes again.":
     "Der Anmeldedienst hat das nicht bestätigt. Falls neue Codes erzeugt wurden, gelten deine alten nicht mehr: Erzeuge noch einmal neue Codes.",
   "The sign-in service did not confirm this, so the email may or may not have been sent. If none arrives in a few minutes, try again.":

@@ -96,9 +96,23 @@ async function hasApproved({ client, uid }: Writer, review: string): Promise<boo
   return (await rowsOf("reading an approval", z.object({ id: z.string() }), own.limit(1))).length > 0
 }
 
-/** Withdraws a review of the writer's own. */
-export const withdraw = (writer: Writer, review: string): Promise<void> =>
-  add(writer, "review_withdrawals", { id: review, author_id: writer.uid })
+/** Withdraws a review of the writer's own. Returns false if it is withdrawn already. */
+export async function withdraw(writer: Writer, review: string): Promise<boolean> {
+  try {
+    await add(writer, "review_withdrawals", { id: review, author_id: writer.uid })
+    return true
+  } catch (error) {
+    // Checked, because the embedded backend has the same code for other broken rules.
+    const isDuplicate = error instanceof DataRefused && error.why === "again"
+    if (isDuplicate && (await isWithdrawn(writer, review))) return false
+    throw error
+  }
+}
+
+async function isWithdrawn({ client, uid }: Writer, review: string): Promise<boolean> {
+  const own = client.from("review_withdrawals").select("id").eq("id", review).eq("author_id", uid)
+  return (await rowsOf("reading a withdrawal", z.object({ id: z.string() }), own.limit(1))).length > 0
+}
 
 async function add({ client }: Writer, table: string, row: object): Promise<void> {
   const { error } = await client.from(table).insert(row)

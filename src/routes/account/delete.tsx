@@ -4,7 +4,7 @@ import { useText } from "../../language/use-text.ts"
 import { PostForm } from "../../ui/forms/post-form.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
-import { FormSummary } from "../../ui/forms/form-summary.tsx"
+import { FormSummary, MayBeDone } from "../../ui/forms/form-summary.tsx"
 import { Heading } from "../../ui/shell/heading.tsx"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
 import { TextField } from "../../ui/forms/text-field.tsx"
@@ -62,6 +62,7 @@ export default function DeleteAccount({ loaderData: { email }, actionData }: Rou
           <h2 className="mb-3">{text("Delete it for good")}</h2>
           <FormSummary title={text("Your account was not deleted")} problems={problems} />
           <PostForm noValidate>
+            <MayBeDone problems={problems} />
             <p className="mb-4">
               <Rich
                 message="To confirm, type <email/>."

@@ -20,7 +20,7 @@ import { SecondFactor } from "./second-factor/second-factor.tsx"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
 import { Section } from "./layout/section.tsx"
 import { Button } from "../../ui/button.tsx"
-import { FormSummary } from "../../ui/forms/form-summary.tsx"
+import { FormSummary, MayBeDone } from "../../ui/forms/form-summary.tsx"
 import { TextField } from "../../ui/forms/text-field.tsx"
 import type { AccountIntent } from "./actions/intents.ts"
 import { useAccountForm, type AccountFormProps } from "./actions/use-account-form.ts"
@@ -165,6 +165,7 @@ function PasswordForm({ email, answer }: AccountFormProps) {
     <Section heading="Password">
       <FormSummary title={text("Your password was not changed")} problems={problems} />
       <PostForm noValidate ref={form}>
+        <MayBeDone problems={problems} />
         {/* The account, for password managers. */}
         <input type="hidden" name="email" autoComplete="username" value={email} />
         <TextField

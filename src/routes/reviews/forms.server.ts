@@ -206,7 +206,7 @@ export async function addComment(
 export const refusedToOthers = (form: FormData): FailedForm =>
   failedForm(form, problem(REFUSALS.forbidden.message), REFUSALS.forbidden.status)
 
-/** Withdraws a review. Returns true, or the reason of a failure. */
+/** Withdraws a review, unless it is withdrawn already. Returns true, or the reason of a failure. */
 export const withdrawReview = (
   context: Context,
   session: Session,
@@ -214,8 +214,8 @@ export const withdrawReview = (
   form: FormData,
 ): Promise<true | FailedForm> =>
   writeOrFail(context, form, async () => {
-    await withdraw(writerOf(context, session), review)
-    context.get(requestFactsContext).noteWritten({ kind: "review-withdrawn", review })
+    const isNew = await withdraw(writerOf(context, session), review)
+    if (isNew) context.get(requestFactsContext).noteWritten({ kind: "review-withdrawn", review })
     return true as const
   })
 

@@ -108,19 +108,20 @@ export async function verifySecondFactor(auth: AuthClient, code: string): Promis
   const { data, error } = await auth.mfa.listFactors()
   if (error !== null) return failed(error)
   const ids = data.totp.map(({ id }) => id)
-  return confirmAnyFactor(auth, ids, code)
+  return confirmAnyFactor(auth, ids, code, "code-unknown")
 }
 
-/** Verifies a code of any of these authenticator apps. */
+/** Verifies a code of any of these authenticator apps. `unanswered` is the problem if the service did not answer. */
 export async function confirmAnyFactor(
   auth: AuthClient,
   factors: readonly string[],
   code: string,
+  unanswered?: UnknownOutcome,
 ): Promise<AuthResult> {
   // The answer if there is no factor to try.
   let answer: AuthResult = { ok: false, ...problemOf("factor-gone") }
   for (const factor of factors) {
-    answer = await confirmSecondFactor(auth, factor, code)
+    answer = await confirmSecondFactor(auth, factor, code, unanswered)
     // A wrong code may be that of the next app. Any other problem ends the attempt.
     if (answer.ok || answer.code !== "wrong-code") break
   }
@@ -214,6 +215,12 @@ export async function changePassword(
   return right.ok ? setNewPassword(auth, password, current) : right
 }
 
+/** Checks if this is the password of the person who is signed in, by signing in with it. */
+export async function checkPassword(auth: AuthClient, trial: () => AuthClient, password: string): Promise<AuthResult> {
+  const { data, error } = await auth.getUser()
+  return error === null ? tryPassword(trial(), data.user.email ?? "", password) : failed(error)
+}
+
 /**
  * Checks a password by signing in with it. `trial` is a client without a session, so that the check causes no sign-in
  * event in this browser.
@@ -232,4 +239,4 @@ async function tryPassword(trial: AuthClient, email: string, password: string): 
 
 /** Ends this session, every other one, or every session of the account. */
 export const signOut = async (auth: AuthClient, scope: "local" | "others" | "global"): Promise<AuthResult> =>
-  answerOf(await auth.signOut({ scope }), "outcome-unknown")
+  answerOf(await auth.signOut({ scope }), scope === "global" ? "sign-out-unknown" : "outcome-unknown")

@@ -36,7 +36,8 @@ const SENTENCES = {
   "link-dead": "This link has expired or has already been used. Request a new one.",
   "too-many": "Too many attempts. Wait a minute, then try again.",
   "too-many-mails": "Too many emails were requested. Wait an hour, then try again.",
-  "recovery-over": "Your new password has already been set. Reload this page to continue.",
+  "recovery-over":
+    "A new password has already been set, in another tab or by an earlier try. Reload this page to continue.",
   "cookies-blocked":
     "Your browser blocks cookies, so it cannot stay signed in. Allow them for this site, then try again.",
   "session-too-large":
@@ -49,6 +50,14 @@ const SENTENCES = {
     "The sign-in service did not confirm this, so your password may or may not have been changed. Try again: if your current password is then wrong, the new one is already in use.",
   "reset-unknown":
     "The sign-in service did not confirm this, so your password may or may not have been changed. Try again with the same new password.",
+  "code-unknown":
+    "The sign-in service did not confirm this, so your code may be used up. Try again with the next code that your app shows.",
+  "factor-unknown":
+    "The sign-in service did not confirm this, so the second factor may or may not be on. Reload this page: if it asks you for a code, it is on.",
+  "delete-unknown":
+    "The sign-in service did not confirm this, so your account may or may not have been deleted. Try again to find out.",
+  "sign-out-unknown":
+    "The sign-in service did not confirm this, so you may or may not be signed out everywhere. Try again to find out.",
   "codes-unknown":
     "The sign-in service did not confirm this. If new codes were created, your old ones no longer work, so create new codes again.",
   "email-unknown":

@@ -33,15 +33,15 @@ export async function postedForm(request: Request): Promise<FormData> {
 }
 
 /** The answer to a form that failed. Typed values are returned, except for passwords and codes. */
+export const formAnswerOf = (form: FormData, problems: readonly AuthProblem[]): FormAnswer => ({
+  problems: problemsInWords(problems),
+  email: typedTextOf(form, "email").slice(0, MAX_EMAIL_LENGTH),
+  unconfirmed: problems.some(({ code }) => code === "email-not-confirmed"),
+})
+
+/** The response to a form that failed. */
 export const refusedForm = (form: FormData, problems: readonly AuthProblem[]) =>
-  data<FormAnswer>(
-    {
-      problems: problemsInWords(problems),
-      email: typedTextOf(form, "email").slice(0, MAX_EMAIL_LENGTH),
-      unconfirmed: problems.some(({ code }) => code === "email-not-confirmed"),
-    },
-    { status: statusOf(problems) },
-  )
+  data<FormAnswer>(formAnswerOf(form, problems), { status: statusOf(problems) })
 
 /**
  * The answer to a form that requests an email and got no answer of its own, with the typed address

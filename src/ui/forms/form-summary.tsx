@@ -1,3 +1,4 @@
+import { MAY_BE_DONE } from "./answer-or-failure.ts"
 import { useEffect, useRef } from "react"
 import type { Problem } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
@@ -56,3 +57,7 @@ const FieldLink = ({ id, children }: { readonly id: string; readonly children: s
     {children}
   </a>
 )
+
+/** A hidden field for the next attempt, if it is unknown whether the last one was carried out. */
+export const MayBeDone = ({ problems }: { readonly problems: readonly Problem[] }) =>
+  problems.some(({ isOutcomeUnknown }) => isOutcomeUnknown) ? <input type="hidden" name={MAY_BE_DONE} value="" /> : null

@@ -22,6 +22,7 @@ import {
   type AuthClient,
 } from "../../../src/routes/sign-in/auth-calls.ts"
 import { problemsInWords, type AuthProblem } from "../../../src/routes/sign-in/auth-problems.ts"
+import { MAY_BE_DONE } from "../../../src/ui/forms/answer-or-failure.ts"
 import { statusOf } from "../../../src/routes/sign-in/posted-form.ts"
 import { codeFor } from "../../backend/fixture.ts"
 import { PASSWORD, SITE, signedIn, startBackend, type TestBackend } from "../../backend/in-process.ts"
@@ -81,16 +82,16 @@ const FORMS: readonly [intent: AccountIntent, lost: Lost, code: string, fields: 
   ["name", ["PUT", "/user"], "outcome-unknown", () => ({ name: "Ada" })],
   ["email", ["PUT", "/user"], "outcome-unknown", ({ email }) => ({ email: `new-${email}` })],
   ["password", ["PUT", "/user"], "password-unknown", () => ({ current: PASSWORD, password: "another long password" })],
-  ["confirm-factor", ["POST", "/verify"], "outcome-unknown", enrol],
+  ["confirm-factor", ["POST", "/verify"], "factor-unknown", enrol],
   ["end-others", ["POST", "/logout"], "outcome-unknown", () => ({})],
-  ["end-all", ["POST", "/logout"], "outcome-unknown", () => ({})],
+  ["end-all", ["POST", "/logout"], "sign-out-unknown", () => ({})],
   [
     "end-session",
     ["POST", "/end_own_session"],
     "outcome-unknown",
     () => ({ session: "11111111-1111-4111-8111-111111111111" }),
   ],
-  ["delete", ["POST", "/delete_own_account"], "outcome-unknown", ({ email }) => ({ confirmation: email })],
+  ["delete", ["POST", "/delete_own_account"], "delete-unknown", ({ email }) => ({ confirmation: email })],
 ]
 
 describe("a lost answer to a form of the account's pages is not reported as a failure", () => {
@@ -137,6 +138,46 @@ describe("a lost answer to a form of the account's pages is not reported as a fa
   })
 })
 
+describe("a second attempt after a lost answer", () => {
+  const MAYBE = { [MAY_BE_DONE]: "" }
+
+  test("to delete the account reports that it is deleted", async () => {
+    const someone = await somebody()
+    someone.lose("POST", "/delete_own_account")
+    const typed = { confirmation: someone.email }
+    expect(await someone.send("delete", typed)).toMatchObject({ problems: [{ code: "delete-unknown" }] })
+    expect(await someone.send("delete", typed)).toMatchObject({ problems: [{ code: "session-gone" }] })
+    expect(await someone.send("end-others", MAYBE)).toMatchObject({ done: null })
+    expect(await someone.send("delete", { ...typed, ...MAYBE })).toMatchObject({ done: "delete" })
+  })
+
+  test("to sign out everywhere reports that nobody is signed in", async () => {
+    const someone = await somebody()
+    someone.lose("POST", "/logout")
+    expect(await someone.send("end-all")).toMatchObject({ problems: [{ code: "sign-out-unknown" }] })
+    expect(await someone.send("end-all", MAYBE)).toMatchObject({ done: "end-all" })
+  })
+
+  test("to change the password reports that it is changed, if it is the one now", async () => {
+    const someone = await somebody()
+    const typed = { current: PASSWORD, password: "another long password" }
+    someone.lose("PUT", "/user")
+    expect(await someone.send("password", typed)).toMatchObject({ problems: [{ code: "password-unknown" }] })
+    someone.lose(...NOTHING)
+    expect(await someone.send("password", typed)).toMatchObject({ problems: [{ code: "current-wrong" }] })
+    const other = { ...typed, password: "yet another password", ...MAYBE }
+    expect(await someone.send("password", other)).toMatchObject({ problems: [{ code: "current-wrong" }] })
+    expect(await someone.send("password", { ...typed, ...MAYBE })).toMatchObject({ done: "password" })
+  })
+})
+
+test("a code of an authenticator app whose answer is lost may be used up", async () => {
+  const someone = await somebody()
+  await someone.send("confirm-factor", await enrol(someone))
+  someone.lose("POST", "/verify")
+  expect(await verifySecondFactor(someone.client.auth, "123456")).toMatchObject({ code: "code-unknown" })
+})
+
 test("a service without recovery codes is not reported as one whose codes did not arrive", async () => {
   const someone = await somebody()
   const fields = await enrol(someone)
@@ -170,7 +211,7 @@ describe("a lost answer to another form that may have been carried out", () => {
     ["link in an email", "link-unknown", (auth) => verifyEmailLink(auth, link)],
     ["link that undoes a change", "undo-unknown", (auth) => undoChange(auth, "abc")],
     ["new password after a recovery", "reset-unknown", (auth) => setNewPassword(auth, "a new long password")],
-    ["sign-out everywhere", "outcome-unknown", (auth) => signOut(auth, "global")],
+    ["sign-out everywhere", "sign-out-unknown", (auth) => signOut(auth, "global")],
     // Without a session nothing has happened to the account, and another attempt is harmless.
     ["sign-in", "unavailable", (auth) => signIn(auth, credentials)],
     ["code of an authenticator app", "unavailable", (auth) => verifySecondFactor(auth, "123456")],

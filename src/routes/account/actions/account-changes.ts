@@ -3,6 +3,7 @@ import {
   beginSecondFactor,
   changeEmail,
   changePassword,
+  checkPassword,
   confirmSecondFactor,
   removeSecondFactor,
   setName,
@@ -10,11 +11,12 @@ import {
   type AuthResult,
 } from "../../sign-in/auth-calls.ts"
 import { readCode, readName, readNewEmail, readPasswordChange, typedTextOf } from "../../sign-in/auth-forms.ts"
+import { MAY_BE_DONE } from "../../../ui/forms/answer-or-failure.ts"
 import { problemOf, type AuthProblem } from "../../sign-in/auth-problems.ts"
 import { hasFreshProof, prove, proverOf, PROOF_FIELD, type TrialClient } from "../../sign-in/fresh-proof.ts"
 import { done, UNKNOWN_INTENT, unfinished, type AccountAnswer, type Attempt } from "./account-answer.ts"
 import { enrolmentOf } from "./enrolment.ts"
-import { isIntent, NEEDS_PROOF } from "./intents.ts"
+import { isIntent, NEEDS_PROOF, type AccountIntent } from "./intents.ts"
 
 /** The clients of the auth and data services. */
 export interface AccountClients {
@@ -42,7 +44,7 @@ async function provenChange(clients: AccountClients, attempt: Attempt): Promise<
   const { auth } = clients.client
   const { form } = attempt
   const prover = await proverOf(auth)
-  if (!prover.ok) return unfinished(attempt, [prover])
+  if (!prover.ok) return isDoneBefore(attempt, prover) ? done(attempt.intent) : unfinished(attempt, [prover])
   const { kind, email } = prover.value
   const isGiven = form.has(PROOF_FIELD)
 
@@ -60,6 +62,13 @@ async function provenChange(clients: AccountClients, attempt: Attempt): Promise<
   // With a proof in the form, asking for another would go on forever, so the service's problem is shown.
   return isOwed && !isGiven ? unfinished(attempt, [], kind) : answer
 }
+
+/** The actions that end the person's own session. */
+const ENDS_SESSION: ReadonlySet<AccountIntent> = new Set(["delete", "end-all"])
+
+/** True if the session has ended, and an earlier attempt, whose outcome is unknown, would have ended it. */
+const isDoneBefore = ({ intent, form }: Attempt, { code }: AuthProblem): boolean =>
+  code === "session-gone" && ENDS_SESSION.has(intent) && form.has(MAY_BE_DONE)
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
@@ -111,7 +120,11 @@ async function change({ client, trial }: AccountClients, attempt: Attempt): Prom
     }
     case "password": {
       const read = readPasswordChange(form)
-      return read.ok ? settled(changePassword(auth, trial, read.value)) : unfinished(attempt, read.problems)
+      if (!read.ok) return unfinished(attempt, read.problems)
+      const answer = await changePassword(auth, trial, read.value)
+      // An earlier attempt, whose outcome is unknown, may have changed it.
+      const isSet = !answer.ok && form.has(MAY_BE_DONE) && (await checkPassword(auth, trial, read.value.password)).ok
+      return answer.ok || isSet ? done(intent) : unfinished(attempt, [answer])
     }
     case "email":
       return settled(changeEmail(auth, typedTextOf(form, "email").trim()))
@@ -123,7 +136,7 @@ async function change({ client, trial }: AccountClients, attempt: Attempt): Prom
     case "confirm-factor": {
       const read = readCode(form)
       if (!read.ok || enrolment === null) return unfinished(attempt, [problemOf("factor-gone")])
-      const answer = await confirmSecondFactor(auth, enrolment.factor, read.value, "outcome-unknown")
+      const answer = await confirmSecondFactor(auth, enrolment.factor, read.value, "factor-unknown")
       if (!answer.ok) {
         // A factor that is gone, such as one that another tab has replaced, has to be set up again.
         return unfinished(answer.code === "factor-gone" ? { ...attempt, enrolment: null } : attempt, [answer])
@@ -146,7 +159,9 @@ async function change({ client, trial }: AccountClients, attempt: Attempt): Prom
       return settled(signOutElsewhere(client, "global"))
     case "delete": {
       const answer = await callFunction(client, "delete_own_account")
-      if (!answer.ok) return unfinished(attempt, [answer])
+      if (!answer.ok) {
+        return unfinished(attempt, [answer.code === "outcome-unknown" ? problemOf("delete-unknown") : answer])
+      }
       // There is no session left to end: this only makes the browser forget it, and informs the other tabs.
       await signOut(auth, "local")
       return done(intent)

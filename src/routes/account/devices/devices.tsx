@@ -4,7 +4,7 @@ import { useText } from "../../../language/use-text.ts"
 import { PostForm } from "../../../ui/forms/post-form.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
-import { FormSummary } from "../../../ui/forms/form-summary.tsx"
+import { FormSummary, MayBeDone } from "../../../ui/forms/form-summary.tsx"
 import { doneOf } from "../../../ui/shell/done.ts"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { Moment } from "../../../ui/shell/moment.tsx"
@@ -153,6 +153,7 @@ function Everywhere({ email, others, answer }: AccountFormProps & { readonly oth
           </PostForm>
         )}
         <PostForm noValidate>
+          <MayBeDone problems={everywhere.problems} />
           <Proof owed={everywhere.proof} email={email} error={everywhere.errorOf("proof")} />
           <Button name="intent" value={"end-all" satisfies AccountIntent} look="danger" pending={everywhere.pending}>
             {text("Sign out everywhere")}

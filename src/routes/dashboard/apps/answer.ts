@@ -1,5 +1,7 @@
 import type { Sentence } from "../../../policies/compiler/compile-job.server.ts"
 import { filledMessage, type PlainMessage, type FilledMessage } from "../../../language/message.ts"
+import type { FieldReader } from "../../../ui/forms/answer-or-failure.ts"
+import { unsentProblemOf } from "../../../ui/forms/send-failure.ts"
 import type { Problem } from "../../../ui/forms/form-summary.tsx"
 
 /** The answer to an upload or a removal that failed. */
@@ -26,6 +28,13 @@ export const refusedUpload = (
     ...outcome
   }: Partial<Omit<UploadAnswer, "status" | "problems"> & Omit<Problem, "message">> = {},
 ): UploadAnswer => ({ status, problems: [{ field, message, ...outcome }], detail, claim, wait })
+
+/** The answer to an upload or a removal that got no answer of its own (`answerOrFailure`). */
+export const unsentUpload = (_: FieldReader, status: number | null, isSent: boolean): UploadAnswer => {
+  const { message, ...outcome } = unsentProblemOf(status, isSent)
+  const isOffline = status === null && !isSent
+  return refusedUpload(503, isOffline ? "The server cannot be reached. Nothing was changed." : message, outcome)
+}
 
 export const tooLarge = (): UploadAnswer =>
   refusedUpload(413, "The file is too large.", {

@@ -3,6 +3,7 @@ import { expectRuleOf, sessionFor } from "../../../locks/locks.server.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
+import { answerOrFailure } from "../../../ui/forms/answer-or-failure.ts"
 import { Status } from "../../../ui/forms/status.tsx"
 import { doneOf, redirectAfter } from "../../../ui/shell/done.ts"
 import { PageHeading } from "../../../ui/shell/heading.tsx"
@@ -15,7 +16,7 @@ import { openedUploads, recordedAppsOf } from "../../../policies/chosen/apps.ser
 import { isUnderWay } from "../../../policies/chosen/listed.ts"
 import { useFollowing } from "../shared/use-following.ts"
 import type { Route } from "./+types/page"
-import { tooLarge } from "./answer.ts"
+import { tooLarge, unsentUpload } from "./answer.ts"
 import { ApprovalList } from "./approval-list.tsx"
 import { listedApprovals, listedOf, ownListed } from "./listed.server.ts"
 import { OwnRecords } from "./own-records.tsx"
@@ -65,7 +66,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Refuses a file that is too large before it is sent, else returns the answer of the server's action. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const file = (await request.clone().formData()).get("record")
-  return file instanceof File && file.size > QUOTAS.bytes_of_an_upload ? tooLarge() : serverAction()
+  const isTooLarge = file instanceof File && file.size > QUOTAS.bytes_of_an_upload
+  return isTooLarge ? tooLarge() : answerOrFailure(request, serverAction, unsentUpload)
 }
 
 /** The page of the apps on record: the server's records, approvals kept with them, and the reader's own uploads. */

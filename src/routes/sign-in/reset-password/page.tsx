@@ -2,13 +2,14 @@ import { serverSessionContext } from "../../../locks/context.ts"
 import { safeNextOf } from "../../../locks/safe-next.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
 import { useText } from "../../../language/use-text.ts"
-import { setNewPassword, type AuthResult, type AuthClient } from "../auth-calls.ts"
+import { checkPassword, setNewPassword, type AuthResult, type AuthClient } from "../auth-calls.ts"
 import { readNewPassword, typedTextOf } from "../auth-forms.ts"
 import { problemOf, type AuthProblem } from "../auth-problems.ts"
+import { answerOrFailure, MAY_BE_DONE } from "../../../ui/forms/answer-or-failure.ts"
 import { PostForm } from "../../../ui/forms/post-form.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
-import { FormSummary } from "../../../ui/forms/form-summary.tsx"
+import { FormSummary, MayBeDone } from "../../../ui/forms/form-summary.tsx"
 import { redirectAfter } from "../../../ui/shell/done.ts"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
@@ -18,7 +19,7 @@ import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
 import { inBrowser } from "../browser-auth.ts"
 import { NewPasswordField } from "../credential-fields.tsx"
 import { onwardOf } from "../onward.ts"
-import { postedForm, refusedForm, usePostedForm } from "../posted-form.ts"
+import { formAnswerOf, postedForm, refusedForm, usePostedForm } from "../posted-form.ts"
 import { noteAct } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 
@@ -64,9 +65,20 @@ const AFTER_RESET = pageHrefOf("/dashboard/account", { search: { done: "password
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await postedForm(request)
   const problems = await problemsOfNewPassword((call) => inBrowser(({ auth }) => call(auth)), form)
-  // If it is unknown whether the attempt before set a password, "the same password" says that it set this one.
-  const isSet = form.has("unknown") && problems.some(({ code }) => code === "password-same")
-  return problems.length > 0 && !isSet ? refusedForm(form, problems) : serverAction()
+  if (problems.length > 0 && !(await isSetBefore(form, problems))) return refusedForm(form, problems)
+  // The password is set, even if the server cannot be reached.
+  return answerOrFailure(request, serverAction, () => formAnswerOf(form, [problemOf("reset-unknown")]))
+}
+
+/** True if an earlier attempt, whose outcome is unknown, has set this password. */
+async function isSetBefore(form: FormData, problems: readonly AuthProblem[]): Promise<boolean> {
+  const mayBe = problems.some(({ code }) => code === "password-same" || code === "recovery-over")
+  if (!form.has(MAY_BE_DONE) || !mayBe) return false
+  const answer = await inBrowser(async ({ auth }) => {
+    const { trialAuth } = await import("../../../session/browser/auth-client.ts")
+    return checkPassword(auth, trialAuth, typedTextOf(form, "password"))
+  })
+  return answer.ok
 }
 
 /** A function that makes a call with the auth client of the server or of the browser. */
@@ -87,7 +99,6 @@ export default function ResetPassword({ loaderData: { email, next }, actionData 
   const text = useText()
   const hydrated = useHydrated()
   const { problems, errorOf, busy } = usePostedForm(actionData)
-  const isUnknown = problems.some(({ isOutcomeUnknown }) => isOutcomeUnknown)
   return (
     <Card narrow>
       <Title>{text("New password")}</Title>
@@ -97,8 +108,7 @@ export default function ResetPassword({ loaderData: { email, next }, actionData 
         <input type="hidden" name="next" value={next ?? ""} />
         {/* Tells the server that the browser's client has already set the password. */}
         {hydrated ? <input type="hidden" name="by" value="browser" /> : null}
-        {/* Tells the browser that the attempt before may have set a password. */}
-        {isUnknown ? <input type="hidden" name="unknown" value="" /> : null}
+        <MayBeDone problems={problems} />
         {/* The account, for password managers. */}
         <TextField
           label={text("Account")}
