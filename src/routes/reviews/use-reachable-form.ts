@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from "react"
 import { obstacleStatusOf } from "../../ui/forms/use-reachable-review.ts"
 import type { Problem } from "../../ui/forms/form-summary.tsx"
-import { unsentReasonOf } from "../../ui/forms/send-failure.ts"
+import { unsentReasonOf } from "./unsent-form.ts"
 
 /** The part of a form's submit event that the check needs. */
 export interface Submission extends Pick<FormEvent, "nativeEvent" | "preventDefault"> {

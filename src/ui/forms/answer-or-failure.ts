@@ -29,9 +29,3 @@ export async function answerOrFailure<Answer, Failure>(
     return data(failureOf(typed, isRouteErrorResponse(error) ? error.status : null, isSent), { status: 503 })
   }
 }
-
-/**
- * The name of a form's field. A form has it if it is unknown whether the attempt before was carried out. A problem that
- * proves that it was is then no problem.
- */
-export const MAY_BE_DONE = "may-be-done"

@@ -1,4 +1,3 @@
-import { MAY_BE_DONE } from "./answer-or-failure.ts"
 import { useEffect, useRef } from "react"
 import type { Problem } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
@@ -57,6 +56,12 @@ const FieldLink = ({ id, children }: { readonly id: string; readonly children: s
     {children}
   </a>
 )
+
+/**
+ * The name of a form's field. A form has it if it is unknown whether the attempt before was carried out. A problem that
+ * proves that it was is then no problem.
+ */
+export const MAY_BE_DONE = "may-be-done"
 
 /** A hidden field for the next attempt, if it is unknown whether the last one was carried out. */
 export const MayBeDone = ({ problems }: { readonly problems: readonly Problem[] }) =>

@@ -126,6 +126,33 @@ test("pressing Enter twice on the button that removes a record keeps it", async 
   await expect(remove).toBeFocused()
 })
 
+test.describe("an upload that gets no answer", () => {
+  test.use({ tolerated: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
+
+  test("leaves the page and the file, and may have been stored", async ({ page, context }) => {
+    await enter(context, server.url, cookiesOf(await somebody()))
+    await page.goto(`${server.url}/dashboard/apps`)
+    await hydrated(page)
+    const field = page.getByLabel("Access record file")
+    await field.setInputFiles(fileOf({ text: recordOfFirst(2, "lost") }))
+    await page.route("**/dashboard/apps.data*", async (route) => {
+      if (route.request().method() === "POST") await route.fetch()
+      return route.abort()
+    })
+    const send = page.getByRole("button", { name: "Upload record" })
+    await send.click()
+    const alert = page.getByRole("region", { name: "Records you uploaded" }).getByRole("alert")
+    await expect(alert).toContainText("We do not know if this worked")
+    await expect(alert).toContainText("check in another tab whether it was")
+    await expect(field).not.toHaveValue("")
+    await context.setOffline(true)
+    await send.click()
+    await expect(alert).toContainText("The server cannot be reached. Nothing was changed.")
+    await expect(field).not.toHaveValue("")
+    await context.setOffline(false)
+  })
+})
+
 test("every view works for an uploaded record, and names its owner", async ({ page, context }) => {
   const session = await somebody()
   await enter(context, server.url, cookiesOf(session))

@@ -75,7 +75,8 @@ test.afterAll(async () => {
 
 const everyRecordIsProved = (page: Page): Promise<void> =>
   expect
-    .poll(async () => (await page.request.get(`${server.url}/dashboard/apps`)).text())
+    // Again if the server closes an idle connection while the request is sent.
+    .poll(async () => (await page.request.get(`${server.url}/dashboard/apps`, { maxRetries: 2 })).text())
     .not.toContain("again in a moment")
 
 async function as(context: BrowserContext, { session }: Pick<AccountSession, "session">): Promise<void> {

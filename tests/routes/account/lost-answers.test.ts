@@ -22,7 +22,7 @@ import {
   type AuthClient,
 } from "../../../src/routes/sign-in/auth-calls.ts"
 import { problemsInWords, type AuthProblem } from "../../../src/routes/sign-in/auth-problems.ts"
-import { MAY_BE_DONE } from "../../../src/ui/forms/answer-or-failure.ts"
+import { MAY_BE_DONE } from "../../../src/ui/forms/form-summary.tsx"
 import { statusOf } from "../../../src/routes/sign-in/posted-form.ts"
 import { codeFor } from "../../backend/fixture.ts"
 import { PASSWORD, SITE, signedIn, startBackend, type TestBackend } from "../../backend/in-process.ts"

@@ -11,7 +11,7 @@ import {
   type AuthResult,
 } from "../../sign-in/auth-calls.ts"
 import { readCode, readName, readNewEmail, readPasswordChange, typedTextOf } from "../../sign-in/auth-forms.ts"
-import { MAY_BE_DONE } from "../../../ui/forms/answer-or-failure.ts"
+import { MAY_BE_DONE } from "../../../ui/forms/form-summary.tsx"
 import { problemOf, type AuthProblem } from "../../sign-in/auth-problems.ts"
 import { hasFreshProof, prove, proverOf, PROOF_FIELD, type TrialClient } from "../../sign-in/fresh-proof.ts"
 import { done, UNKNOWN_INTENT, unfinished, type AccountAnswer, type Attempt } from "./account-answer.ts"

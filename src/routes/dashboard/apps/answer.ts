@@ -1,7 +1,6 @@
 import type { Sentence } from "../../../policies/compiler/compile-job.server.ts"
 import { filledMessage, type PlainMessage, type FilledMessage } from "../../../language/message.ts"
 import type { FieldReader } from "../../../ui/forms/answer-or-failure.ts"
-import { unsentProblemOf } from "../../../ui/forms/send-failure.ts"
 import type { Problem } from "../../../ui/forms/form-summary.tsx"
 
 /** The answer to an upload or a removal that failed. */
@@ -29,11 +28,30 @@ export const refusedUpload = (
   }: Partial<Omit<UploadAnswer, "status" | "problems"> & Omit<Problem, "message">> = {},
 ): UploadAnswer => ({ status, problems: [{ field, message, ...outcome }], detail, claim, wait })
 
-/** The answer to an upload or a removal that got no answer of its own (`answerOrFailure`). */
-export const unsentUpload = (_: FieldReader, status: number | null, isSent: boolean): UploadAnswer => {
-  const { message, ...outcome } = unsentProblemOf(status, isSent)
-  const isOffline = status === null && !isSent
-  return refusedUpload(503, isOffline ? "The server cannot be reached. Nothing was changed." : message, outcome)
+/**
+ * The answer to an upload or a removal that got no answer of its own (`answerOrFailure`). If its answer was lost, or it
+ * broke off on the server, it may have been carried out.
+ */
+export const unsentUpload = (_: FieldReader, status: number | null, isSent: boolean): UploadAnswer =>
+  isSent && (status === null || status >= 500)
+    ? refusedUpload(503, UNCONFIRMED, { field: null, isOutcomeUnknown: true })
+    : refusedUpload(503, unsentReasonOf(status), { field: null })
+
+const UNCONFIRMED: PlainMessage =
+  "The server did not confirm this, so it may or may not have been done. Before you send it again, check in another tab whether it was."
+
+function unsentReasonOf(status: number | null): PlainMessage {
+  switch (status) {
+    case null:
+      return "The server cannot be reached. Nothing was changed."
+    case 401:
+    case 403:
+      return "Your session has ended. Sign in again."
+    case 429:
+      return "Too many attempts in a short time. Wait a minute."
+    default:
+      return "The record could not be proved right now. Try again in a moment."
+  }
 }
 
 export const tooLarge = (): UploadAnswer =>
