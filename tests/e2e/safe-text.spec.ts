@@ -48,6 +48,26 @@ test("offline, Save keeps the text, and it is saved automatically when online ag
   await textIsThere(page)
 })
 
+test("a new draft whose answer was lost is saved once, and the note does not say that it is not saved", async ({
+  page,
+}) => {
+  await draftTyped(page)
+  await page.route(
+    /\/editor\.data/,
+    async (route) => {
+      await route.fetch()
+      await route.abort("connectionreset")
+    },
+    { times: 1 },
+  )
+  await askToSave(page, "Once")
+  await expect(safe(page)).toContainText("We do not know yet if the draft was saved.")
+  await isSaved(page)
+  await textIsThere(page)
+  await page.getByRole("link", { name: "All drafts" }).click()
+  await expect(page.locator(".draft-list a", { hasText: "Once" })).toHaveCount(1)
+})
+
 test("a stored draft that is written offline is saved when the connection is back", async ({ page, context }) => {
   await draftTyped(page)
   await save(page)
