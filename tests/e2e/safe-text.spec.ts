@@ -238,6 +238,25 @@ const pagesAtHand = (page: Page): Promise<unknown> =>
     return isAllNamed && links.every(({ href }) => fetched.has(href))
   })
 
+test("a theme that could not be chosen leaves the page and its text, and says so", async ({ page, context }) => {
+  await draftTyped(page)
+  await context.setOffline(true)
+  await page.getByRole("button", { name: "Theme" }).click()
+  await page.getByRole("button", { name: "Dark" }).click()
+  const note = page.getByRole("alert").filter({ hasText: "The server cannot be reached." })
+  await expect(note).toBeVisible()
+  await expect(page).toHaveURL(`${url}/editor`)
+  await textIsThere(page)
+  await context.setOffline(false)
+  await page.getByRole("button", { name: "Theme" }).click()
+  await page.getByRole("button", { name: "Dark" }).click()
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
+  // At once, not only when the note goes by itself.
+  await expect(note).toHaveCount(0, { timeout: 10_000 })
+  await expect(page).toHaveURL(`${url}/editor`)
+  await textIsThere(page)
+})
+
 test("a page that was never opened shows an error inside the app when offline, and loads when online again", async ({
   page,
   context,
