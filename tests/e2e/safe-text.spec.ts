@@ -48,6 +48,26 @@ test("offline, Save keeps the text, and it is saved automatically when online ag
   await textIsThere(page)
 })
 
+test("a new draft whose answer was lost is saved once, and the note does not say that it is not saved", async ({
+  page,
+}) => {
+  await draftTyped(page)
+  await page.route(
+    /\/editor\.data/,
+    async (route) => {
+      await route.fetch()
+      await route.abort("connectionreset")
+    },
+    { times: 1 },
+  )
+  await askToSave(page, "Once")
+  await expect(safe(page)).toContainText("We do not know yet if the draft was saved.")
+  await isSaved(page)
+  await textIsThere(page)
+  await page.getByRole("link", { name: "All drafts" }).click()
+  await expect(page.locator(".draft-list a", { hasText: "Once" })).toHaveCount(1)
+})
+
 test("a stored draft that is written offline is saved when the connection is back", async ({ page, context }) => {
   await draftTyped(page)
   await save(page)
@@ -217,6 +237,25 @@ const pagesAtHand = (page: Page): Promise<unknown> =>
     const isAllNamed = links.some(({ href }) => /\/layout-[^/]*\.js$/.test(href))
     return isAllNamed && links.every(({ href }) => fetched.has(href))
   })
+
+test("a theme that could not be chosen leaves the page and its text, and says so", async ({ page, context }) => {
+  await draftTyped(page)
+  await context.setOffline(true)
+  await page.getByRole("button", { name: "Theme" }).click()
+  await page.getByRole("button", { name: "Dark" }).click()
+  const note = page.getByRole("alert").filter({ hasText: "The server cannot be reached." })
+  await expect(note).toBeVisible()
+  await expect(page).toHaveURL(`${url}/editor`)
+  await textIsThere(page)
+  await context.setOffline(false)
+  await page.getByRole("button", { name: "Theme" }).click()
+  await page.getByRole("button", { name: "Dark" }).click()
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
+  // At once, not only when the note goes by itself.
+  await expect(note).toHaveCount(0, { timeout: 10_000 })
+  await expect(page).toHaveURL(`${url}/editor`)
+  await textIsThere(page)
+})
 
 test("a page that was never opened shows an error inside the app when offline, and loads when online again", async ({
   page,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { DataRefused } from "../../src/policies/data-service/data-service.server.ts"
 import {
   addDraft,
+  addDraftOnce,
   changeDraft,
   listDrafts,
   readDraft,
@@ -105,6 +106,43 @@ test("nobody can read, change or remove another person's draft", async () => {
   expect(await changeDraft(other.client, id, revision, content)).toBeNull()
   await removeDraft(other.client, id)
   expect(await readDraft(owner.client, id)).not.toBeNull()
+})
+
+test("a new draft that is sent again is stored once, with the text that was sent last", async () => {
+  const { client, uid } = await person()
+  const key = crypto.randomUUID()
+  const id = await addDraftOnce(client, uid, content, key)
+  expect(await addDraftOnce(client, uid, content, key)).toBe(id)
+  expect(await addDraftOnce(client, uid, { ...content, name: "renamed", policy: "typed on" }, key)).toBe(id)
+  expect(await addDraftOnce(client, uid, { ...content, name: "renamed", policy: "typed on" }, key)).toBe(id)
+  expect(await listDrafts(client)).toMatchObject([{ id, name: "renamed" }])
+  expect(await readDraft(client, id)).toMatchObject({ policy: "typed on" })
+  expect(await addDraftOnce(client, uid, content, crypto.randomUUID())).not.toBe(id)
+})
+
+test("a new draft that is sent again does not overwrite what was changed meanwhile, nor the draft of another app", async () => {
+  const { client, uid } = await person()
+  const key = crypto.randomUUID()
+  const id = await addDraftOnce(client, uid, content, key)
+  const { updated_at: revision } = (await readDraft(client, id))!
+  await changeDraft(client, id, revision, { ...content, policy: "from another tab" })
+  expect(await addDraftOnce(client, uid, { ...content, policy: "typed on" }, key)).not.toBe(id)
+  expect(await addDraftOnce(client, uid, { ...content, policy: "from another tab", app: "shop" }, key)).not.toBe(id)
+  expect(await readDraft(client, id)).toMatchObject({ app: "", policy: "from another tab" })
+  expect(await listDrafts(client)).toHaveLength(3)
+})
+
+test("a key of a new draft, or a draft's id in its place, reaches and reveals nothing of another person", async () => {
+  const [owner, other] = [await person(), await person()]
+  const key = crypto.randomUUID()
+  const id = await addDraftOnce(owner.client, owner.uid, content, key)
+  for (const hostile of [key, id]) {
+    const theirs = await addDraftOnce(other.client, other.uid, { ...content, policy: "hostile" }, hostile)
+    expect(theirs).not.toBe(id)
+    expect(await readDraft(other.client, theirs)).toMatchObject({ policy: "hostile" })
+  }
+  expect(await readDraft(owner.client, id)).toMatchObject({ policy: content.policy })
+  expect(await listDrafts(owner.client)).toHaveLength(1)
 })
 
 test("nobody can save a draft in another person's name", async () => {

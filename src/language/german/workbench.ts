@@ -1057,6 +1057,10 @@ export const workbench = {
     "Der Entwurf ist noch nicht gespeichert. Dieser Tab behält den Text; melde dich an und speichere ihn dann.",
   "The draft is not saved yet. This tab keeps the text.":
     "Der Entwurf ist noch nicht gespeichert. Dieser Tab behält den Text.",
+  "We do not know yet if the draft was saved. This tab keeps the text and saves it again as soon as the server answers.":
+    "Wir wissen noch nicht, ob der Entwurf gespeichert wurde. Dieser Tab behält den Text und speichert ihn noch einmal, sobald der Server antwortet.",
+  "We do not know yet if the draft was saved. This tab keeps the text.":
+    "Wir wissen noch nicht, ob der Entwurf gespeichert wurde. Dieser Tab behält den Text.",
   "The draft is saved.": "Der Entwurf ist gespeichert.",
   "The draft is saved; sign in, then try again.":
     "Der Entwurf ist gespeichert; melde dich an und versuche es dann noch einmal.",

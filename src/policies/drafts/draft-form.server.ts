@@ -41,8 +41,13 @@ function revisionIn(form: FormData): string {
 }
 
 /** The id of the stored draft in a form; empty for a new text. */
-export function draftIdOf(form: FormData): string {
-  const id = fieldOf(form, "draft")
+export const draftIdOf = (form: FormData): string => idIn(form, "draft")
+
+/** The key of a new draft in a form, the same each time that form is sent; empty if it has none. */
+export const newDraftKeyOf = (form: FormData): string => idIn(form, "new_draft")
+
+function idIn(form: FormData, name: string): string {
+  const id = fieldOf(form, name)
   // The form of a UUID.
   return /^[0-9a-f-]{36}$/.test(id) ? id : ""
 }

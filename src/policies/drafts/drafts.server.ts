@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { z } from "zod"
 import { columnsIn, dataErrorOf, rowsOf } from "../data-service/data-service.server.ts"
@@ -56,6 +57,41 @@ export async function addDraft(
     .insert({ id, user_id: owner, app: content.app, ...columnsOf(content), created_at: now, updated_at: now })
   if (error !== null) throw dataErrorOf("saving a draft", error)
   return id
+}
+
+/**
+ * Adds a draft once, however often its form is sent, as it is again after its answer was lost. If the draft is stored
+ * already, it gets the text that was sent last. If somebody has changed it since it was added, that text becomes a
+ * draft of its own, so that nothing is overwritten.
+ *
+ * `key` is a UUID from the form.
+ */
+export async function addDraftOnce(
+  client: SupabaseClient,
+  owner: string,
+  content: NewDraft,
+  key: string,
+): Promise<string> {
+  const id = idOfKey(owner, key)
+  const one = client.from("drafts").select(columnsIn(downloadedDraft)).eq("id", id).limit(1)
+  const [added] = await rowsOf("reading a draft", downloadedDraft, one)
+  if (added === undefined) return addDraft(client, owner, content, id)
+  const { app, name, policy, base_hash: baseHash, created_at: created, updated_at: revision } = added
+  if (app !== content.app) return addDraft(client, owner, content)
+  if (name === content.name && policy === content.policy && baseHash === content.baseHash) return id
+  const isChanged = created === revision && (await changeDraft(client, id, revision, content)) !== null
+  return isChanged ? id : addDraft(client, owner, content)
+}
+
+/**
+ * The id of a person's new draft, as a UUID of version 8. It depends on the person, because anybody can send any key:
+ * so no key leads to a draft of somebody else, or tells that it exists.
+ */
+function idOfKey(owner: string, key: string): string {
+  const hex = createHash("sha256").update(`${owner} ${key}`).digest("hex")
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    "-",
+  )
 }
 
 /**

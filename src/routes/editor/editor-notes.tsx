@@ -80,7 +80,8 @@ interface TextIsSafeProps {
 function TextIsSafe({ unsent, isSaved, path, pending, again }: TextIsSafeProps) {
   const text = useText()
   const formatMessage = useFormatMessage()
-  const { reason, remedy } = unsent
+  const { reason, remedy, isOutcomeUnknown } = unsent
+  const advice = isSaved ? ADVICE_IF_SAVED : isOutcomeUnknown ? ADVICE_IF_UNKNOWN : ADVICE
   // Saves by itself once the server answers, if waiting is the remedy.
   const saveAgain = useEffectEvent(again)
   useEffect(() => (unsent.remedy === "wait" ? retryUntilAnswered(path, () => saveAgain()) : undefined), [path, unsent])
@@ -88,7 +89,7 @@ function TextIsSafe({ unsent, isSaved, path, pending, again }: TextIsSafeProps) 
     <div role="alert" className="note">
       <p className="font-semibold">{text("Your text is safe")}</p>
       <p>
-        {formatMessage(reason)} {text(isSaved ? ADVICE_IF_SAVED[remedy] : ADVICE[remedy])}
+        {formatMessage(reason)} {text(advice[remedy])}
       </p>
       <p className="mt-2 flex flex-wrap gap-2">
         {remedy === "sign-in" ? (
@@ -114,6 +115,13 @@ const ADVICE = {
   wait: "The draft is not saved yet. This tab keeps the text and saves it as soon as the server answers.",
   "sign-in": "The draft is not saved yet. This tab keeps the text; sign in, then save it.",
   try: "The draft is not saved yet. This tab keeps the text.",
+} as const
+
+/** The same for a text that may be saved, because the answer was lost. */
+const ADVICE_IF_UNKNOWN = {
+  ...ADVICE,
+  wait: "We do not know yet if the draft was saved. This tab keeps the text and saves it again as soon as the server answers.",
+  try: "We do not know yet if the draft was saved. This tab keeps the text.",
 } as const
 
 /** The same for a text that is saved, of which only the review could not be opened. */

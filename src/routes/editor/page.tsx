@@ -194,13 +194,13 @@ function useEditorKey({ page, revision, text }: LoadedText, answer: unknown) {
 }
 
 /** The answer to a form that could not be sent: the typed text, and the reason. */
-const unsentText = (typed: FieldReader, status: number | null): EditorAnswer => ({
+const unsentText = (typed: FieldReader, status: number | null, isSent: boolean): EditorAnswer => ({
   name: typed("name"),
   policy: typed("policy").replaceAll("\r\n", "\n"),
   problems: [],
   check: null,
   conflict: null,
-  unsent: sendFailureOf(status),
+  unsent: sendFailureOf(status, isSent && STORING.includes(typed("intent"))),
   deleted: null,
 })
 
@@ -264,6 +264,7 @@ function Editing({ loaded, answer }: EditingProps) {
         draft={draft?.id ?? null}
         // Set if the policy has changed since the draft started from it.
         movedTo={draft === null || draft.base_hash === hash ? null : hash}
+        newDraft={draft === null ? loaded.newDraft : ""}
         owner={owner}
         name={answer?.name ?? draft?.name ?? ""}
         policy={policyText}

@@ -1,9 +1,10 @@
-import { data, redirect } from "react-router"
+import { data, redirect, replace } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
 import { expectRuleOf } from "../../locks/locks.server.ts"
 import { CATALOGUES, isLanguage, LANGUAGES } from "../../language/languages.ts"
 import { useText } from "../../language/use-text.ts"
 import { typedTextOf } from "../sign-in/auth-forms.ts"
+import { answerOrFailure } from "../../ui/forms/answer-or-failure.ts"
 import { PostForm } from "../../ui/forms/post-form.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -39,10 +40,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = new Headers()
   if (theme !== null) headers.append("Set-Cookie", themeCookieOf(theme, secure))
   if (language !== null) headers.append("Set-Cookie", languageCookieOf(language, secure))
-  return redirect(returnPathOf(typedTextOf(form, "next"), context.get(serverSessionContext).state), {
-    status: 303,
-    headers,
-  })
+  const next = typedTextOf(form, "next")
+  const to = returnPathOf(next, context.get(serverSessionContext).state)
+  // The page on which it was chosen is in the browser's history already.
+  return (to === next ? replace : redirect)(to, { status: 303, headers })
+}
+
+/** The answer of the server's action to a menu of the header, or the reason why there is none. */
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  answerOrFailure(request, serverAction, (_, status) => ({ problems: [{ field: null, message: failureOf(status) }] }))
+
+/** The message about a choice that was not confirmed. `status` is null if the server was not reached. */
+function failureOf(status: number | null): Problem["message"] {
+  if (status === null) return "The server cannot be reached."
+  return status === 429 ? "Too many attempts. Wait a minute, then try again." : "Wait a minute, then try again."
 }
 
 const refused = (message: Problem["message"]) => data({ problems: [{ field: null, message }] }, { status: 400 })

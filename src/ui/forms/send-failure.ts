@@ -7,13 +7,25 @@ export interface SendFailure {
    * `wait`: the page retries by itself; `sign-in`: the person has to sign in; `try`: the person can retry at any time.
    */
   readonly remedy: "wait" | "sign-in" | "try"
+  /** True if the text may have been saved although the server did not confirm it. */
+  readonly isOutcomeUnknown: boolean
 }
 
 /**
- * The message for a status that no action of the editor sends; null if the server was not reached. `isSessionRefused`
- * tells the locks' 403 from that of a proxy, where the whole response is known.
+ * The failure for a status that no action of the editor sends; null if there was no answer. `isSent` is true for a
+ * request that saves the text, unless the browser was offline. `isSessionRefused` tells the locks' 403 from that of a
+ * proxy, where the whole response is known.
  */
-export function sendFailureOf(status: number | null, isSessionRefused = status === 401 || status === 403): SendFailure {
+export function sendFailureOf(status: number | null, isSent: boolean, isSessionRefused?: boolean): SendFailure {
+  // The server answers 503 and 507 before it saves anything.
+  const isLost = status === null || (status >= 500 && status !== 503 && status !== 507)
+  return { ...reasonAndRemedyOf(status, isSessionRefused), isOutcomeUnknown: isSent && isLost }
+}
+
+function reasonAndRemedyOf(
+  status: number | null,
+  isSessionRefused = status === 401 || status === 403,
+): Pick<SendFailure, "reason" | "remedy"> {
   if (isSessionRefused) return { reason: filledMessage("Your session has ended."), remedy: "sign-in" }
   switch (status) {
     case null:

@@ -44,7 +44,7 @@ export function useReachableReview() {
 /** The reason why the review page cannot be loaded; null if it can. */
 async function obstacleAt(address: string): Promise<SendFailure | null> {
   const status = await obstacleStatusOf(address)
-  return status === "answers" ? null : withoutRetries(sendFailureOf(status))
+  return status === "answers" ? null : withoutRetries(sendFailureOf(status, false))
 }
 
 /**

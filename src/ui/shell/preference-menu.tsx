@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react"
-import { Form, useLocation, useNavigation, type FormProps } from "react-router"
+import { Form, useFetcher, useLocation, type FormProps } from "react-router"
+import { useText } from "../../language/use-text.ts"
 import { closeWhenLeft } from "../forms/close-when-left.ts"
+import type { Problem } from "../forms/form-summary.tsx"
 import { usePosting } from "../forms/post-form.tsx"
 import { Icon, type Picture } from "../icon.tsx"
 import { useRootDataIfAny } from "./root-data.ts"
@@ -31,6 +33,9 @@ const USED_MENU = "sallyport-chosen"
 
 const ACTION = "/preferences"
 
+/** Milliseconds for which the menu says that a choice was not saved. */
+const SHOWN_MS = 30_000
+
 /**
  * A menu for the theme or the language. The native popover needs no script. With one, it also closes when the focus
  * leaves it, and its button has the focus after a choice.
@@ -41,9 +46,16 @@ export function PreferenceMenu({ preference, icon, name, choices, chosen, reload
   const id = `${preference}-menu`
   const opener = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
-  const { formAction } = useNavigation()
-  // A choice would interrupt another form, except an earlier choice.
-  const isUnavailable = usePosting() && formAction !== ACTION
+  const text = useText()
+  // A fetcher, because a navigation would put the page of the preferences in the place of this one if it fails.
+  const { data: answer, reset } = useFetcher<{ readonly problems: readonly Problem[] }>({ key: id })
+  useEffect(() => {
+    if (answer == null) return
+    const timer = setTimeout(reset, SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [answer, reset])
+  // A choice would interrupt another form.
+  const isUnavailable = usePosting()
   const choose: FormProps["onSubmit"] = (event) => {
     if (isUnavailable) {
       event.preventDefault()
@@ -51,6 +63,8 @@ export function PreferenceMenu({ preference, icon, name, choices, chosen, reload
     }
     menu.current?.hidePopover()
     opener.current?.focus()
+    // Removes the note about an earlier choice.
+    reset()
     if (reload) storage()?.setItem(USED_MENU, id)
   }
   useEffect(() => {
@@ -67,7 +81,15 @@ export function PreferenceMenu({ preference, icon, name, choices, chosen, reload
       </button>
       <div ref={menu} id={id} popover="auto" className="menu">
         {/* Not a `PostForm`, which would drop a second choice while the first one is being sent. */}
-        <Form method="post" action={ACTION} preventScrollReset reloadDocument={reload} onSubmit={choose}>
+        <Form
+          method="post"
+          action={ACTION}
+          navigate={false}
+          fetcherKey={id}
+          preventScrollReset
+          reloadDocument={reload}
+          onSubmit={choose}
+        >
           {/* An error page has no address to return to. */}
           <input type="hidden" name="next" value={root === null ? "" : pathname + search} />
           {choices.map((choice) => (
@@ -85,6 +107,11 @@ export function PreferenceMenu({ preference, icon, name, choices, chosen, reload
           ))}
         </Form>
       </div>
+      {answer?.problems.map(({ message }, at) => (
+        <p key={at} role="alert" className="note not-sent">
+          {text(message)}
+        </p>
+      ))}
     </div>
   )
 }

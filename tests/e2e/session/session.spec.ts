@@ -117,6 +117,23 @@ test.describe("SIGNED_IN", () => {
     await endsAt(two, "signedIn", "/dashboard")
   })
 
+  test("in another tab: a tab at the sign-in page continues to the page that it was sent from", async ({
+    context,
+    backend,
+  }) => {
+    const { email, password } = await confirmedAccount(backend)
+    const one = await open(context, "/editor?app=")
+    await endsAt(one, "signedOut", "/signin?next=%2Feditor%3Fapp%3D")
+    const [elsewhere, closed] = [
+      await open(context, "/signin?next=https%3A%2F%2Fexample.test"),
+      await open(context, "/signin?next=%2Fsignout"),
+    ]
+    const two = await open(context, "/signin")
+    await signInBy(two, email, password)
+    await endsAt(one, "signedIn", "/editor?app=")
+    for (const page of [elsewhere, closed, two]) await endsAt(page, "signedIn", "/dashboard")
+  })
+
   test("by a form without scripts: the other tab follows", async ({ context, backend }) => {
     const { email, password } = await confirmedAccount(backend)
     const one = await open(context, "/signin")

@@ -12,9 +12,11 @@ import {
   readForm,
   refusedFormOf,
   isNameOfApp,
+  newDraftKeyOf,
 } from "../../../policies/drafts/draft-form.server.ts"
 import {
   addDraft,
+  addDraftOnce,
   type ListedDraft,
   listDrafts,
   readDraft,
@@ -39,7 +41,18 @@ export async function newDraft(context: Context, url: URL) {
   // The hash of a policy that the Review page has just written to its file. It can write only the workbench's own, for
   // which `about` is null.
   const applied = about === null ? hashNamed(url.searchParams.get("applied") ?? "", knownHashes) : null
-  return { kind, owner: uid, draft: null, drafts, policy: policy.shown, policyText: policy.text, about, applied }
+  const newDraft = crypto.randomUUID()
+  return {
+    kind,
+    owner: uid,
+    draft: null,
+    newDraft,
+    drafts,
+    policy: policy.shown,
+    policyText: policy.text,
+    about,
+    applied,
+  }
 }
 
 /**
@@ -107,10 +120,15 @@ export async function newDraftAction(request: Request, context: Context, url: UR
   const refusal = refusedFormOf(form)
   if (refusal !== null) return refusedDraft(form, refusal.status, refusal.problems)
   return orUnsaved(form, report, async () => {
-    // The draft may have been restored already, if Undo was pressed twice.
-    const isBack = form.intent === "restore" && (await readDraft(client, id)) !== null
     const content = { ...form, app }
-    const draft = isBack ? id : await addDraft(client, session.uid, content, form.intent === "restore" ? id : undefined)
+    const key = newDraftKeyOf(body)
+    const add = async (): Promise<string> => {
+      if (form.intent !== "restore")
+        return key === "" ? addDraft(client, session.uid, content) : addDraftOnce(client, session.uid, content, key)
+      // The draft may have been restored already, if Undo was pressed twice.
+      return (await readDraft(client, id)) === null ? addDraft(client, session.uid, content, id) : id
+    }
+    const draft = await add()
     return redirect(pageHrefOf("/editor/drafts/:draft", { params: { draft } }), 303)
   })
 }

@@ -26,10 +26,11 @@ const TIME_LIMIT_MS = 60_000
 
 /** Saves a draft on the server. Any error is returned as an answer. */
 export async function askToSave(to: string, { name, policy, revision }: StoredText): Promise<SaveAnswer> {
+  const isSent = navigator.onLine
   const posted = await post(to, { name, policy, revision }, asJson, { timeLimit: TIME_LIMIT_MS })
-  if (posted === null) return { kind: "unsent", unsent: sendFailureOf(null) }
+  if (posted === null) return { kind: "unsent", unsent: sendFailureOf(null, isSent) }
   const { response, body } = posted
   return isAnswer<SaveAnswer>(body, ["saved", "conflict", "failed"])
     ? body
-    : { kind: "unsent", unsent: sendFailureOf(response.status, isSessionRefused(response)) }
+    : { kind: "unsent", unsent: sendFailureOf(response.status, isSent, isSessionRefused(response)) }
 }

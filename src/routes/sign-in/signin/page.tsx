@@ -25,7 +25,7 @@ import { openClientEarly } from "../../../session/browser/late-client.ts"
 import { signInHere } from "../browser-auth.ts"
 import { EmailField, type TypedEmail } from "../credential-fields.tsx"
 import { noteAct, noteRefused } from "../noted.server.ts"
-import { withFragment, onwardOf } from "../onward.ts"
+import { withFragment, onwardOf, useSignInElsewhere } from "../onward.ts"
 import { postedForm, refusedForm, usePostedForm } from "../posted-form.ts"
 import { purposeOf } from "../purpose.server.ts"
 import { useRootData } from "../../../ui/shell/root-data.ts"
@@ -84,6 +84,7 @@ const DONE_MESSAGES: Readonly<Record<string, PlainMessage>> = {
 /** The sign-in page. */
 export default function SignIn({ loaderData: { next, purpose, done }, actionData }: Route.ComponentProps) {
   const text = useText()
+  useSignInElsewhere(next)
   const { problems, errorOf, busy } = usePostedForm(actionData)
   const doneMessage =
     actionData === undefined && done !== null && Object.hasOwn(DONE_MESSAGES, done) ? DONE_MESSAGES[done] : undefined
