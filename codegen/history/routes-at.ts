@@ -24,6 +24,16 @@ export async function routesAt(paths: ProjectPaths, commit: string): Promise<Rou
   return hasErrors(project.diagnostics) ? null : project.routes
 }
 
+/** The routes of `routesAt` as the commit's build has them: with the loaders that the compiler's plugin adds. */
+export async function builtRoutesAt(paths: ProjectPaths, commit: string): Promise<RouteInventory | null> {
+  const routes = await routesAt(paths, commit)
+  if (routes === null) return null
+  const reader = new CommitReader(paths.root)
+  const files = await reader.filesAt(commit)
+  const { committed } = targetIn(paths.root)
+  return reader.compute(() => committed.builtRoutes(routes, files))
+}
+
 /** The app's routes at a commit, without running the router; null if it has to be run. */
 export async function staticRoutesAt(paths: ProjectPaths, commit: string): Promise<RouteInventory | null> {
   const [routes = null] = await staticRoutesAtEach(paths, [commit])

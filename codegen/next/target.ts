@@ -100,6 +100,7 @@ export const nextTarget: Target = {
   committed: {
     sourcesOf: () => ROUTE_SOURCES,
     routesIn: (_, files) => routesOfCommit(files),
+    builtRoutes: (routes) => routes,
     chainIn: chainOfCommit,
     // Where no module calls the second lock itself (`wrapped`), it has to be built in (`sealed`).
     secondLockIn: (files) => (isWrapped(files, baseOfCommit(files)) ? "wrapped" : "sealed"),

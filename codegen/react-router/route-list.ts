@@ -34,10 +34,14 @@ export const UNREAD: readonly Code[] = ["P401", "P402", "P408"]
 export function readRouteList(files: RouteListFiles): RouteList {
   const found = readOrResolve(files)
   const read = { ...found, diagnostics: [...found.diagnostics, ...twinFindings(files)] }
-  if (read.value === null || !isBuiltWithUs(files)) return { ...read, addedLoaders: [] }
-  const { routes, addedLoaders } = withAddedLoaders(read.value)
+  if (read.value === null) return { ...read, addedLoaders: [] }
+  const { routes, addedLoaders } = builtRoutes(read.value, files)
   return { ...read, value: routes, addedLoaders }
 }
+
+/** The routes as a build has them, and the page modules to which it adds an empty loader if they are guarded. */
+export const builtRoutes = (routes: RouteInventory, files: Pick<RouteListFiles, "config" | "readText">) =>
+  isBuiltWithUs(files) ? withAddedLoaders(routes) : { routes, addedLoaders: [] }
 
 /** Findings about files that look as if they counted, but that the router ignores in favour of another extension. */
 const twinFindings = (files: RouteListFiles): readonly Diagnostic[] =>
@@ -46,7 +50,7 @@ const twinFindings = (files: RouteListFiles): readonly Diagnostic[] =>
   )
 
 /** True if Vite's configuration, the first file that Vite would read, has the compiler's plugin beside the router's. */
-function isBuiltWithUs({ config, readText }: RouteListFiles): boolean {
+function isBuiltWithUs({ config, readText }: Pick<RouteListFiles, "config" | "readText">): boolean {
   const file = viteConfigsOf(config).find((name) => readText(name) !== null)
   return file !== undefined && hasCompilerPlugin(file, readText(file)!)
 }
@@ -191,7 +195,7 @@ const isAddedLoader = ({ file, exists, exports, unread }: RouteModule): boolean 
   !exports.includes("clientLoader") &&
   /\.[cm]?[jt]sx?$/.test(file)
 
-/** The routes as they are built, and the page modules to which the build adds an empty loader if they are guarded. */
+/** The routes with the loaders that the compiler's plugin adds, and the page modules that get one. */
 export function withAddedLoaders(routes: RouteInventory) {
   const added = new Set<string>()
   const tree = withModules(routes.tree, (module) => {

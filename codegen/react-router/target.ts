@@ -12,7 +12,7 @@ import { configOf, moduleNamed, pathsIn, ROUTER_EXTENSIONS, viteConfigsOf } from
 import { askRouter, remembering, type AskRouter } from "./ask-router.ts"
 import { DEFAULT_CONFIG, readConfig } from "./read-config.ts"
 import { readInventory } from "./read-inventory.ts"
-import { readRouteList, UNREAD } from "./route-list.ts"
+import { builtRoutes, readRouteList, UNREAD } from "./route-list.ts"
 import { routerOver, servedByRouter } from "./router.ts"
 import { hasCompilerPlugin, VITE_CONFIGS } from "./plugins-in-config.ts"
 
@@ -49,6 +49,8 @@ const committed: CommittedApp = {
     const { value, diagnostics } = readInventory({ routes, config: configOf(routes, has), readText })
     return hasErrors(diagnostics) ? null : value
   },
+  builtRoutes: (routes, { has, read }) =>
+    builtRoutes(routes, { config: configOf(routes.file, has), readText: read }).routes,
   chainIn(files, paths) {
     const config = moduleNamed(CONFIG, files.has)
     const text = config === null ? null : files.read(config)

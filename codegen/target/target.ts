@@ -181,6 +181,8 @@ export interface CommittedApp {
   readonly sourcesOf: (routes: string, files: ProjectFiles) => readonly string[]
   /** The routes; null if only running the app would show them. */
   readonly routesIn: (routes: string, files: CommittedFiles) => RouteInventory | null
+  /** The routes of the same commit as its build has them: with the loaders that the compiler's plugin adds. */
+  readonly builtRoutes: (routes: RouteInventory, files: ProjectFiles) => RouteInventory
   /** The lock chain, or the reason why only running the app would show it. */
   readonly chainIn: (files: CommittedFiles, paths: LockChainPaths) => LockChain | { readonly unknown: string }
   /** The place of the second lock. Null where it is part of every build. */

@@ -6,7 +6,7 @@ import type { Repository } from "../../git/git.ts"
 import { appNameAt, openRepository, trackedFile } from "../../history/repository.ts"
 import { newerPolicy, olderPolicy } from "../../history/policy-at.ts"
 import { locksBetween } from "../../history/lock-chain-at.ts"
-import { knownPagesAt, routesAt } from "../../history/routes-at.ts"
+import { builtRoutesAt, knownPagesAt } from "../../history/routes-at.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
 import { InputError, readProject, type ProjectPaths, type Project } from "../../project/disk.ts"
 import {
@@ -206,7 +206,7 @@ async function servedBy(paths: ProjectPaths, revision: Revision | null, proposed
       const project = readProject(paths)
       return { routes: project.routes, rejected: errorCodesOf(project) }
     }
-    const routes = await routesAt(paths, revision.hash)
+    const routes = await builtRoutesAt(paths, revision.hash)
     return routes === null ? NOT_KNOWN : { routes, rejected: errorCodesOf({ ...proposed, routes }) }
   } catch (error) {
     // The comparison needs no routes, so an app whose routes cannot be read is compared without them.

@@ -64,6 +64,25 @@ test("nothing is said if the policy is accepted or routes are not checked", asyn
   expect(await diff("--routes", "none")).toMatchObject({ status: 0, stderr: "" })
 })
 
+test("a page without a loader is rejected between two commits only if no plugin gives it one, as by `check`", async () => {
+  const NO_LOADER = "`check` rejects this policy (`P406`), so it cannot be put into force yet\n"
+  const viteConfig = (plugins: string): string => `import { reactRouter } from "@react-router/dev/vite"
+import { sallyport } from "sallyport/vite"
+export default { plugins: [${plugins}] }
+`
+  repository.write("app/a.tsx", "export default () => null\n")
+  repository.write("vite.config.ts", viteConfig("sallyport(), reactRouter()"))
+  repository.commit("With the plugin")
+  repository.write("vite.config.ts", viteConfig("reactRouter()"))
+  repository.commit("Without the plugin")
+  expect(await diff("HEAD~2", "HEAD~1")).toMatchObject({ status: 0, stderr: "" })
+  expect(await diff("HEAD~1", "HEAD")).toMatchObject({ status: 0, stderr: NO_LOADER })
+  // The working tree has the files of each commit in turn.
+  expect((await diff("HEAD~1")).stderr).toBe(NO_LOADER)
+  repository.git("checkout", "-q", "HEAD~1")
+  expect((await diff("HEAD~1")).stderr).toBe("")
+})
+
 test("the note names the first codes and counts the others", () => {
   expect(sentenceOfRejection(["P404", "P405"])).toContain("(`P404` and `P405`)")
   expect(sentenceOfRejection(["P404", "P405", "P406", "P409", "P411"])).toContain("(`P404`, `P405`, `P406` and 2 more)")
