@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from "node:child_process"
+import { generateKeyPairSync } from "node:crypto"
 import { once } from "node:events"
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
@@ -540,10 +541,15 @@ ${PROJECT["app/routes.ts"].replace("export default [", "export default [...[].ma
 })
 
 describe("the plain recipe", () => {
-  const run = async (directory: string, ...args: readonly string[]) => {
+  const run = (directory: string, ...args: readonly string[]) => runWith({}, directory, ...args)
+  const runWith = async (
+    environment: Readonly<Record<string, string>>,
+    directory: string,
+    ...args: readonly string[]
+  ) => {
     const child = spawn("sh", ["node_modules/sallyport/recipes/sallyport.sh", ...args], {
       cwd: directory,
-      env: { ...process.env, GITHUB_ACTIONS: "", GITHUB_STEP_SUMMARY: "" },
+      env: { ...process.env, GITHUB_ACTIONS: "", GITHUB_STEP_SUMMARY: "", ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     })
     let output = ""
@@ -562,6 +568,46 @@ describe("the plain recipe", () => {
     expect(readFileSync(path.join(project, ".sallyport/access.md"), "utf8")).toContain("/notes")
     expect((await run(project, "check")).status).toBe(0)
     expect(asked).toEqual([])
+  })
+
+  test("lets a change pass that a signed approval is for, and no other", async () => {
+    const head = opening()
+    const base = git("rev-parse", "main").trim()
+    const at = (name: string): string => path.join(scratch, name)
+    const { privateKey, publicKey } = generateKeyPairSync("ed25519")
+    writeFileSync(at("ada.key"), privateKey.export({ type: "pkcs8", format: "pem" }))
+    writeFileSync(at("ada.pub"), publicKey.export({ type: "spki", format: "pem" }))
+    const given = { SALLYPORT_APPROVAL: at("approval.json"), SALLYPORT_KEY: at("ada.pub") }
+    // Before somebody approves, the gate reports the change all the same.
+    const before = await runWith(given, project, "gate", base, head)
+    expect(before).toMatchObject({ status: 3, output: expect.stringContaining("there is no approval.json yet") })
+    expect(readFileSync(path.join(project, ".sallyport/access.md"), "utf8")).toContain("/notes")
+    const words = ["--by", "Ada", "--because", "notes are for all", "--until", "2999-12-31"]
+    const sides = ["approve", base, head, "--routes", "none", "--key", at("ada.key"), "--out", "-"]
+    const signed = execFileSync(process.execPath, ["node_modules/sallyport/bin/sallyport.js", ...sides, ...words], {
+      cwd: project,
+    })
+    writeFileSync(at("approval.json"), signed)
+    expect(await runWith(given, project, "gate", base, head)).toMatchObject({
+      status: 0,
+      output: expect.stringContaining("approved by Ada"),
+    })
+    expect((await runWith({ ...given, SALLYPORT_FAIL_ON: "none" }, project, "gate", base, head)).status).toBe(0)
+    // One of the two alone is a mistake in the settings, as a secret that is not there. Empty counts as not set.
+    for (const one of ["SALLYPORT_APPROVAL", "SALLYPORT_KEY"])
+      expect(await runWith({ ...given, [one]: "" }, project, "gate", base, head)).toMatchObject({
+        status: 64,
+        output: expect.stringContaining("give SALLYPORT_APPROVAL and SALLYPORT_KEY together"),
+      })
+    expect(await run(project, "gate", base, head)).toMatchObject({
+      status: 3,
+      output: expect.stringContaining("$SALLYPORT_APPROVAL and $SALLYPORT_KEY"),
+    })
+    const other = pullRequest(() => write("policy/app.policy.ts", policyOf("anyone").replace("notes belong", "all")))
+    expect(await runWith(given, project, "gate", base, other)).toMatchObject({
+      status: 3,
+      output: expect.stringContaining("does not count"),
+    })
   })
 
   test("uses hashes instead of ambiguous names, and decides only in the base", async () => {

@@ -6,7 +6,10 @@
 # compares two commits, given by their whole hashes: the base of a change, and the newest commit of the change. Run it
 # in a checkout of the base with the whole history, after `npm ci --ignore-scripts`. Nothing of the change runs:
 # its commits are only read. Leaves `access.md` (whose access changes). $SALLYPORT_FAIL_ON: opened (default), closed,
-# any, locks (only an app that lost its locks) or none.
+# any, locks (only an app that lost its locks) or none. $SALLYPORT_APPROVAL and $SALLYPORT_KEY, both or neither: the
+# file of a signed approval, which lets exactly its own change pass, and the public key that it has to be signed with.
+# The approval may come with the change. Take the key from the base or from the settings of the CI, never from the
+# change: its author could put a key of their own there.
 #
 #   sh node_modules/sallyport/recipes/sallyport.sh check
 #
@@ -40,6 +43,9 @@ merged() {
 gate() {
   [ $# -eq 2 ] && is_hash "$1" && is_hash "$2" || refuse 64 "give the base and the head as whole hashes"
   [ "$(git rev-parse HEAD)" = "$1" ] || refuse 64 "check out the base, $1, so that its own tool decides"
+  approval=${SALLYPORT_APPROVAL:-}
+  key=${SALLYPORT_KEY:-}
+  [ "${approval:+set}" = "${key:+set}" ] || refuse 64 "give SALLYPORT_APPROVAL and SALLYPORT_KEY together, or neither"
   GIT_NO_REPLACE_OBJECTS=1
   export GIT_NO_REPLACE_OBJECTS
   echo "Whose access changes is not known: see the log of the job." >"$reports/access.md"
@@ -50,7 +56,14 @@ gate() {
   *) refuse 3 "git cannot merge $2 into $1: this takes git 2.38 and the whole history of both" ;;
   esac
   set -- diff "$1" "$merge" --routes none --format markdown
-  [ "${SALLYPORT_FAIL_ON:-opened}" = none ] || set -- "$@" --fail-on "${SALLYPORT_FAIL_ON:-opened}"
+  if [ "${SALLYPORT_FAIL_ON:-opened}" != none ]; then
+    set -- "$@" --fail-on "${SALLYPORT_FAIL_ON:-opened}"
+    if [ -e "$approval" ]; then
+      set -- "$@" --approval "$approval" --key "$key"
+    elif [ -n "$approval" ]; then
+      echo "sallyport.sh: there is no ${approval##*/} yet, so the change counts as not approved" >&2
+    fi
+  fi
   node "$tool" "$@" >"$reports/access.part"
   outcome=$?
   [ ! -s "$reports/access.part" ] || cp "$reports/access.part" "$reports/access.md"
