@@ -51,12 +51,16 @@ export async function approve(paths: ProjectPaths, options: ApproveOptions, term
   const { expires } = "predicate" in given ? given.predicate : given
   const file = options.out === "-" ? null : (options.out ?? DEFAULT_FILE)
   const data = () => ({ file, expires, approval: JSON.parse(text) as unknown })
-  if (file === null) return resultOf({ stdout: text, data })
+  // Such as a branch compared with itself, where the change itself was meant.
+  const warning = base?.policyHash === proposed.policyHash ? SAME_POLICY : ""
+  if (file === null) return resultOf({ stdout: text, stderr: warning, data })
   outputTo(paths.root, path.dirname(file)).write([{ path: path.basename(file), text }])
   const sides = `${base === null ? "no policy" : shortHashOf(base.policyHash)} to ${shortHashOf(proposed.policyHash)}`
-  const stderr = `wrote ${visibleLine(file)}: approves ${sides} (${countsOf(report.diff)}) until ${expires}\n`
+  const stderr = `wrote ${visibleLine(file)}: approves ${sides} (${countsOf(report.diff)}) until ${expires}\n${warning}`
   return resultOf({ stderr, data })
 }
+
+const SAME_POLICY = "warning: both revisions have the same policy, so this approval approves no change\n"
 
 const consentOf = ({ by, because, until }: ApproversWords): Consent => ({
   approver: signableLine(by),

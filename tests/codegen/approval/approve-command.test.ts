@@ -55,6 +55,13 @@ test("the gate lets an approved change pass and names the approver", async () =>
   })
 })
 
+test("an approval of two revisions with one policy comes with a warning that it approves nothing", async () => {
+  const WARNING = "warning: both revisions have the same policy, so this approval approves no change\n"
+  expect(await approve("HEAD", "HEAD", "--out", "-")).toMatchObject({ status: 0, stderr: WARNING })
+  expect((await approve("HEAD", "HEAD", "--out", "same.json")).stderr).toContain(`\n${WARNING}`)
+  expect((await approve("--out", "-")).stderr).toBe("")
+})
+
 test("the gate refuses another key and another change, and says which", async () => {
   await approve("--out", "one.json")
   expect(await gate("--approval", "one.json", "--key", "eve.pub")).toMatchObject({
