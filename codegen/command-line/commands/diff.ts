@@ -2,7 +2,7 @@ import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import type { AccessDiff } from "../../diff/access-diff.ts"
 import { diffAccess } from "../../diff/diff-access.ts"
 import { newPagesOf, type NewPage } from "../../diff/new-pages.ts"
-import type { Repository } from "../../git/git.ts"
+import { git, type Repository } from "../../git/git.ts"
 import { appNameAt, openRepository, trackedFile } from "../../history/repository.ts"
 import { newerPolicy, olderPolicy } from "../../history/policy-at.ts"
 import { locksBetween } from "../../history/lock-chain-at.ts"
@@ -82,7 +82,7 @@ export async function compared(
       ? { name: WORKING_TREE, project: readProject({ ...paths, routes: null }) }
       : { name: newer.name, project: await newerPolicy(repository, file, newer) }
   // P101: the file does not exist. Then there was no policy before.
-  const isAbsent = before.project.diagnostics.some(({ code }) => code === "P101")
+  const isAbsent = isMissing(before.project)
   // Compiled without a day, so that an `accept` entry that has expired since does not stop the comparison.
   const old = isAbsent ? null : compileProject(before.project)
   const current = compileProject(after.project)
@@ -91,6 +91,7 @@ export async function compared(
     ...(old?.checked === null ? [rejectionText(before, old.diagnostics, terminal)] : []),
     ...(current.checked === null ? [rejectionText(after, current.diagnostics, terminal)] : []),
   ]
+  if (newer !== null && isMissing(after.project)) rejected.push(await otherAppsAt(paths, newer))
   if (rejected.length > 0 || current.checked === null) return refused(rejected.join("\n"))
   const former = old?.checked ?? null
   const found = diffAccess(former, current.checked)
@@ -98,6 +99,16 @@ export async function compared(
     return refused("the params of the two policies combine in too many ways to compare: use fewer params\n")
   const report = { before: namedSide(before, former), after: namedSide(after, current.checked), diff: found }
   return { repository, older, newer, before: former, after: current.checked, proposed: after.project, report }
+}
+
+const isMissing = ({ diagnostics }: Project): boolean => diagnostics.some(({ code }) => code === "P101")
+
+/** A sentence that names directories beneath this one that have such a policy at a revision; empty if none has. */
+async function otherAppsAt({ root, policy }: ProjectPaths, { hash }: Revision): Promise<string> {
+  const names = (await git(root, ["ls-tree", "-r", "--name-only", "-z", hash])).split("\0")
+  const apps = names.filter((name) => name.endsWith(`/${policy}`)).map((name) => name.slice(0, -policy.length - 1))
+  const named = apps.slice(0, 5).map((app) => `\`${visibleLine(app)}\``)
+  return named.length === 0 ? "" : `run this in the directory of an app: ${named.join(" or ")}\n`
 }
 
 const refused = (stderr: string): ComparedVersions => ({ refusal: failed(EXIT.rejected, stderr) })
@@ -232,7 +243,9 @@ const namedSide = ({ name }: Side, checked: CheckedPolicy | null): DiffSide => (
 /** The errors of a side that the compiler rejects. */
 function rejectionText({ name, project }: Side, diagnostics: readonly Diagnostic[], terminal: Terminal): string {
   const { text } = findingsOf(project, errorsAmong(diagnostics), terminal.stderrColour)
-  return `the policy in ${visibleLine(name)} is rejected:\n\n${text}`
+  const shown = visibleLine(name)
+  const heading = isMissing(project) ? `${shown} has no policy at this path` : `the policy in ${shown} is rejected`
+  return `${heading}:\n\n${text}`
 }
 
 /** The access diff in a format. */

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import type { Policy, Rule } from "../../../policy/language.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
 import { policyIn } from "../command-line/command-line.ts"
@@ -102,7 +102,11 @@ const RUNS: readonly (readonly [
   ],
   [
     "a later revision without a policy",
-    { given: ["HEAD", "HEAD~3"], working: opened, want: { status: 1, stderr: "error[P101]" } },
+    {
+      given: ["HEAD", "HEAD~3"],
+      working: opened,
+      want: { status: 1, stderr: "HEAD~3 has no policy at this path:\n\nerror[P101]" },
+    },
   ],
   [
     "a policy outside the repository",
@@ -520,4 +524,15 @@ describe("the history and the record of a package of a monorepo do not depend on
     delete process.env[name]
     expect(after).toEqual(before)
   })
+})
+
+test("a comparison at the root of a monorepo names the apps with a policy", async () => {
+  const monorepo = new Repository()
+  onTestFinished(() => monorepo.remove())
+  for (const app of ["apps/admin", "apps/web"]) monorepo.write(`${app}/policy/app.policy.ts`, "export default {}\n")
+  monorepo.commit("Two apps")
+  const { status, stderr } = await policyIn(monorepo.root, "diff", "HEAD", "HEAD", "--routes", "none")
+  expect(status).toBe(1)
+  expect(stderr).toContain("HEAD has no policy at this path:")
+  expect(stderr).toContain("run this in the directory of an app: `apps/admin` or `apps/web`\n")
 })
