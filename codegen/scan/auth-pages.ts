@@ -114,7 +114,9 @@ const QUICK_STARTS = words("authorizationcode auth0 authkit kindeauth logto work
 
 /** The other addresses of quick starts. A param stands for all steps of the sign-in. */
 const ADDRESSES: ReadonlySet<string> = new Set([
-  ...words("authenticate signinoidc kindeauth/:action api/logto/:action api/auth/:auth0 api/auth/:kindeauth"),
+  ...words(
+    "authenticate signinoidc kindeauth/:action api/logto/:action api/auth/:auth0 api/auth/:kindeauth api/betterauth/*",
+  ),
   ...[...QUICK_STARTS].flatMap((name) => [`${name}/callback`, `api/${name}/callback`]),
 ])
 
