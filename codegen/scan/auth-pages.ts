@@ -114,9 +114,8 @@ const QUICK_STARTS = words("authorizationcode auth0 authkit kindeauth logto work
 
 /** The other addresses of quick starts. A param stands for all steps of the sign-in. */
 const ADDRESSES: ReadonlySet<string> = new Set([
-  ...words(
-    "authenticate signinoidc kindeauth/:action api/logto/:action api/auth/:auth0 api/auth/:kindeauth api/betterauth/*",
-  ),
+  ...words("authenticate signinoidc kindeauth/:action api/logto/:action api/auth/:auth0 api/auth/:kindeauth"),
+  ...words("api/betterauth/* api/betterauth/:all/*"),
   ...[...QUICK_STARTS].flatMap((name) => [`${name}/callback`, `api/${name}/callback`]),
 ])
 

@@ -66,6 +66,8 @@ const AUTH_PAGES: readonly (readonly [string, AuthPage | null])[] = [
   ["api/logto/:action", "callback"],
   ["api/logto/sign-in", "sign-in"],
   ["api/better-auth/*", "callback"],
+  // As Next has it.
+  ["api/better-auth/:all/*", "callback"],
   ["api/:action", null],
   ["api/auth/:auth0", "callback"],
   ["api/auth/:kindeAuth", "callback"],
