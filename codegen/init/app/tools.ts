@@ -44,7 +44,7 @@ const CHECKERS: readonly Checker[] = [
     name: "oxfmt",
     fix: "oxfmt",
     leaveOut: (directory, config) => `\`"${directory}/"\` in \`ignorePatterns\` of ${config ?? ".oxfmtrc.json"}`,
-    configs: [".oxfmtrc.json", ".oxfmtrc.jsonc"],
+    configs: [".oxfmtrc.json", ".oxfmtrc.jsonc", "oxfmt.config.ts", "oxfmt.config.mts"],
   },
 ]
 

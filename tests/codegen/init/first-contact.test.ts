@@ -945,6 +945,7 @@ describe("the app's own tools", () => {
     ["@biomejs/biome", "biome.jsonc", "of biome.jsonc; then"],
     ["eslint", "eslint.config.ts", "in eslint.config.ts; then"],
     ["oxfmt", ".oxfmtrc.jsonc", "of .oxfmtrc.jsonc; then"],
+    ["oxfmt", "oxfmt.config.ts", "of oxfmt.config.ts; then"],
   ])("%s is told so with the name of the configuration that is there", (name, file, told) => {
     expect(setUp({ ...withPackages(minimal, name), [file]: "" }).said).toContain(told)
   })
