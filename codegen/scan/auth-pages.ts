@@ -58,7 +58,9 @@ function isQuickStart(segments: readonly string[]): boolean {
   const before = names.length === 1 ? (/^(.*)callback$/.exec(only)?.[1] ?? null) : null
   const isCallback =
     before !== null && (before === "" || PROVIDER_AREAS.has(before) || QUICK_STARTS.has(before) || SIGN_INS.has(before))
-  return isCallback || ADDRESSES.has(names.join("/"))
+  // Next gives the param of a splat any name.
+  const address = names.join("/").replace(/\/:[^/]+\/\*$/, "/*")
+  return isCallback || ADDRESSES.has(address)
 }
 
 /**
@@ -115,7 +117,7 @@ const QUICK_STARTS = words("authorizationcode auth0 authkit kindeauth logto work
 /** The other addresses of quick starts. A param stands for all steps of the sign-in. */
 const ADDRESSES: ReadonlySet<string> = new Set([
   ...words("authenticate signinoidc kindeauth/:action api/logto/:action api/auth/:auth0 api/auth/:kindeauth"),
-  ...words("api/betterauth/* api/betterauth/:all/*"),
+  "api/betterauth/*",
   ...[...QUICK_STARTS].flatMap((name) => [`${name}/callback`, `api/${name}/callback`]),
 ])
 

@@ -233,7 +233,7 @@ const errorCodesOf = (project: Project): readonly Code[] =>
   errorCodesAmong(compileProject(project, dayOf(new Date())).diagnostics)
 
 const APPROVE_HINT =
-  "to let exactly this change pass, sign it with `approve`, and give --approval and --key, or to sallyport.sh $SALLYPORT_APPROVAL and $SALLYPORT_KEY\n"
+  "to let exactly this change pass, sign it with `approve`, and give --approval and --key (to sallyport.sh: $SALLYPORT_APPROVAL and $SALLYPORT_KEY)\n"
 
 const namedSide = ({ name }: Side, checked: CheckedPolicy | null): DiffSide => ({
   name: visibleLine(name),

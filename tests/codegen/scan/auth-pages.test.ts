@@ -68,6 +68,7 @@ const AUTH_PAGES: readonly (readonly [string, AuthPage | null])[] = [
   ["api/better-auth/*", "callback"],
   // As Next has it.
   ["api/better-auth/:all/*", "callback"],
+  ["api/better-auth/:slug/*", "callback"],
   ["api/:action", null],
   ["api/auth/:auth0", "callback"],
   ["api/auth/:kindeAuth", "callback"],
