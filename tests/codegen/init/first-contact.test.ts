@@ -929,7 +929,7 @@ describe("the app's own tools", () => {
   test.each([
     [
       "@biomejs/biome",
-      'write `"!app/generated"` in `files.includes` of biome.json; then run `npx biome check --write ',
+      'write `"**", "!app/generated"` in `files.includes` of biome.json; then run `npx biome check --write ',
     ],
     ["eslint", 'write `{ ignores: ["app/generated/"] }` in its configuration; then run `npx eslint --fix '],
     ["oxfmt", 'write `"app/generated/"` in `ignorePatterns` of .oxfmtrc.json; then run `npx oxfmt '],
@@ -951,7 +951,10 @@ describe("the app's own tools", () => {
 
   test.each([
     ["prettier", "write `apps/web/app/generated/` in .prettierignore; then run `npx prettier --write apps/web/"],
-    ["@biomejs/biome", 'write `"!apps/web/app/generated"` in `files.includes` of biome.json; then run `npx biome'],
+    [
+      "@biomejs/biome",
+      'write `"**", "!apps/web/app/generated"` in `files.includes` of biome.json; then run `npx biome',
+    ],
   ])("%s, which only the root of a workspace has, is told so by the paths there", (name, told) => {
     const inside = (app: App): App =>
       Object.fromEntries(Object.entries(app).map(([file, text]) => [`apps/web/${file}`, text]))
