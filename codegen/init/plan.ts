@@ -75,6 +75,8 @@ export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | Init
   const needs = {
     routes,
     absent: absentOf(session, found),
+    // Shopify answers 500 if an app asks it who opens the sign-in page.
+    isSignInOpen: session.kind === "shopify",
     files: staticFiles,
     mounts: mounts.paths,
     hintsOf: hintsIn(routes.tree, found.sources),

@@ -38,6 +38,8 @@ export interface Unaccepted {
 export interface PolicyNeeds {
   readonly routes: RouteInventory
   readonly absent: readonly AbsentState[]
+  /** True if sign-in pages are for everybody, because the session port must not be asked about them. */
+  readonly isSignInOpen?: boolean
   /** True to open pre-rendered pages, whose files are public already. */
   readonly openPrerendered: boolean
   /** The paths of pages that are shown for denials, so that everybody sees them. */
@@ -91,6 +93,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
           : null
   const facts = {
     absent,
+    isSignInOpen: needs.isSignInOpen,
     reasonToOpen,
     observed,
     isHidden: (entry: RouteEntry) => hidden.has(entry),

@@ -27,6 +27,8 @@ export interface FirstRule {
 export interface FirstRuleFacts {
   /** The auth states that the app's sign-in cannot produce. */
   readonly absent: readonly AbsentState[]
+  /** True if sign-in pages are for everybody, because the session port must not be asked about them. */
+  readonly isSignInOpen?: boolean | undefined
   /**
    * The reason why a page is open although its name is not that of a sign-in page, such as a pre-rendered file; null
    * for every other page.
@@ -55,12 +57,15 @@ export const authPageAt = (entry: RouteEntry): AuthPage | null => {
 }
 
 /** The requirement of each kind of sign-in page. */
-function requiredAt(authPage: AuthPage, absent: readonly AbsentState[]): Requirement {
+function requiredAt(
+  authPage: AuthPage,
+  { absent, isSignInOpen = false }: Pick<FirstRuleFacts, "absent" | "isSignInOpen">,
+): Requirement {
   switch (authPage) {
     case "sign-in":
     case "sign-up":
     case "forgotten":
-      return "signed-out"
+      return isSignInOpen ? "anyone" : "signed-out"
     case "second-factor":
       return absent.includes("challenged") ? "anyone" : "challenged"
     case "reset":
@@ -125,8 +130,9 @@ export const closedFrom = (rule: FirstRule, check: string): FirstRule => ({
 /** The requirement of a page's or endpoint's first rule, and the facts that it follows from. */
 export function firstAccessOf(
   entry: RouteEntry,
-  { absent, reasonToOpen, observed, isRedirect = () => false }: FirstRuleFacts,
+  facts: FirstRuleFacts,
 ): Pick<FirstRule, "require" | "authPage" | "observed" | "deny" | "reasonToOpen"> {
+  const { reasonToOpen, observed, isRedirect = () => false } = facts
   const reason = reasonToOpen(entry)
   if (reason !== null) return { require: "anyone", authPage: null, observed: null, deny: null, reasonToOpen: reason }
   const authPage = authPageAt(entry)
@@ -141,7 +147,7 @@ export function firstAccessOf(
     }
   if (authPage === null)
     return { require: CLOSED, authPage, observed: null, deny: isRedirect(entry) ? null : denialOf([entry]) }
-  return { require: requiredAt(authPage, absent), authPage, observed: null, deny: null }
+  return { require: requiredAt(authPage, facts), authPage, observed: null, deny: null }
 }
 
 /**

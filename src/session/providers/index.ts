@@ -94,14 +94,20 @@ export interface ShopifyAdmin<S extends object> {
  * A session port for the merchants of a Shopify app: `shopifyPort(authenticate)`. The redirects with which Shopify
  * fetches a session token or installs the app are sent as they are. On pages that the policy opens to everyone, such as
  * webhooks and those under `/auth`, the port does not call Shopify, which would redirect strangers there too; the
- * visitor counts as signed out.
+ * visitor counts as signed out. So do visitors to whom Shopify shows a page of its own, because nothing in the request
+ * names their shop.
  */
 export const shopifyPort =
   <S extends object>(authenticate: ShopifyAdmin<S>): SessionPort<S> =>
   async (request, _, { isOpen }) => {
     if (isOpen) return { state: "signed-out", session: null, setCookies: [] }
-    const { session } = await authenticate.admin(request)
-    return { state: "signed-in", session, setCookies: [] }
+    try {
+      const { session } = await authenticate.admin(request)
+      return { state: "signed-in", session, setCookies: [] }
+    } catch (thrown) {
+      if (!(thrown instanceof Response && thrown.ok)) throw thrown
+      return { state: "signed-out", session: null, setCookies: [] }
+    }
   }
 
 /** The customer account of a Hydrogen storefront, as far as the port calls it. */

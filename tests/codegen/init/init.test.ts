@@ -177,6 +177,24 @@ describe("the first policy opens", () => {
     expect(said).toContain("app/routes/not-found-2.tsx: added a route for unknown paths")
   })
 
+  test("a Shopify app's sign-in page: Shopify must not be asked who opens it", () => {
+    const { "package.json": manifest, ...app } = minimal
+    const { tree } = setUp({
+      ...app,
+      "package.json": manifest!.replace(
+        '"react-router": "*"',
+        '"react-router": "*", "@shopify/shopify-app-react-router": "*"',
+      ),
+      "app/routes.ts":
+        'import { index, route } from "@react-router/dev/routes"\n\nexport default [index("home.tsx"), route("auth/login", "login.tsx")]\n',
+      "app/login.tsx": minimal["app/home.tsx"]!,
+      "app/shopify.server.ts":
+        'import { shopifyApp } from "@shopify/shopify-app-react-router/server"\nconst shopify = shopifyApp({})\nexport const authenticate = shopify.authenticate\n',
+    })
+    expect(rulesOf(tree["policy/app.policy.ts"]!)).toEqual({ "/ exact": "signed-in", "/auth/login exact": "anyone" })
+    expect(tree["policy/app.policy.ts"]).toContain('home: { "signed-out": "/auth/login"')
+  })
+
   test("a sign-in page with and without the language before it", () => {
     const { tree } = setUp(languages)
     expect(rulesOf(tree["policy/app.policy.ts"]!)).toEqual({

@@ -307,6 +307,14 @@ describe("the port for Shopify", () => {
     expect((thrown as Response).headers.get("Location")).toBe("/auth/session-token?shop=a")
   })
 
+  test("takes visitors to whom Shopify shows its own page for signed out", async () => {
+    const page = new Response("<script></script>", { headers: { "Content-Type": "text/html" } })
+    const showing = shopifyPort({ admin: () => Promise.reject(page) })
+    expect(
+      await showing(requestWith("forged"), new RouterContextProvider(), { patience: 3_000, isOpen: false }),
+    ).toEqual({ state: "signed-out", session: null, setCookies: [] })
+  })
+
   test("passes on Shopify's own 401, so that the browser's client retries with a new token", () => {
     const headers = { "X-Shopify-Retry-Invalid-Session-Request": "1", "Content-Type": "text/html" }
     const answer = appResponseOf(new Response("<p>", { status: 401, headers }))
