@@ -194,8 +194,11 @@ async function served(args: readonly string[], { root, env, set, port, patience 
   return { ended, lastError: () => (ERROR.test(log) ? errorIn(log) : null), stop }
 }
 
-/** A line that begins with an error. */
-const ERROR = /^\s*(?:Uncaught )?\w*Error\b/m
+/**
+ * A line that begins with an error of the app, in brackets if it has no stack. The router's 404 and the message with
+ * which it hides an error from visitors do not count: they say nothing about why the app failed.
+ */
+const ERROR = /^\s*\[?(?:Uncaught )?\w*Error\b(?!: (?:No route matches URL|Unexpected Server Error)\b)/m
 
 /** Lines that Node prints around the message of an uncaught error. */
 const AROUND_ERROR = /^(?:at .*|\^+|[{}\]].*|Node\.js v[\d.]+)?$/

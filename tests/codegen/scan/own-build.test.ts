@@ -65,6 +65,27 @@ test("the app's build is started on a free port of this machine, and ended", asy
   await expect(fetch(origin)).rejects.toThrow("fetch failed")
 })
 
+test("the last error of an app is its own: neither the router's 404 nor the message with which the router hides it", async () => {
+  const root = project(
+    "failing",
+    `import { createServer } from "node:http"
+const written = {
+  "/fails": ["[TypeError: fetch failed] {", "  [cause]: Error: getaddrinfo ENOTFOUND api.example.com", "}", "[Error: Unexpected Server Error]"],
+  "/missing": ['Error: No route matches URL "/missing"', "    at requestHandler (server.mjs:1:1)"],
+}
+createServer(({ url }, res) => { console.error(written[url].join("\\n")); res.end() }).listen(process.env.PORT, process.env.HOST)
+`,
+  )
+  const { origin, lastError, stop } = await startBuild(root)
+  await (await fetch(`${origin}/missing`)).text()
+  expect(lastError()).toBeNull()
+  await (await fetch(`${origin}/fails`)).text()
+  await (await fetch(`${origin}/missing`)).text()
+  await vi.waitFor(() => expect(lastError()).toContain("TypeError: fetch failed"))
+  expect(lastError()).toContain("ENOTFOUND api.example.com")
+  await stop()
+})
+
 test("an app that ended by itself is started again on the same port, and its error is returned", async () => {
   const root = project(
     "mortal",
