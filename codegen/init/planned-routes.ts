@@ -125,8 +125,8 @@ type CatchAll =
   | { readonly kind: "list"; readonly module: string; readonly edit: EditResult }
 
 /**
- * Finds the edit for a route list. `nameIn` names the new module in a directory of the app directory, and `extension` is
- * that of the app's pages.
+ * Finds the edit for a route list. `nameIn` names the new module in a directory of the app directory, and `extension`
+ * is that of the app's pages.
  */
 export function catchAllOf(
   code: ModuleCode,

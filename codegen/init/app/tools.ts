@@ -26,7 +26,7 @@ interface Settings {
 
 const MANIFEST = "package.json"
 
-/** True for settings in the format before ESLint 9. There `ignores` is an error, and every named file is parsed as code. */
+/** True for settings in the format before ESLint 9: there, `ignores` is an error, and any named file counts as code. */
 const isOldEslint = (config: string | null): boolean =>
   config === MANIFEST || config === ".eslintignore" || config?.startsWith(".eslintrc") === true
 
