@@ -24,17 +24,13 @@ const ASSIGNMENT = /^([A-Za-z_]\w*)=(.*)$/
 const STARTERS = new Set(["cross-env", "npx", "bunx"])
 
 /**
- * The command that serves an app's build, from its `start` script, without running the script in a shell. Null if the
- * script does anything else than set variables and start `node` or the framework's own server.
+ * The command that serves an app's build, from its `start` script, without running the script in a shell; without such
+ * a script, the framework's own server. Null if the script does anything else than set variables and start `node` or
+ * that server.
  */
-export function startCommandOf(
-  manifest: string,
-  server: BuildServer,
-  hasFile: (file: string) => boolean,
-): StartCommand | null {
+export function startCommandOf(manifest: string, server: BuildServer): StartCommand | null {
   const script = startScriptIn(manifest)
-  const isServable = server.entry === null || hasFile(server.entry)
-  if (script === null) return isServable ? { program: server.program, args: server.args, env: {} } : null
+  if (script === null) return { program: server.program, args: server.args, env: {} }
   // Scripts with shell expansions, chains or other quoting are not run.
   if (/[|&;<>$`\\(){}*?!~\n]/.test(script)) return null
   const words = [...script.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? "")
@@ -88,7 +84,7 @@ const GIVE_ORIGIN = "start the app yourself and name its origin, such as `scan h
 export async function startBuild(root: string, patience = TIMEOUT_MS): Promise<Running> {
   const has = (file: string): boolean => existsSync(path.join(root, file))
   const { server } = targetIn(root)
-  const command = startCommandOf(manifestAt(root), server, has)
+  const command = startCommandOf(manifestAt(root), server)
   if (command === null)
     throw new InputError(`the \`start\` script in package.json is not one that scan can run: ${GIVE_ORIGIN}`)
   if (server.build !== null && !has(server.build))

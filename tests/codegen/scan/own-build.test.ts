@@ -25,13 +25,13 @@ test.each([
   ["wrangler dev", null, [], {}],
   ["", null, [], {}],
 ])("the start script %j", (start, program, args, env) => {
-  const command = startCommandOf(JSON.stringify({ scripts: { start } }), reactRouterTarget.server, () => false)
+  const command = startCommandOf(JSON.stringify({ scripts: { start } }), reactRouterTarget.server)
   expect(command).toEqual(program === null ? null : { program, args, env })
 })
 
 test("without a start script, the router's own build is served", () => {
-  expect(startCommandOf("{}", reactRouterTarget.server, () => true)?.args).toEqual(["build/server/index.js"])
-  expect(startCommandOf("{", reactRouterTarget.server, () => false)).toBeNull()
+  expect(startCommandOf("{}", reactRouterTarget.server)?.args).toEqual(["build/server/index.js"])
+  expect(startCommandOf("{", reactRouterTarget.server)?.args).toEqual(["build/server/index.js"])
 })
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   ["next build && next start", null, []],
   ["react-router-serve build/server/index.js", null, []],
 ])("the start script %j of a Next app", (start, program, args) => {
-  const command = startCommandOf(JSON.stringify({ scripts: { start } }), nextTarget.server, () => false)
+  const command = startCommandOf(JSON.stringify({ scripts: { start } }), nextTarget.server)
   expect(command === null ? [null, []] : [command.program, command.args]).toEqual([program, args])
 })
 
@@ -194,8 +194,16 @@ test.each([
     "react-router-serve ./build/server/index.js",
     "no build to start, because ./build/server/index.js does not exist: run the app's build first",
   ],
+  [
+    "has neither a start script nor a build",
+    "",
+    undefined,
+    "no build to start, because build/server/index.js does not exist: run the app's build first",
+  ],
   ["is served by what is not installed", "", "react-router-serve server.mjs", "`@react-router/serve` is not installed"],
 ])("an app that %s is told, with what to do", async (name, server, start, words) => {
   const patience = name === "listens elsewhere" ? 400 : 30_000
-  await expect(startBuild(project(name, server, start), patience)).rejects.toThrow(words)
+  const root = project(name, server, start)
+  if (start === undefined) writeFileSync(path.join(root, "package.json"), "{}")
+  await expect(startBuild(root, patience)).rejects.toThrow(words)
 })
