@@ -38,8 +38,8 @@ export interface Unaccepted {
 export interface PolicyNeeds {
   readonly routes: RouteInventory
   readonly absent: readonly AbsentState[]
-  /** True if sign-in pages are for everybody, because the session port must not be asked about them. */
-  readonly isSignInOpen?: boolean
+  /** True for a sign-in page that is for everybody, because the session port must not be asked about it. */
+  readonly isSignInOpen?: (entry: RouteEntry) => boolean
   /** True to open pre-rendered pages, whose files are public already. */
   readonly openPrerendered: boolean
   /** The paths of pages that are shown for denials, so that everybody sees them. */

@@ -27,8 +27,8 @@ export interface FirstRule {
 export interface FirstRuleFacts {
   /** The auth states that the app's sign-in cannot produce. */
   readonly absent: readonly AbsentState[]
-  /** True if sign-in pages are for everybody, because the session port must not be asked about them. */
-  readonly isSignInOpen?: boolean | undefined
+  /** True for a sign-in page that is for everybody, because the session port must not be asked about it. */
+  readonly isSignInOpen?: ((entry: RouteEntry) => boolean) | undefined
   /**
    * The reason why a page is open although its name is not that of a sign-in page, such as a pre-rendered file; null
    * for every other page.
@@ -57,15 +57,12 @@ export const authPageAt = (entry: RouteEntry): AuthPage | null => {
 }
 
 /** The requirement of each kind of sign-in page. */
-function requiredAt(
-  authPage: AuthPage,
-  { absent, isSignInOpen = false }: Pick<FirstRuleFacts, "absent" | "isSignInOpen">,
-): Requirement {
+function requiredAt(authPage: AuthPage, absent: readonly AbsentState[]): Requirement {
   switch (authPage) {
     case "sign-in":
     case "sign-up":
     case "forgotten":
-      return isSignInOpen ? "anyone" : "signed-out"
+      return "signed-out"
     case "second-factor":
       return absent.includes("challenged") ? "anyone" : "challenged"
     case "reset":
@@ -132,7 +129,7 @@ export function firstAccessOf(
   entry: RouteEntry,
   facts: FirstRuleFacts,
 ): Pick<FirstRule, "require" | "authPage" | "observed" | "deny" | "reasonToOpen"> {
-  const { reasonToOpen, observed, isRedirect = () => false } = facts
+  const { absent, reasonToOpen, observed, isRedirect = () => false, isSignInOpen = () => false } = facts
   const reason = reasonToOpen(entry)
   if (reason !== null) return { require: "anyone", authPage: null, observed: null, deny: null, reasonToOpen: reason }
   const authPage = authPageAt(entry)
@@ -147,7 +144,8 @@ export function firstAccessOf(
     }
   if (authPage === null)
     return { require: CLOSED, authPage, observed: null, deny: isRedirect(entry) ? null : denialOf([entry]) }
-  return { require: requiredAt(authPage, facts), authPage, observed: null, deny: null }
+  const isOpen = authPage === "sign-in" && isSignInOpen(entry)
+  return { require: isOpen ? "anyone" : requiredAt(authPage, absent), authPage, observed: null, deny: null }
 }
 
 /**
