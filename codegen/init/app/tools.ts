@@ -1,4 +1,5 @@
 import path from "node:path"
+import { ts } from "ts-morph"
 import { manifestEntries, runnerFor } from "../../source/package-manager.ts"
 import type { AppFacts, PlannedFile } from "./found.ts"
 
@@ -8,7 +9,7 @@ interface Checker {
   readonly name: string
   /** The command that reformats files, without the package manager that runs it. */
   readonly fix: string
-  /** The setting that excludes a directory, in words. */
+  /** What to write to exclude a directory, in words. */
   readonly leaveOut: (directory: string, settings: Settings) => string
   /** The checker's possible configuration files; the first one that exists counts. */
   readonly configs: readonly string[]
@@ -37,10 +38,11 @@ const CHECKERS: readonly Checker[] = [
     fix: "biome check --write",
     leaveOut(directory, { config, text, version }) {
       const file = config ?? "biome.json"
-      if (version?.startsWith("1.") === true) return `\`"${directory}"\` in \`files.ignore\` of ${file}`
-      // A list of exclusions alone would include nothing.
-      const all = text.includes('"includes"') ? "" : '"**", '
-      return `\`${all}"!${directory}"\` in \`files.includes\` of ${file}`
+      if (version?.startsWith("1.") === true) return `write \`"${directory}"\` in \`files.ignore\` of ${file}`
+      // Biome takes no file at all if the list only excludes.
+      return hasIncludes(file, text)
+        ? `add \`"!${directory}"\` at the end of \`files.includes\` in ${file}`
+        : `write \`"files": { "includes": ["**", "!${directory}"] }\` in ${file}`
     },
     configs: ["biome.json", "biome.jsonc"],
   },
@@ -48,9 +50,9 @@ const CHECKERS: readonly Checker[] = [
     name: "eslint",
     fix: "eslint --fix",
     leaveOut(directory, { config }) {
-      if (config === ".eslintignore") return `\`${directory}/\` in .eslintignore`
-      if (!isOldEslint(config)) return `\`{ ignores: ["${directory}/"] }\` in ${config ?? "its configuration"}`
-      return `\`"${directory}/"\` in \`ignorePatterns\` of ${config === MANIFEST ? `\`eslintConfig\` in ${MANIFEST}` : config}`
+      if (config === ".eslintignore") return `write \`${directory}/\` in .eslintignore`
+      if (!isOldEslint(config)) return `write \`{ ignores: ["${directory}/"] }\` in ${config ?? "its configuration"}`
+      return `write \`"${directory}/"\` in \`ignorePatterns\` of ${config === MANIFEST ? `\`eslintConfig\` in ${MANIFEST}` : config}`
     },
     configs: [
       ...["js", "mjs", "cjs", "ts", "mts", "cts"].map((extension) => `eslint.config.${extension}`),
@@ -62,16 +64,24 @@ const CHECKERS: readonly Checker[] = [
   {
     name: "oxfmt",
     fix: "oxfmt",
-    leaveOut: (directory, { config }) => `\`"${directory}/"\` in \`ignorePatterns\` of ${config ?? ".oxfmtrc.json"}`,
+    leaveOut: (directory, { config }) =>
+      `write \`"${directory}/"\` in \`ignorePatterns\` of ${config ?? ".oxfmtrc.json"}`,
     configs: [".oxfmtrc.json", ".oxfmtrc.jsonc"],
   },
 ]
+
+/** True if Biome's configuration, JSON with comments, lists the files that it takes. */
+function hasIncludes(file: string, text: string): boolean {
+  const { config } = ts.parseConfigFileTextToJson(file, text) as { readonly config?: { readonly files?: unknown } }
+  const files = config?.files as { readonly includes?: unknown } | undefined
+  return Array.isArray(files?.includes) && files.includes.length > 0
+}
 
 /** Prettier where `init` cannot run it itself: in a workspace's root, and in an app from which it cannot be loaded. */
 const PRETTIER: Checker = {
   name: "prettier",
   fix: "prettier --write",
-  leaveOut: (directory) => `\`${directory}/\` in .prettierignore`,
+  leaveOut: (directory) => `write \`${directory}/\` in .prettierignore`,
   configs: [".prettierignore"],
 }
 
@@ -180,7 +190,7 @@ function taskOf(
   const run = runText(checker, runner, files)
   if (isLeftOut) return `${name}: ${run}`
   const text = (config === null ? null : textOf(config)) ?? ""
-  return `${name}: leave out ${generated}, whose files are compared with the policy: write ${leaveOut(generated, { config, text, version })}; then ${run}`
+  return `${name}: leave out ${generated}, whose files are compared with the policy: ${leaveOut(generated, { config, text, version })}; then ${run}`
 }
 
 /** The command that runs a checker, in words. */

@@ -161,19 +161,22 @@ describe("formatters", () => {
     expect(said?.includes(" package.json ")).toBe(isGiven)
   })
 
+  const WHOLE_LIST = 'write `"files": { "includes": ["**", "!app/generated"] }` in'
+
   test.each<readonly [string, App, string]>([
-    ["1.9.4", {}, '`"app/generated"` in `files.ignore` of biome.json'],
+    ["1.9.4", {}, 'write `"app/generated"` in `files.ignore` of biome.json'],
     [
       "1.9.4",
       { "biome.json": '{ "files": { "include": ["app"] } }\n' },
-      '`"app/generated"` in `files.ignore` of biome.json',
+      'write `"app/generated"` in `files.ignore` of biome.json',
     ],
-    ["2.3.11", {}, '`"**", "!app/generated"` in `files.includes` of biome.json'],
-    ["2.3.11", { "biome.json": '{ "linter": {} }\n' }, '`"**", "!app/generated"` in `files.includes` of biome.json'],
+    ["2.3.11", {}, `${WHOLE_LIST} biome.json`],
+    ["2.3.11", { "biome.json": '{ "overrides": [{ "includes": ["app/**"] }] }\n' }, `${WHOLE_LIST} biome.json`],
+    ["2.3.11", { "biome.json": '{ "linter": { "includes": ["app/**"] } }\n' }, `${WHOLE_LIST} biome.json`],
     [
       "2.3.11",
       { "biome.jsonc": '{ "files": { "includes": ["app/**"] } }\n' },
-      '`"!app/generated"` in `files.includes` of biome.jsonc',
+      'add `"!app/generated"` at the end of `files.includes` in biome.jsonc',
     ],
   ])("Biome %s with %o is told how to leave out the generated files", (version, files, write) => {
     const app = {
@@ -182,7 +185,7 @@ describe("formatters", () => {
       "node_modules/@biomejs/biome/package.json": `{ "name": "@biomejs/biome", "version": "${version}" }\n`,
       ...files,
     }
-    expect(saidOf(app, "@biomejs/biome: leave out")[0]).toContain(`: write ${write}; then run`)
+    expect(saidOf(app, "@biomejs/biome: leave out")[0]).toContain(`: ${write}; then run`)
   })
 
   test.each([".eslintignore", ".eslintrc.yml"])("ESLint needs nothing where %s leaves them out", (file) => {
