@@ -54,7 +54,7 @@ function startScriptIn(manifest: string): string | null {
     const { scripts } = JSON.parse(manifest)
     return typeof scripts?.start === "string" ? scripts.start : null
   } catch {
-    return null
+    throw new InputError(`package.json is not valid: correct it, or ${GIVE_ORIGIN}`)
   }
 }
 
@@ -191,10 +191,15 @@ async function served(args: readonly string[], { root, env, set, port, patience 
 }
 
 /**
- * A line that begins with an error of the app, in brackets if it has no stack. The router's 404 and the message with
- * which it hides an error from visitors do not count: they say nothing about why the app failed.
+ * A line that begins with an error of the app, in brackets if it has no stack. The router's own answers to the scan's
+ * requests, its 404 and 405 and its 400 to a GET without a loader, do not count, nor does the message with which it
+ * hides an error from visitors: they say nothing about why the app failed.
  */
-const ERROR = /^\s*\[?(?:Uncaught )?\w*Error\b(?!: (?:No route matches URL|Unexpected Server Error)\b)/m
+const ERROR =
+  /^\s*\[?(?:Uncaught )?\w*Error\b(?!: (?:No route matches URL|Unexpected Server Error|You made an? \w+ request to)\b)/m
+
+/** A line that begins with any error. */
+const ANY_ERROR = /^\s*\[?(?:Uncaught )?\w*Error\b/
 
 /** Lines that Node prints around the message of an uncaught error. */
 const AROUND_ERROR = /^(?:at .*|\^+|[{}\]].*|Node\.js v[\d.]+)?$/
@@ -214,13 +219,28 @@ const endingOf = ({ exitCode, signalCode }: ChildProcess, log: string): string =
  * log is empty.
  */
 function errorIn(log: string): string | null {
-  const lines = log.split("\n").map((line) => line.trim())
+  const lines = log.split("\n")
   const start = lines.findLastIndex((line) => ERROR.test(line))
-  if (start === -1) return lines.findLast((line) => !AROUND_ERROR.test(line)) ?? null
-  const rest = lines.slice(start)
+  if (start === -1) return lines.map((line) => line.trim()).findLast((line) => !AROUND_ERROR.test(line)) ?? null
+  const rest = withoutLater(lines.slice(start)).map((line) => line.trim())
   const end = rest.findIndex((line) => /^(?:at .*|Node\.js v[\d.]+)?$/.test(line))
   const words = rest.slice(0, end === -1 ? rest.length : end).join(" ")
   return words.length > MAX_SHOWN ? `${words.slice(0, MAX_SHOWN)} …` : words
+}
+
+/**
+ * The lines of the error in the first line. One in brackets ends with them, or with the braces around its fields, which
+ * are indented as it is.
+ */
+function withoutLater(lines: readonly string[]): readonly string[] {
+  const next = lines.findIndex((line, at) => at > 0 && ANY_ERROR.test(line))
+  const own = next === -1 ? lines : lines.slice(0, next)
+  const [, indent] = /^(\s*)\[/.exec(own[0]!) ?? []
+  if (indent === undefined) return own
+  const bracket = own.findIndex((line) => /\](?: \{)?\s*$/.test(line))
+  const hasFields = own[bracket]?.trimEnd().endsWith("{") === true
+  const last = hasFields ? own.findIndex((line, at) => at > bracket && line.trimEnd() === `${indent}}`) : bracket
+  return last === -1 ? own : own.slice(0, last + 1)
 }
 
 /** The output of an app before its last error, which often names the cause; empty if there is none. */

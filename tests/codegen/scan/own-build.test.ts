@@ -31,8 +31,14 @@ test.each([
 
 test("without a start script, the router's own build is served", () => {
   expect(startCommandOf("{}", reactRouterTarget.server)?.args).toEqual(["build/server/index.js"])
-  expect(startCommandOf("{", reactRouterTarget.server)?.args).toEqual(["build/server/index.js"])
 })
+
+test.each(["{", "", "null"])(
+  "a manifest that cannot be read is an error, not one without a start script: %j",
+  (text) => {
+    expect(() => startCommandOf(text, reactRouterTarget.server)).toThrow("package.json is not valid: correct it, or")
+  },
+)
 
 test.each([
   ["next start", "next", ["start"]],
@@ -65,25 +71,34 @@ test("the app's build is started on a free port of this machine, and ended", asy
   await expect(fetch(origin)).rejects.toThrow("fetch failed")
 })
 
-test("the last error of an app is its own: neither the router's 404 nor the message with which the router hides it", async () => {
+const NO_ROUTE = ['Error: No route matches URL "/missing"', "    at requestHandler (server.mjs:1:1)"]
+const NO_LOADER = 'Error: You made a GET request to "/webhooks" but did not provide a `loader` for route "webhooks", so'
+const HIDDEN = "[Error: Unexpected Server Error]"
+
+test.each<readonly [string, readonly string[], string | null]>([
+  ["nothing but the router's", [...NO_ROUTE, NO_LOADER, "    at a (b.mjs:1:1)", HIDDEN], null],
+  ["one with a stack", ["Error: no", "  database", "    at a (b.mjs:1:1)", NO_LOADER], "Error: no database"],
+  ["one that the router's follows at once", ["Error: no database", ...NO_ROUTE], "Error: no database"],
+  ["one in brackets", ["[TypeError: no]", "GET /fails 500", ...NO_ROUTE], "[TypeError: no]"],
+  ["one in brackets of two lines", ["[TypeError: no", "yes]", "GET /fails 500"], "[TypeError: no yes]"],
+  [
+    "one in brackets with fields",
+    ["[TypeError: fetch failed] {", "  [cause]: {", "    code: 'ENOTFOUND'", "  }", "}", HIDDEN, "GET /fails 500"],
+    "[TypeError: fetch failed] { [cause]: { code: 'ENOTFOUND' } }",
+  ],
+])("the last error of an app is its own, neither the router's nor what follows: %s", async (name, lines, want) => {
   const root = project(
-    "failing",
+    `failing with ${name}`,
     `import { createServer } from "node:http"
-const written = {
-  "/fails": ["[TypeError: fetch failed] {", "  [cause]: Error: getaddrinfo ENOTFOUND api.example.com", "}", "[Error: Unexpected Server Error]"],
-  "/missing": ['Error: No route matches URL "/missing"', "    at requestHandler (server.mjs:1:1)"],
-}
-createServer(({ url }, res) => { console.error(written[url].join("\\n")); res.end() }).listen(process.env.PORT, process.env.HOST)
+const text = ${JSON.stringify(lines.join("\n"))}
+createServer((_, res) => { console.error(text); res.end() }).listen(process.env.PORT, process.env.HOST)
 `,
   )
   const { origin, lastError, stop } = await startBuild(root)
-  await (await fetch(`${origin}/missing`)).text()
-  expect(lastError()).toBeNull()
-  await (await fetch(`${origin}/fails`)).text()
-  await (await fetch(`${origin}/missing`)).text()
-  await vi.waitFor(() => expect(lastError()).toContain("TypeError: fetch failed"))
-  expect(lastError()).toContain("ENOTFOUND api.example.com")
+  await (await fetch(origin)).text()
+  // Its output is read to the end then.
   await stop()
+  expect(lastError()).toBe(want)
 })
 
 test("an app that ended by itself is started again on the same port, and its error is returned", async () => {
