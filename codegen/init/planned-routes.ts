@@ -136,7 +136,8 @@ export function catchAllOf(
   const value = defaultIn(code)
   const list = Node.isIdentifier(value) ? valueNamed(code, value.getText()) : value
   // A convention would make a second route of a module in the directory that it reads, which is `routes` in most apps.
-  const directory = importsRoutes(code) ? "" : "routes/"
+  const hasSpread = Node.isArrayLiteralExpression(list) && list.getElements().some(Node.isSpreadElement)
+  const directory = hasSpread || importsRoutes(code) ? "" : "routes/"
   const module = `${directory}${nameIn(directory)}.${extension}`
   if (Node.isArrayLiteralExpression(list)) {
     const { local, splices } = importing(code, "route", HELPERS)

@@ -408,6 +408,22 @@ const LISTS: readonly (readonly [string, Row])[] = [
     },
   ],
   [
+    "a list with routes of a module that is imported as it runs",
+    {
+      given:
+        'import { route } from "@react-router/dev/routes"\nconst { flatRoutes } = await import("@react-router/fs-routes")\nexport default [...(await flatRoutes()), route("a", "a.tsx")]\n',
+      want: 'import { route } from "@react-router/dev/routes"\nconst { flatRoutes } = await import("@react-router/fs-routes")\nexport default [...(await flatRoutes()), route("a", "a.tsx"), route("*", "not-found.tsx")]\n',
+    },
+  ],
+  [
+    "a list with routes for the files that match a pattern",
+    {
+      given:
+        'import { route } from "@react-router/dev/routes"\nconst files = Object.keys(import.meta.glob("./routes/*.tsx"))\nexport default [...files.map((file) => route(file, file))]\n',
+      want: 'import { route } from "@react-router/dev/routes"\nconst files = Object.keys(import.meta.glob("./routes/*.tsx"))\nexport default [...files.map((file) => route(file, file)), route("*", "not-found.tsx")]\n',
+    },
+  ],
+  [
     "something that is computed",
     {
       given: "export default make()\n",
