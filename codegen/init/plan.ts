@@ -4,7 +4,7 @@ import type { AbsentState } from "../../policy/language.ts"
 import { compile } from "../check/compile.ts"
 import { generate } from "../emit/generate.ts"
 import { hasErrors, type Diagnostic } from "../source/diagnostic.ts"
-import { routeEntriesOf } from "../target/entries.ts"
+import { routeEntriesOf, type RouteEntry } from "../target/entries.ts"
 import { lockChainOf } from "../react-router/lock-chain.ts"
 import { bindingText, portTask } from "./binding.ts"
 import { Draft } from "./draft.ts"
@@ -75,6 +75,8 @@ export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | Init
   const needs = {
     routes,
     absent: absentOf(session, found),
+    // Shopify answers 500 if an app asks it who opens this page.
+    isSignInOpen: ({ path: at }: RouteEntry) => session.kind === "shopify" && /(?:^|\/)auth\/login$/.test(at),
     files: staticFiles,
     mounts: mounts.paths,
     hintsOf: hintsIn(routes.tree, found.sources),

@@ -32,7 +32,8 @@ export function withNotFound(draft: Draft, found: ReactRouterApp): RouteInventor
     draft.refused.push(`${routeList.path}: this is not valid TypeScript or JavaScript`)
     return routes
   }
-  const made = catchAllOf(code, freeNameIn(draft, appDirectory), found.root.path.endsWith(".tsx") ? "tsx" : "jsx")
+  const nameIn = (directory: string): string => freeNameIn(draft, `${appDirectory}/${directory}`)
+  const made = catchAllOf(code, nameIn, found.root.path.endsWith(".tsx") ? "tsx" : "jsx")
   const file = `${appDirectory}/${made.module}`
   if (made.kind === "list" && !draft.edit(routeList.path, () => made.edit)) return routes
   if (draft.textOf(file) === null) draft.put(file, notFoundModule(file))
@@ -54,13 +55,13 @@ export function withNotFound(draft: Draft, found: ReactRouterApp): RouteInventor
 const nextIdIn = ({ tree }: RouteInventory): number => lineagesOf(tree).size
 
 /**
- * A name for the not-found module that no file in `routes` has, whatever its extension: the router makes route ids from
- * names without extension, and refuses a second route with the same one.
+ * A name for the not-found module that no file in a directory has, whatever its extension: the router makes route ids
+ * from names without extension, and refuses a second route with the same one.
  */
-function freeNameIn(draft: Draft, appDirectory: string): string {
+function freeNameIn(draft: Draft, directory: string): string {
   const isTaken = (name: string): boolean =>
     ["tsx", "jsx", "ts", "js", "mdx", "md"].some(
-      (extension) => draft.textOf(`${appDirectory}/routes/${name}.${extension}`) !== null,
+      (extension) => draft.textOf(`${directory}${name}.${extension}`) !== null,
     )
   let name = "not-found"
   for (let number = 2; isTaken(name); number++) name = `not-found-${number}`
@@ -124,12 +125,20 @@ type CatchAll =
   | { readonly kind: "list"; readonly module: string; readonly edit: EditResult }
 
 /**
- * Finds the edit for a route list. `name` is that of a new module in `routes`, and `extension` that of the app's pages.
+ * Finds the edit for a route list. `nameIn` names the new module in a directory of the app directory, and `extension`
+ * is that of the app's pages.
  */
-export function catchAllOf(code: ModuleCode, name: string, extension: "tsx" | "jsx"): CatchAll {
+export function catchAllOf(
+  code: ModuleCode,
+  nameIn: (directory: string) => string,
+  extension: "tsx" | "jsx",
+): CatchAll {
   const value = defaultIn(code)
   const list = Node.isIdentifier(value) ? valueNamed(code, value.getText()) : value
-  const module = `routes/${name}.${extension}`
+  // A convention would make a second route of a module in the directory that it reads, which is `routes` in most apps.
+  const hasSpread = Node.isArrayLiteralExpression(list) && list.getElements().some(Node.isSpreadElement)
+  const directory = hasSpread || importsRoutes(code) ? "" : "routes/"
+  const module = `${directory}${nameIn(directory)}.${extension}`
   if (Node.isArrayLiteralExpression(list)) {
     const { local, splices } = importing(code, "route", HELPERS)
     const entry = `${local}(${quoted(code, "*")}, ${quoted(code, module)})`
@@ -147,6 +156,10 @@ export function catchAllOf(code: ModuleCode, name: string, extension: "tsx" | "j
     },
   }
 }
+
+/** True if a route list may have routes that other code makes, such as `flatRoutes()`. */
+const importsRoutes = ({ file }: ModuleCode): boolean =>
+  file.getImportDeclarations().some((one) => !one.isTypeOnly() && one.getModuleSpecifierValue() !== HELPERS)
 
 /**
  * The directory of a file-name convention such as `flatRoutes()`, relative to the app directory; null for other route

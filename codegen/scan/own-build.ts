@@ -24,17 +24,13 @@ const ASSIGNMENT = /^([A-Za-z_]\w*)=(.*)$/
 const STARTERS = new Set(["cross-env", "npx", "bunx"])
 
 /**
- * The command that serves an app's build, from its `start` script, without running the script in a shell. Null if the
- * script does anything else than set variables and start `node` or the framework's own server.
+ * The command that serves an app's build, from its `start` script, without running the script in a shell; without such
+ * a script, the framework's own server. Null if the script does anything else than set variables and start `node` or
+ * that server.
  */
-export function startCommandOf(
-  manifest: string,
-  server: BuildServer,
-  hasFile: (file: string) => boolean,
-): StartCommand | null {
+export function startCommandOf(manifest: string, server: BuildServer): StartCommand | null {
   const script = startScriptIn(manifest)
-  const isServable = server.entry === null || hasFile(server.entry)
-  if (script === null) return isServable ? { program: server.program, args: server.args, env: {} } : null
+  if (script === null) return { program: server.program, args: server.args, env: {} }
   // Scripts with shell expansions, chains or other quoting are not run.
   if (/[|&;<>$`\\(){}*?!~\n]/.test(script)) return null
   const words = [...script.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? "")
@@ -58,7 +54,7 @@ function startScriptIn(manifest: string): string | null {
     const { scripts } = JSON.parse(manifest)
     return typeof scripts?.start === "string" ? scripts.start : null
   } catch {
-    return null
+    throw new InputError(`package.json is not valid: correct it, or ${GIVE_ORIGIN}`)
   }
 }
 
@@ -88,7 +84,7 @@ const GIVE_ORIGIN = "start the app yourself and name its origin, such as `scan h
 export async function startBuild(root: string, patience = TIMEOUT_MS): Promise<Running> {
   const has = (file: string): boolean => existsSync(path.join(root, file))
   const { server } = targetIn(root)
-  const command = startCommandOf(manifestAt(root), server, has)
+  const command = startCommandOf(manifestAt(root), server)
   if (command === null)
     throw new InputError(`the \`start\` script in package.json is not one that scan can run: ${GIVE_ORIGIN}`)
   if (server.build !== null && !has(server.build))
@@ -194,8 +190,16 @@ async function served(args: readonly string[], { root, env, set, port, patience 
   return { ended, lastError: () => (ERROR.test(log) ? errorIn(log) : null), stop }
 }
 
-/** A line that begins with an error. */
-const ERROR = /^\s*(?:Uncaught )?\w*Error\b/m
+/**
+ * A line that begins with an error of the app, in brackets if it has no stack. The router's own answers to the scan's
+ * requests, its 404 and 405 and its 400 to a GET without a loader, do not count, nor does the message with which it
+ * hides an error from visitors: they say nothing about why the app failed.
+ */
+const ERROR =
+  /^\s*\[?(?:Uncaught )?\w*Error\b(?!: (?:No route matches URL|Unexpected Server Error|You made an? \w+ request to)\b)/m
+
+/** A line that begins with any error. */
+const ANY_ERROR = /^\s*\[?(?:Uncaught )?\w*Error\b/
 
 /** Lines that Node prints around the message of an uncaught error. */
 const AROUND_ERROR = /^(?:at .*|\^+|[{}\]].*|Node\.js v[\d.]+)?$/
@@ -215,13 +219,28 @@ const endingOf = ({ exitCode, signalCode }: ChildProcess, log: string): string =
  * log is empty.
  */
 function errorIn(log: string): string | null {
-  const lines = log.split("\n").map((line) => line.trim())
+  const lines = log.split("\n")
   const start = lines.findLastIndex((line) => ERROR.test(line))
-  if (start === -1) return lines.findLast((line) => !AROUND_ERROR.test(line)) ?? null
-  const rest = lines.slice(start)
+  if (start === -1) return lines.map((line) => line.trim()).findLast((line) => !AROUND_ERROR.test(line)) ?? null
+  const rest = withoutLater(lines.slice(start)).map((line) => line.trim())
   const end = rest.findIndex((line) => /^(?:at .*|Node\.js v[\d.]+)?$/.test(line))
   const words = rest.slice(0, end === -1 ? rest.length : end).join(" ")
   return words.length > MAX_SHOWN ? `${words.slice(0, MAX_SHOWN)} …` : words
+}
+
+/**
+ * The lines of the error in the first line. One in brackets ends with them, or with the braces around its fields, which
+ * are indented as it is.
+ */
+function withoutLater(lines: readonly string[]): readonly string[] {
+  const next = lines.findIndex((line, at) => at > 0 && ANY_ERROR.test(line))
+  const own = next === -1 ? lines : lines.slice(0, next)
+  const [, indent] = /^(\s*)\[/.exec(own[0]!) ?? []
+  if (indent === undefined) return own
+  const bracket = own.findIndex((line) => /\](?: \{)?\s*$/.test(line))
+  const hasFields = own[bracket]?.trimEnd().endsWith("{") === true
+  const last = hasFields ? own.findIndex((line, at) => at > bracket && line.trimEnd() === `${indent}}`) : bracket
+  return last === -1 ? own : own.slice(0, last + 1)
 }
 
 /** The output of an app before its last error, which often names the cause; empty if there is none. */

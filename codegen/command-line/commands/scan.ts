@@ -139,11 +139,13 @@ function wordsAbout({ handshake, endings }: ScanClient, failures: number, runnin
     about.push(
       `the app sends each new browser to ${handshake} and back before it gets a page: the scan shows what follows, because it sends requests as a page's own code does`,
     )
-  const error = failures === 0 ? null : (running?.lastError() ?? null)
-  if (error !== null)
+  if (failures > 0) {
+    const error = running?.lastError() ?? null
+    const words = error === null ? "" : ` The last error that it wrote: ${error}`
     about.push(
-      `the app failed at ${failures === 1 ? "one request" : `${failures} requests`}: is its environment set, and is its database there? The last error that it wrote: ${error}`,
+      `the app failed at ${failures === 1 ? "one request" : `${failures} requests`}: is its environment set, and is its database there?${words}`,
     )
+  }
   if (endings.length > 0) {
     const times = endings.length === 1 ? "once" : `${endings.length} times`
     about.push(

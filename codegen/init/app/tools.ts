@@ -1,3 +1,5 @@
+import path from "node:path"
+import { ts } from "ts-morph"
 import { manifestEntries, runnerFor } from "../../source/package-manager.ts"
 import type { AppFacts, PlannedFile } from "./found.ts"
 
@@ -7,31 +9,50 @@ interface Checker {
   readonly name: string
   /** The command that reformats files, without the package manager that runs it. */
   readonly fix: string
-  /** The setting that excludes a directory, in words. `config` is the app's configuration file; null if it has none. */
-  readonly leaveOut: (directory: string, config: string | null) => string
+  /** What to write to exclude a directory, in words. */
+  readonly leaveOut: (directory: string, settings: Settings) => string
   /** The checker's possible configuration files; the first one that exists counts. */
   readonly configs: readonly string[]
 }
 
+/** The settings of an app's checker. */
+interface Settings {
+  /** The file that has them; null if there is none. */
+  readonly config: string | null
+  /** The text of that file; empty if there is none. */
+  readonly text: string
+  /** The installed version of the checker; null if it cannot be read. */
+  readonly version: string | null
+}
+
 const MANIFEST = "package.json"
+
+/** True for settings in the format before ESLint 9: there, `ignores` is an error, and any named file counts as code. */
+const isOldEslint = (config: string | null): boolean =>
+  config === MANIFEST || config === ".eslintignore" || config?.startsWith(".eslintrc") === true
 
 /** The tools that check or format code: how each fixes files, and how it leaves a directory out. */
 const CHECKERS: readonly Checker[] = [
   {
     name: "@biomejs/biome",
     fix: "biome check --write",
-    leaveOut: (directory, config) => `\`"!${directory}"\` in \`files.includes\` of ${config ?? "biome.json"}`,
+    leaveOut(directory, { config, text, version }) {
+      const file = config ?? "biome.json"
+      if (version?.startsWith("1.") === true) return `write \`"${directory}"\` in \`files.ignore\` of ${file}`
+      // Biome takes no file at all if the list only excludes.
+      return hasIncludes(file, text)
+        ? `add \`"!${directory}"\` at the end of \`files.includes\` in ${file}`
+        : `write \`"files": { "includes": ["**", "!${directory}"] }\` in ${file}`
+    },
     configs: ["biome.json", "biome.jsonc"],
   },
   {
     name: "eslint",
     fix: "eslint --fix",
-    leaveOut(directory, config) {
-      if (config === ".eslintignore") return `\`${directory}/\` in .eslintignore`
-      // The format before ESLint 9, in which `ignores` is an error.
-      const isOld = config === MANIFEST || config?.startsWith(".eslintrc") === true
-      if (!isOld) return `\`{ ignores: ["${directory}/"] }\` in ${config ?? "its configuration"}`
-      return `\`"${directory}/"\` in \`ignorePatterns\` of ${config === MANIFEST ? `\`eslintConfig\` in ${MANIFEST}` : config}`
+    leaveOut(directory, { config }) {
+      if (config === ".eslintignore") return `write \`${directory}/\` in .eslintignore`
+      if (!isOldEslint(config)) return `write \`{ ignores: ["${directory}/"] }\` in ${config ?? "its configuration"}`
+      return `write \`"${directory}/"\` in \`ignorePatterns\` of ${config === MANIFEST ? `\`eslintConfig\` in ${MANIFEST}` : config}`
     },
     configs: [
       ...["js", "mjs", "cjs", "ts", "mts", "cts"].map((extension) => `eslint.config.${extension}`),
@@ -43,16 +64,24 @@ const CHECKERS: readonly Checker[] = [
   {
     name: "oxfmt",
     fix: "oxfmt",
-    leaveOut: (directory, config) => `\`"${directory}/"\` in \`ignorePatterns\` of ${config ?? ".oxfmtrc.json"}`,
+    leaveOut: (directory, { config }) =>
+      `write \`"${directory}/"\` in \`ignorePatterns\` of ${config ?? ".oxfmtrc.json"}`,
     configs: [".oxfmtrc.json", ".oxfmtrc.jsonc", "oxfmt.config.ts", "oxfmt.config.mts"],
   },
 ]
+
+/** True if Biome's configuration, JSON with comments, lists the files that it takes. */
+function hasIncludes(file: string, text: string): boolean {
+  const { config } = ts.parseConfigFileTextToJson(file, text) as { readonly config?: { readonly files?: unknown } }
+  const files = config?.files as { readonly includes?: unknown } | undefined
+  return Array.isArray(files?.includes) && files.includes.length > 0
+}
 
 /** Prettier where `init` cannot run it itself: in a workspace's root, and in an app from which it cannot be loaded. */
 const PRETTIER: Checker = {
   name: "prettier",
   fix: "prettier --write",
-  leaveOut: (directory) => `\`${directory}/\` in .prettierignore`,
+  leaveOut: (directory) => `write \`${directory}/\` in .prettierignore`,
   configs: [".prettierignore"],
 }
 
@@ -107,14 +136,14 @@ const isChecked = ({ path, after, isGenerated }: PlannedFile): boolean =>
  * formatted the files already.
  */
 export const checkerTasks = (
-  { packages, workspace, runner, textOf }: AppFacts,
+  { packages, workspace, runner, textOf, versionOf }: AppFacts,
   files: readonly PlannedFile[],
   generated: string,
   isFormatted: boolean,
 ): readonly string[] => {
   const checked = files.filter(isChecked).map(({ path }) => path)
   const own = CHECKERS.filter(({ name }) => packages.has(name))
-  const tasks = own.map((checker) => taskOf(checker, runner, checked, generated, textOf))
+  const tasks = own.map((checker) => taskOf(checker, runner, checked, generated, textOf, versionOf(checker.name)))
   const isPrettierAbove = workspace !== null && usesPrettier(workspace.packages, workspace.textOf)
   if (usesPrettier(packages, textOf) && !isFormatted && !isPrettierAbove)
     tasks.push(`prettier: ${runText(PRETTIER, runnerFor(runner, packages.has("prettier")), checked)}`)
@@ -129,7 +158,7 @@ export const checkerTasks = (
     ...tasks,
     ...above.map((checker) => {
       const runs = runnerFor(runner, workspace.packages.has(checker.name))
-      return `in the workspace's root, ${taskOf(checker, runs, inside, `${directory}/${generated}`, workspace.textOf)}`
+      return `in the workspace's root, ${taskOf(checker, runs, inside, `${directory}/${generated}`, workspace.textOf, versionOf(checker.name))}`
     }),
   ]
 }
@@ -143,6 +172,7 @@ function taskOf(
   checked: readonly string[],
   generated: string,
   textOf: AppFacts["textOf"],
+  version: string | null,
 ): string {
   const { name, leaveOut, configs } = checker
   const found = configs.filter((file) =>
@@ -155,8 +185,12 @@ function taskOf(
     const text = file === MANIFEST ? JSON.stringify(manifestIn(textOf)["eslintConfig"]) : textOf(file)
     return text?.includes(generated) === true
   })
-  const run = runText(checker, runner, checked)
-  return `${name}: ${isLeftOut ? run : `leave out ${generated}, whose files are compared with the policy: write ${leaveOut(generated, config)}; then ${run}`}`
+  const files =
+    name === "eslint" && isOldEslint(config) ? checked.filter((file) => path.basename(file) !== MANIFEST) : checked
+  const run = runText(checker, runner, files)
+  if (isLeftOut) return `${name}: ${run}`
+  const text = (config === null ? null : textOf(config)) ?? ""
+  return `${name}: leave out ${generated}, whose files are compared with the policy: ${leaveOut(generated, { config, text, version })}; then ${run}`
 }
 
 /** The command that runs a checker, in words. */

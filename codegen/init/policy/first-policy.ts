@@ -38,6 +38,8 @@ export interface Unaccepted {
 export interface PolicyNeeds {
   readonly routes: RouteInventory
   readonly absent: readonly AbsentState[]
+  /** True for a sign-in page that is for everybody, because the session port must not be asked about it. */
+  readonly isSignInOpen?: (entry: RouteEntry) => boolean
   /** True to open pre-rendered pages, whose files are public already. */
   readonly openPrerendered: boolean
   /** The paths of pages that are shown for denials, so that everybody sees them. */
@@ -91,6 +93,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
           : null
   const facts = {
     absent,
+    isSignInOpen: needs.isSignInOpen,
     reasonToOpen,
     observed,
     isHidden: (entry: RouteEntry) => hidden.has(entry),

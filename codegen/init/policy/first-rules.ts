@@ -27,6 +27,8 @@ export interface FirstRule {
 export interface FirstRuleFacts {
   /** The auth states that the app's sign-in cannot produce. */
   readonly absent: readonly AbsentState[]
+  /** True for a sign-in page that is for everybody, because the session port must not be asked about it. */
+  readonly isSignInOpen?: ((entry: RouteEntry) => boolean) | undefined
   /**
    * The reason why a page is open although its name is not that of a sign-in page, such as a pre-rendered file; null
    * for every other page.
@@ -125,8 +127,9 @@ export const closedFrom = (rule: FirstRule, check: string): FirstRule => ({
 /** The requirement of a page's or endpoint's first rule, and the facts that it follows from. */
 export function firstAccessOf(
   entry: RouteEntry,
-  { absent, reasonToOpen, observed, isRedirect = () => false }: FirstRuleFacts,
+  facts: FirstRuleFacts,
 ): Pick<FirstRule, "require" | "authPage" | "observed" | "deny" | "reasonToOpen"> {
+  const { absent, reasonToOpen, observed, isRedirect = () => false, isSignInOpen = () => false } = facts
   const reason = reasonToOpen(entry)
   if (reason !== null) return { require: "anyone", authPage: null, observed: null, deny: null, reasonToOpen: reason }
   const authPage = authPageAt(entry)
@@ -141,7 +144,8 @@ export function firstAccessOf(
     }
   if (authPage === null)
     return { require: CLOSED, authPage, observed: null, deny: isRedirect(entry) ? null : denialOf([entry]) }
-  return { require: requiredAt(authPage, absent), authPage, observed: null, deny: null }
+  const isOpen = authPage === "sign-in" && isSignInOpen(entry)
+  return { require: isOpen ? "anyone" : requiredAt(authPage, absent), authPage, observed: null, deny: null }
 }
 
 /**

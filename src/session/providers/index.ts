@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from "react-router"
+import { isResponseLike } from "../app-response.ts"
 import type { RequestPort, SessionPort } from "../port.ts"
 
 // The app passes the provider's own function to each port, so the package does not depend on any provider.
@@ -93,16 +94,39 @@ export interface ShopifyAdmin<S extends object> {
 /**
  * A session port for the merchants of a Shopify app: `shopifyPort(authenticate)`. The redirects with which Shopify
  * fetches a session token or installs the app are sent as they are. On pages that the policy opens to everyone, such as
- * webhooks and those under `/auth`, the port does not call Shopify, which would redirect strangers there too; the
- * visitor counts as signed out.
+ * webhooks, `/auth/login` and `/auth/*`, the port does not call Shopify, which would redirect strangers there too; the
+ * visitor counts as signed out. So do visitors to whom Shopify shows its App Bridge page outside its admin, because
+ * they have no session token.
  */
 export const shopifyPort =
   <S extends object>(authenticate: ShopifyAdmin<S>): SessionPort<S> =>
   async (request, _, { isOpen }) => {
     if (isOpen) return { state: "signed-out", session: null, setCookies: [] }
-    const { session } = await authenticate.admin(request)
-    return { state: "signed-in", session, setCookies: [] }
+    try {
+      const { session } = await authenticate.admin(request)
+      return { state: "signed-in", session, setCookies: [] }
+    } catch (thrown) {
+      if (!isAppBridgePage(thrown, request)) throw thrown
+      return { state: "signed-out", session: null, setCookies: [] }
+    }
   }
+
+/**
+ * True for the page that loads Shopify's App Bridge in a browser tab, where it cannot fetch a session token. In the
+ * iframe of Shopify's admin, the same page fetches one, so it says nothing about the visitor there.
+ */
+function isAppBridgePage(thrown: unknown, { method, url, headers }: Request): boolean {
+  const isPage = isResponseLike(thrown) && (thrown as { readonly status?: unknown }).status === 200
+  if (!isPage || !["GET", "HEAD", "POST"].includes(method)) return false
+  const { pathname, searchParams } = new URL(url)
+  return (
+    !headers.has("authorization") &&
+    !searchParams.has("id_token") &&
+    headers.get("sec-fetch-dest") !== "iframe" &&
+    // At these two, the page fetches a session token or leaves the iframe.
+    !/\/(?:session-token|exit-iframe)$/.test(pathname)
+  )
+}
 
 /** The customer account of a Hydrogen storefront, as far as the port calls it. */
 export interface CustomerAccount {

@@ -400,6 +400,30 @@ const LISTS: readonly (readonly [string, Row])[] = [
     },
   ],
   [
+    "a list with the routes of a convention, which would find a module in `routes`, too",
+    {
+      given:
+        'import { route } from "@react-router/dev/routes"\nimport { flatRoutes } from "@react-router/fs-routes"\nexport default [...(await flatRoutes()), route("a", "a.tsx")]\n',
+      want: 'import { route } from "@react-router/dev/routes"\nimport { flatRoutes } from "@react-router/fs-routes"\nexport default [...(await flatRoutes()), route("a", "a.tsx"), route("*", "not-found.tsx")]\n',
+    },
+  ],
+  [
+    "a list with routes of a module that is imported as it runs",
+    {
+      given:
+        'import { route } from "@react-router/dev/routes"\nconst { flatRoutes } = await import("@react-router/fs-routes")\nexport default [...(await flatRoutes()), route("a", "a.tsx")]\n',
+      want: 'import { route } from "@react-router/dev/routes"\nconst { flatRoutes } = await import("@react-router/fs-routes")\nexport default [...(await flatRoutes()), route("a", "a.tsx"), route("*", "not-found.tsx")]\n',
+    },
+  ],
+  [
+    "a list with routes for the files that match a pattern",
+    {
+      given:
+        'import { route } from "@react-router/dev/routes"\nconst files = Object.keys(import.meta.glob("./routes/*.tsx"))\nexport default [...files.map((file) => route(file, file))]\n',
+      want: 'import { route } from "@react-router/dev/routes"\nconst files = Object.keys(import.meta.glob("./routes/*.tsx"))\nexport default [...files.map((file) => route(file, file)), route("*", "not-found.tsx")]\n',
+    },
+  ],
+  [
     "something that is computed",
     {
       given: "export default make()\n",
@@ -519,12 +543,12 @@ describe("an edit changes its own place and leaves every other byte", () => {
   })
 
   test.each(LISTS)("the route for unknown paths: %s", (_, { given, want }) => {
-    const made = catchAllOf(code("app/routes.ts", given), "not-found", "tsx")
+    const made = catchAllOf(code("app/routes.ts", given), () => "not-found", "tsx")
     expect(made.kind === "list" && (isUnable(made.edit) ? { unable: made.edit.unable } : made.edit.text)).toEqual(want)
   })
 
   test.each(CONVENTIONS)("a convention finds the file for unknown paths: %s", (given, module) => {
-    expect(catchAllOf(code("app/routes.ts", given), "not-found", "tsx")).toEqual({ kind: "file", module })
+    expect(catchAllOf(code("app/routes.ts", given), () => "not-found", "tsx")).toEqual({ kind: "file", module })
   })
 
   test.each(PAGES)("a loader: %s", (_, { given, want }) => {

@@ -929,7 +929,7 @@ describe("the app's own tools", () => {
   test.each([
     [
       "@biomejs/biome",
-      'write `"!app/generated"` in `files.includes` of biome.json; then run `npx biome check --write ',
+      'write `"files": { "includes": ["**", "!app/generated"] }` in biome.json; then run `npx biome check --write ',
     ],
     ["eslint", 'write `{ ignores: ["app/generated/"] }` in its configuration; then run `npx eslint --fix '],
     ["oxfmt", 'write `"app/generated/"` in `ignorePatterns` of .oxfmtrc.json; then run `npx oxfmt '],
@@ -942,7 +942,7 @@ describe("the app's own tools", () => {
   })
 
   test.each([
-    ["@biomejs/biome", "biome.jsonc", "of biome.jsonc; then"],
+    ["@biomejs/biome", "biome.jsonc", "in biome.jsonc; then"],
     ["eslint", "eslint.config.ts", "in eslint.config.ts; then"],
     ["oxfmt", ".oxfmtrc.jsonc", "of .oxfmtrc.jsonc; then"],
     ["oxfmt", "oxfmt.config.ts", "of oxfmt.config.ts; then"],
@@ -950,9 +950,28 @@ describe("the app's own tools", () => {
     expect(setUp({ ...withPackages(minimal, name), [file]: "" }).said).toContain(told)
   })
 
+  // Biome takes no file if the list only excludes some.
+  const WHOLE_LIST = 'write `"files": { "includes": ["**", "!app/generated"] }` in '
+  const ITS_END = 'add `"!app/generated"` at the end of `files.includes` in '
+
+  test.each([
+    ["biome.json", '{ "files": { "includes": ["**", "!dist"] } }', ITS_END],
+    ["biome.json", '{ "linter": { "includes": ["**"] }, "files": { "maxSize": 9 } }', WHOLE_LIST],
+    ["biome.json", '{ "files": { "includes": [] } }', WHOLE_LIST],
+    ["biome.json", "{", WHOLE_LIST],
+    ["biome.jsonc", '{\n  // Ours.\n  "files": { "includes": ["app/**"], },\n}', ITS_END],
+    ["biome.jsonc", '{\n  // "files": { "includes": ["**"] }\n}', WHOLE_LIST],
+  ])("Biome with the %s `%s` is told to write the whole list, or to add to its end", (file, text, told) => {
+    const { said } = setUp({ ...withPackages(minimal, "@biomejs/biome"), [file]: text })
+    expect(said).toContain(`${told}${file}; then run`)
+  })
+
   test.each([
     ["prettier", "write `apps/web/app/generated/` in .prettierignore; then run `npx prettier --write apps/web/"],
-    ["@biomejs/biome", 'write `"!apps/web/app/generated"` in `files.includes` of biome.json; then run `npx biome'],
+    [
+      "@biomejs/biome",
+      'write `"files": { "includes": ["**", "!apps/web/app/generated"] }` in biome.json; then run `npx biome',
+    ],
   ])("%s, which only the root of a workspace has, is told so by the paths there", (name, told) => {
     const inside = (app: App): App =>
       Object.fromEntries(Object.entries(app).map(([file, text]) => [`apps/web/${file}`, text]))

@@ -177,6 +177,38 @@ describe("the first policy opens", () => {
     expect(said).toContain("app/routes/not-found-2.tsx: added a route for unknown paths")
   })
 
+  describe("a Shopify app's sign-in page", () => {
+    const { "package.json": manifest, ...rest } = minimal
+    const withPages = (paths: readonly string[]): App => ({
+      ...rest,
+      "package.json": manifest!.replace(
+        '"react-router": "*"',
+        '"react-router": "*", "@shopify/shopify-app-react-router": "*"',
+      ),
+      "app/routes.ts": `import { index, route } from "@react-router/dev/routes"\n\nexport default [index("home.tsx"), ${paths.map((at, number) => `route("${at}", "page${number}.tsx")`).join(", ")}]\n`,
+      ...Object.fromEntries(paths.map((_, number) => [`app/page${number}.tsx`, minimal["app/home.tsx"]!])),
+      "app/shopify.server.ts":
+        'import { shopifyApp } from "@shopify/shopify-app-react-router/server"\nconst shopify = shopifyApp({})\nexport const authenticate = shopify.authenticate\n',
+    })
+
+    test("is open: Shopify must not be asked who opens it", () => {
+      const { tree } = setUp(withPages(["auth/login"]))
+      expect(rulesOf(tree["policy/app.policy.ts"]!)).toEqual({ "/ exact": "signed-in", "/auth/login exact": "anyone" })
+      expect(tree["policy/app.policy.ts"]).toContain('home: { "signed-out": "/auth/login"')
+    })
+
+    test("is the only one that is open to people who are signed in, too", () => {
+      const { tree } = setUp(withPages(["auth/login", "app/login", "recovery", "join"]))
+      expect(rulesOf(tree["policy/app.policy.ts"]!)).toEqual({
+        "/ exact": "signed-in",
+        "/app/login exact": "signed-out",
+        "/auth/login exact": "anyone",
+        "/join exact": "signed-out",
+        "/recovery exact": "signed-out",
+      })
+    })
+  })
+
   test("a sign-in page with and without the language before it", () => {
     const { tree } = setUp(languages)
     expect(rulesOf(tree["policy/app.policy.ts"]!)).toEqual({

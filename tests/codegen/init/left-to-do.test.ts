@@ -150,6 +150,44 @@ describe("formatters", () => {
     expect(saidOf({ ...minimal, ...app }, "eslint: leave out")[0]).toContain(`: write ${write}; then run`)
   })
 
+  test.each([
+    [".eslintrc.json", false],
+    [".eslintignore", false],
+    ["eslint.config.js", true],
+  ])("ESLint with %s is given package.json: %s, which its old format takes for code", (file, isGiven) => {
+    const app = { "package.json": manifest({ devDependencies: { ...devDependencies(), eslint: "8" } }), [file]: "{}\n" }
+    const [said] = saidOf({ ...minimal, ...app }, "eslint: leave out")
+    expect(said).toContain(" app/root.tsx ")
+    expect(said?.includes(" package.json ")).toBe(isGiven)
+  })
+
+  const WHOLE_LIST = 'write `"files": { "includes": ["**", "!app/generated"] }` in'
+
+  test.each<readonly [string, App, string]>([
+    ["1.9.4", {}, 'write `"app/generated"` in `files.ignore` of biome.json'],
+    [
+      "1.9.4",
+      { "biome.json": '{ "files": { "include": ["app"] } }\n' },
+      'write `"app/generated"` in `files.ignore` of biome.json',
+    ],
+    ["2.3.11", {}, `${WHOLE_LIST} biome.json`],
+    ["2.3.11", { "biome.json": '{ "overrides": [{ "includes": ["app/**"] }] }\n' }, `${WHOLE_LIST} biome.json`],
+    ["2.3.11", { "biome.json": '{ "linter": { "includes": ["app/**"] } }\n' }, `${WHOLE_LIST} biome.json`],
+    [
+      "2.3.11",
+      { "biome.jsonc": '{ "files": { "includes": ["app/**"] } }\n' },
+      'add `"!app/generated"` at the end of `files.includes` in biome.jsonc',
+    ],
+  ])("Biome %s with %o is told how to leave out the generated files", (version, files, write) => {
+    const app = {
+      ...minimal,
+      "package.json": manifest({ devDependencies: { ...devDependencies(), "@biomejs/biome": "*" } }),
+      "node_modules/@biomejs/biome/package.json": `{ "name": "@biomejs/biome", "version": "${version}" }\n`,
+      ...files,
+    }
+    expect(saidOf(app, "@biomejs/biome: leave out")[0]).toContain(`: ${write}; then run`)
+  })
+
   test.each([".eslintignore", ".eslintrc.yml"])("ESLint needs nothing where %s leaves them out", (file) => {
     const app = {
       ...minimal,

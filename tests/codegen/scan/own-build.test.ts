@@ -25,14 +25,20 @@ test.each([
   ["wrangler dev", null, [], {}],
   ["", null, [], {}],
 ])("the start script %j", (start, program, args, env) => {
-  const command = startCommandOf(JSON.stringify({ scripts: { start } }), reactRouterTarget.server, () => false)
+  const command = startCommandOf(JSON.stringify({ scripts: { start } }), reactRouterTarget.server)
   expect(command).toEqual(program === null ? null : { program, args, env })
 })
 
 test("without a start script, the router's own build is served", () => {
-  expect(startCommandOf("{}", reactRouterTarget.server, () => true)?.args).toEqual(["build/server/index.js"])
-  expect(startCommandOf("{", reactRouterTarget.server, () => false)).toBeNull()
+  expect(startCommandOf("{}", reactRouterTarget.server)?.args).toEqual(["build/server/index.js"])
 })
+
+test.each(["{", "", "null"])(
+  "a manifest that cannot be read is an error, not one without a start script: %j",
+  (text) => {
+    expect(() => startCommandOf(text, reactRouterTarget.server)).toThrow("package.json is not valid: correct it, or")
+  },
+)
 
 test.each([
   ["next start", "next", ["start"]],
@@ -42,7 +48,7 @@ test.each([
   ["next build && next start", null, []],
   ["react-router-serve build/server/index.js", null, []],
 ])("the start script %j of a Next app", (start, program, args) => {
-  const command = startCommandOf(JSON.stringify({ scripts: { start } }), nextTarget.server, () => false)
+  const command = startCommandOf(JSON.stringify({ scripts: { start } }), nextTarget.server)
   expect(command === null ? [null, []] : [command.program, command.args]).toEqual([program, args])
 })
 
@@ -63,6 +69,36 @@ test("the app's build is started on a free port of this machine, and ended", asy
   expect(await (await fetch(origin)).text()).toBe("production")
   await stop()
   await expect(fetch(origin)).rejects.toThrow("fetch failed")
+})
+
+const NO_ROUTE = ['Error: No route matches URL "/missing"', "    at requestHandler (server.mjs:1:1)"]
+const NO_LOADER = 'Error: You made a GET request to "/webhooks" but did not provide a `loader` for route "webhooks", so'
+const HIDDEN = "[Error: Unexpected Server Error]"
+
+test.each<readonly [string, readonly string[], string | null]>([
+  ["nothing but the router's", [...NO_ROUTE, NO_LOADER, "    at a (b.mjs:1:1)", HIDDEN], null],
+  ["one with a stack", ["Error: no", "  database", "    at a (b.mjs:1:1)", NO_LOADER], "Error: no database"],
+  ["one that the router's follows at once", ["Error: no database", ...NO_ROUTE], "Error: no database"],
+  ["one in brackets", ["[TypeError: no]", "GET /fails 500", ...NO_ROUTE], "[TypeError: no]"],
+  ["one in brackets of two lines", ["[TypeError: no", "yes]", "GET /fails 500"], "[TypeError: no yes]"],
+  [
+    "one in brackets with fields",
+    ["[TypeError: fetch failed] {", "  [cause]: {", "    code: 'ENOTFOUND'", "  }", "}", HIDDEN, "GET /fails 500"],
+    "[TypeError: fetch failed] { [cause]: { code: 'ENOTFOUND' } }",
+  ],
+])("the last error of an app is its own, neither the router's nor what follows: %s", async (name, lines, want) => {
+  const root = project(
+    `failing with ${name}`,
+    `import { createServer } from "node:http"
+const text = ${JSON.stringify(lines.join("\n"))}
+createServer((_, res) => { console.error(text); res.end() }).listen(process.env.PORT, process.env.HOST)
+`,
+  )
+  const { origin, lastError, stop } = await startBuild(root)
+  await (await fetch(origin)).text()
+  // Its output is read to the end then.
+  await stop()
+  expect(lastError()).toBe(want)
 })
 
 test("an app that ended by itself is started again on the same port, and its error is returned", async () => {
@@ -173,8 +209,16 @@ test.each([
     "react-router-serve ./build/server/index.js",
     "no build to start, because ./build/server/index.js does not exist: run the app's build first",
   ],
+  [
+    "has neither a start script nor a build",
+    "",
+    undefined,
+    "no build to start, because build/server/index.js does not exist: run the app's build first",
+  ],
   ["is served by what is not installed", "", "react-router-serve server.mjs", "`@react-router/serve` is not installed"],
 ])("an app that %s is told, with what to do", async (name, server, start, words) => {
   const patience = name === "listens elsewhere" ? 400 : 30_000
-  await expect(startBuild(project(name, server, start), patience)).rejects.toThrow(words)
+  const root = project(name, server, start)
+  if (start === undefined) writeFileSync(path.join(root, "package.json"), "{}")
+  await expect(startBuild(root, patience)).rejects.toThrow(words)
 })

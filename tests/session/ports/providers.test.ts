@@ -307,6 +307,42 @@ describe("the port for Shopify", () => {
     expect((thrown as Response).headers.get("Location")).toBe("/auth/session-token?shop=a")
   })
 
+  const showing = async (request: Request, answer: object = new Response("<script></script>")) =>
+    shopifyPort({ admin: () => Promise.reject(answer) })(request, new RouterContextProvider(), {
+      patience: 3_000,
+      isOpen: false,
+    })
+  const at = (address: string, headers: Record<string, string> = {}, method = "GET"): Request =>
+    new Request(`http://app.example${address}`, { headers, method })
+
+  test.each<readonly [string, Request]>([
+    ["a page", at("/app?shop=a.myshopify.com")],
+    ["a page that is opened in a tab", at("/app", { "sec-fetch-dest": "document" })],
+    ["a HEAD", at("/app", {}, "HEAD")],
+    ["a form", at("/app", {}, "POST")],
+    ["a page whose name only ends like one of Shopify's", at("/app/my-session-token")],
+  ])("takes visitors to whom Shopify shows its own page for signed out: %s", async (_, request) => {
+    const nobody = { state: "signed-out", session: null, setCookies: [] }
+    expect(await showing(request)).toEqual(nobody)
+    // A Response of another copy of its class.
+    expect(await showing(request, { status: 200, headers: new Headers() })).toEqual(nobody)
+  })
+
+  test.each<readonly [string, Request, object]>([
+    ["a preflight", at("/app", {}, "OPTIONS"), new Response(null, { status: 204 })],
+    ["another method", at("/app", {}, "DELETE"), new Response()],
+    ["another success", at("/app"), new Response(null, { status: 204 })],
+    ["a token in the header", at("/app", { authorization: "Bearer a" }), new Response()],
+    ["a token in the address", at("/app?id_token=a"), new Response()],
+    ["the iframe of the admin", at("/app", { "sec-fetch-dest": "iframe" }), new Response()],
+    ["the page that fetches a token", at("/auth/session-token?shop=a"), new Response()],
+    ["the page that leaves the iframe", at("/auth/exit-iframe"), new Response()],
+    ["the router's data", at("/app"), { type: "DataWithResponseInit", data: 1, init: { status: 200 } }],
+    ["an error", at("/app"), new Error("the database is away")],
+  ])("signs nobody out by what else Shopify throws: %s", async (_, request, thrown) => {
+    await expect(showing(request, thrown)).rejects.toBe(thrown)
+  })
+
   test("passes on Shopify's own 401, so that the browser's client retries with a new token", () => {
     const headers = { "X-Shopify-Retry-Invalid-Session-Request": "1", "Content-Type": "text/html" }
     const answer = appResponseOf(new Response("<p>", { status: 401, headers }))
