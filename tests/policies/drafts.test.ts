@@ -120,6 +120,14 @@ test("a new draft that is sent again is stored once, with the text that was sent
   expect(await addDraftOnce(client, uid, content, crypto.randomUUID())).not.toBe(id)
 })
 
+test("a new draft that is sent again while the first request still runs is stored once", async () => {
+  const { client, uid } = await person()
+  const key = crypto.randomUUID()
+  const ids = await Promise.all([addDraftOnce(client, uid, content, key), addDraftOnce(client, uid, content, key)])
+  expect(new Set(ids).size).toBe(1)
+  expect(await listDrafts(client)).toHaveLength(1)
+})
+
 test("a new draft that is sent again does not overwrite what was changed meanwhile, nor the draft of another app", async () => {
   const { client, uid } = await person()
   const key = crypto.randomUUID()

@@ -70,11 +70,11 @@ const CHECKERS: readonly Checker[] = [
   },
 ]
 
-/** True if Biome's configuration, JSON with comments, lists the files that it takes. */
+/** True if Biome's configuration, JSON with comments, lists files to take, and not only files to leave out. */
 function hasIncludes(file: string, text: string): boolean {
   const { config } = ts.parseConfigFileTextToJson(file, text) as { readonly config?: { readonly files?: unknown } }
   const files = config?.files as { readonly includes?: unknown } | undefined
-  return Array.isArray(files?.includes) && files.includes.length > 0
+  return Array.isArray(files?.includes) && files.includes.some((one) => !String(one).startsWith("!"))
 }
 
 /** Prettier where `init` cannot run it itself: in a workspace's root, and in an app from which it cannot be loaded. */

@@ -310,8 +310,8 @@ export const site = {
     "Der Anmeldedienst hat das nicht bestätigt: Vielleicht ist der zweite Faktor an, vielleicht nicht. Lade diese Seite neu: Verlangt sie einen Code, ist er an.",
   "The sign-in service did not confirm this, so your account may or may not have been deleted. Try again to find out.":
     "Der Anmeldedienst hat das nicht bestätigt: Vielleicht wurde dein Konto gelöscht, vielleicht nicht. Versuche es noch einmal, um es zu erfahren.",
-  "The sign-in service did not confirm this, so you may or may not be signed out everywhere. Try again to find out.":
-    "Der Anmeldedienst hat das nicht bestätigt: Vielleicht bist du überall abgemeldet, vielleicht nicht. Versuche es noch einmal, um es zu erfahren.",
+  "The sign-in service did not confirm this, so you may or may not be signed out everywhere. Try again; if you then have to sign in, look at your devices.":
+    "Der Anmeldedienst hat das nicht bestätigt: Vielleicht bist du überall abgemeldet, vielleicht nicht. Versuche es noch einmal; musst du dich dann anmelden, sieh deine Geräte durch.",
   "The sign-in service did not confirm this. If new codes were created, your old ones no longer work, so create new codes again.":
     "Der Anmeldedienst hat das nicht bestätigt. Falls neue Codes erzeugt wurden, gelten deine alten nicht mehr: Erzeuge noch einmal neue Codes.",
   "The sign-in service did not confirm this, so the email may or may not have been sent. If none arrives in a few minutes, try again.":
@@ -322,6 +322,7 @@ export const site = {
     "Der Anmeldedienst hat das nicht bestätigt: Vielleicht wurde die Änderung zurückgenommen, vielleicht nicht. Versuche es noch einmal; gilt der Link nicht mehr, wurde sie zurückgenommen: Wähle ein neues Passwort mit dem Link, den wir dir dann geschickt haben.",
   "The sign-in service did not confirm this, so the link may already be used up. Try again; if it no longer works, sign in or request a new link.":
     "Der Anmeldedienst hat das nicht bestätigt, der Link ist also vielleicht schon verbraucht. Versuche es noch einmal; gilt er nicht mehr, melde dich an oder fordere einen neuen Link an.",
+  "This account no longer exists.": "Dieses Konto gibt es nicht mehr.",
   "Your session has ended. Sign in again.": "Deine Sitzung ist beendet. Melde dich neu an.",
   "Enter a code from your authenticator app first, then try again.":
     "Gib zuerst einen Code deiner Authenticator-App ein und versuche es dann noch einmal.",

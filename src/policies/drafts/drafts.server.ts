@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { z } from "zod"
-import { columnsIn, dataErrorOf, rowsOf } from "../data-service/data-service.server.ts"
+import { columnsIn, DataRefused, dataErrorOf, rowsOf } from "../data-service/data-service.server.ts"
 
 const listed = z.object({
   id: z.uuid(),
@@ -73,9 +73,20 @@ export async function addDraftOnce(
   key: string,
 ): Promise<string> {
   const id = idOfKey(owner, key)
-  const one = client.from("drafts").select(columnsIn(downloadedDraft)).eq("id", id).limit(1)
-  const [added] = await rowsOf("reading a draft", downloadedDraft, one)
-  if (added === undefined) return addDraft(client, owner, content, id)
+  const read = async () => {
+    const one = client.from("drafts").select(columnsIn(downloadedDraft)).eq("id", id).limit(1)
+    return (await rowsOf("reading a draft", downloadedDraft, one))[0]
+  }
+  let added = await read()
+  if (added === undefined) {
+    try {
+      return await addDraft(client, owner, content, id)
+    } catch (error) {
+      // The form sent before may have added it meanwhile.
+      if (error instanceof DataRefused && error.why === "again") added = await read()
+      if (added === undefined) throw error
+    }
+  }
   const { app, name, policy, base_hash: baseHash, created_at: created, updated_at: revision } = added
   if (app !== content.app) return addDraft(client, owner, content)
   if (name === content.name && policy === content.policy && baseHash === content.baseHash) return id

@@ -1,6 +1,13 @@
 import type { AuthError, EmailOtpType, SupabaseClient } from "@supabase/supabase-js"
 import type { Credentials, EmailLink, PasswordChange } from "./auth-forms.ts"
-import { isUnanswered, problemOf, problemOfError, type AuthProblem, type UnknownOutcome } from "./auth-problems.ts"
+import {
+  isSessionOver,
+  isUnanswered,
+  problemOf,
+  problemOfError,
+  type AuthProblem,
+  type UnknownOutcome,
+} from "./auth-problems.ts"
 
 /**
  * The auth client of Supabase. The calls in this file, one for each form, work with the server's client and with the
@@ -88,9 +95,7 @@ export async function verifyEmailLink(
   if (error === null) return { ok: true, value: { signedIn: data.session !== null } }
   const problem = failed(error, "link-unknown")
   // For any fault of a token, the person can only request another link.
-  return problem.code === "refused" || problem.code === "session-gone"
-    ? { ok: false, ...problemOf("link-dead") }
-    : problem
+  return problem.code === "refused" || isSessionOver(problem.code) ? { ok: false, ...problemOf("link-dead") } : problem
 }
 
 /**
@@ -215,10 +220,19 @@ export async function changePassword(
   return right.ok ? setNewPassword(auth, password, current) : right
 }
 
-/** Checks if this is the password of the person who is signed in, by signing in with it. */
-export async function checkPassword(auth: AuthClient, trial: () => AuthClient, password: string): Promise<AuthResult> {
+/**
+ * Checks if this is the password of the person who is signed in, by signing in with it. `trial` makes a client without
+ * a session, whose requests are made within the session of an access token.
+ */
+export async function checkPassword(
+  auth: AuthClient,
+  trial: (accessToken?: string) => AuthClient,
+  password: string,
+): Promise<AuthResult> {
+  const { data: stored } = await auth.getSession()
   const { data, error } = await auth.getUser()
-  return error === null ? tryPassword(trial(), data.user.email ?? "", password) : failed(error)
+  if (error !== null) return failed(error)
+  return tryPassword(trial(stored.session?.access_token), data.user.email ?? "", password)
 }
 
 /**

@@ -57,7 +57,7 @@ const SENTENCES = {
   "delete-unknown":
     "The sign-in service did not confirm this, so your account may or may not have been deleted. Try again to find out.",
   "sign-out-unknown":
-    "The sign-in service did not confirm this, so you may or may not be signed out everywhere. Try again to find out.",
+    "The sign-in service did not confirm this, so you may or may not be signed out everywhere. Try again; if you then have to sign in, look at your devices.",
   "codes-unknown":
     "The sign-in service did not confirm this. If new codes were created, your old ones no longer work, so create new codes again.",
   "email-unknown":
@@ -69,6 +69,7 @@ const SENTENCES = {
   "link-unknown":
     "The sign-in service did not confirm this, so the link may already be used up. Try again; if it no longer works, sign in or request a new link.",
   "session-gone": "Your session has ended. Sign in again.",
+  "account-gone": "This account no longer exists.",
   "codes-paused":
     "Too many wrong codes. Try again later: the wait grows with each wrong code, up to an hour. If this wasn't you, someone knows your password: sign out here and reset it by email.",
   "factor-first": "Enter a code from your authenticator app first, then try again.",
@@ -123,6 +124,9 @@ export type UnknownOutcome = Extract<ProblemCode, `${string}-unknown`>
 
 /** True for the problems of a request that may have been carried out. */
 export const isUnknownOutcome = (code: ProblemCode): code is UnknownOutcome => code.endsWith("-unknown")
+
+/** True for the problems of a session that has ended, or whose account is deleted. */
+export const isSessionOver = (code: ProblemCode): boolean => code === "session-gone" || code === "account-gone"
 
 /** True for the problems of a service that does not answer. */
 export const isOutage = (code: ProblemCode): boolean =>
@@ -181,7 +185,7 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
   // Not codes of the service: `browser-auth.ts` answers with the first one, and `too-large-session.ts` with the second.
   client_not_loaded: "unsent",
   session_too_large: "session-too-large",
-  user_not_found: "session-gone",
+  user_not_found: "account-gone",
   bad_jwt: "session-gone",
   user_banned: "refused",
   conflict: "unavailable",

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { Problem } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
 import { fieldIdOf } from "./text-field.tsx"
@@ -63,6 +63,14 @@ const FieldLink = ({ id, children }: { readonly id: string; readonly children: s
  */
 export const MAY_BE_DONE = "may-be-done"
 
-/** A hidden field for the next attempt, if it is unknown whether the last one was carried out. */
-export const MayBeDone = ({ problems }: { readonly problems: readonly Problem[] }) =>
-  problems.some(({ isOutcomeUnknown }) => isOutcomeUnknown) ? <input type="hidden" name={MAY_BE_DONE} value="" /> : null
+/**
+ * A hidden field for the next attempt, if it is unknown whether an attempt was carried out. It stays until the form has
+ * no problem, because a later attempt that failed, such as with a typo, proves nothing about that one.
+ */
+export function MayBeDone({ problems }: { readonly problems: readonly Problem[] }) {
+  const isUnknown = problems.some(({ isOutcomeUnknown }) => isOutcomeUnknown)
+  const [isMarked, setMarked] = useState(isUnknown)
+  const isNow = isUnknown || (isMarked && problems.length > 0)
+  if (isNow !== isMarked) setMarked(isNow)
+  return isNow ? <input type="hidden" name={MAY_BE_DONE} value="" /> : null
+}

@@ -958,6 +958,7 @@ describe("the app's own tools", () => {
     ["biome.json", '{ "files": { "includes": ["**", "!dist"] } }', ITS_END],
     ["biome.json", '{ "linter": { "includes": ["**"] }, "files": { "maxSize": 9 } }', WHOLE_LIST],
     ["biome.json", '{ "files": { "includes": [] } }', WHOLE_LIST],
+    ["biome.json", '{ "files": { "includes": ["!dist"] } }', WHOLE_LIST],
     ["biome.json", "{", WHOLE_LIST],
     ["biome.jsonc", '{\n  // Ours.\n  "files": { "includes": ["app/**"], },\n}', ITS_END],
     ["biome.jsonc", '{\n  // "files": { "includes": ["**"] }\n}', WHOLE_LIST],

@@ -358,6 +358,11 @@ test.describe("a new password whose answer is lost", () => {
       if (method === "PUT") await expect(page.getByText("Your password was changed")).toBeVisible()
       await page.goto("/dashboard/account")
       await expect(page).toHaveURL(/\/dashboard\/account/)
+      await signOutOn(page)
+      await page.goto("/signin")
+      await hydrated(page)
+      await signInBy(page, email, "a different long password")
+      await expect(page).toHaveURL(/\/dashboard/)
     })
   }
 })

@@ -22,6 +22,7 @@ import {
   type AuthClient,
 } from "../../../src/routes/sign-in/auth-calls.ts"
 import { problemsInWords, type AuthProblem } from "../../../src/routes/sign-in/auth-problems.ts"
+import { isPasswordSetBefore } from "../../../src/routes/account/actions/account-client-action.ts"
 import { MAY_BE_DONE } from "../../../src/ui/forms/form-summary.tsx"
 import { statusOf } from "../../../src/routes/sign-in/posted-form.ts"
 import { codeFor } from "../../backend/fixture.ts"
@@ -146,28 +147,44 @@ describe("a second attempt after a lost answer", () => {
     someone.lose("POST", "/delete_own_account")
     const typed = { confirmation: someone.email }
     expect(await someone.send("delete", typed)).toMatchObject({ problems: [{ code: "delete-unknown" }] })
-    expect(await someone.send("delete", typed)).toMatchObject({ problems: [{ code: "session-gone" }] })
+    expect(await someone.send("delete", typed)).toMatchObject({ problems: [{ code: "account-gone" }] })
     expect(await someone.send("end-others", MAYBE)).toMatchObject({ done: null })
     expect(await someone.send("delete", { ...typed, ...MAYBE })).toMatchObject({ done: "delete" })
   })
 
-  test("to sign out everywhere reports that nobody is signed in", async () => {
+  test.each(["delete", "end-all"] as const)("reports no success because the session has ended: %s", async (intent) => {
     const someone = await somebody()
-    someone.lose("POST", "/logout")
-    expect(await someone.send("end-all")).toMatchObject({ problems: [{ code: "sign-out-unknown" }] })
-    expect(await someone.send("end-all", MAYBE)).toMatchObject({ done: "end-all" })
+    await someone.client.auth.admin.signOut(someone.session.access_token, "local")
+    const answer = await someone.send(intent, { confirmation: someone.email, ...MAYBE })
+    expect(answer).toMatchObject({ done: null, problems: [{ code: "session-gone" }] })
   })
 
-  test("to change the password reports that it is changed, if it is the one now", async () => {
+  test("that gets no answer either is still unknown", async () => {
+    const someone = await somebody()
+    someone.lose("GET", "/user")
+    const typed = { confirmation: someone.email }
+    expect(await someone.send("delete", typed)).toMatchObject({ problems: [{ code: "unavailable" }] })
+    expect(await someone.send("delete", { ...typed, ...MAYBE })).toMatchObject({
+      problems: [{ code: "delete-unknown" }],
+    })
+  })
+
+  test("to change the password has set it, if it is the one now", async () => {
     const someone = await somebody()
     const typed = { current: PASSWORD, password: "another long password" }
     someone.lose("PUT", "/user")
     expect(await someone.send("password", typed)).toMatchObject({ problems: [{ code: "password-unknown" }] })
     someone.lose(...NOTHING)
-    expect(await someone.send("password", typed)).toMatchObject({ problems: [{ code: "current-wrong" }] })
-    const other = { ...typed, password: "yet another password", ...MAYBE }
-    expect(await someone.send("password", other)).toMatchObject({ problems: [{ code: "current-wrong" }] })
-    expect(await someone.send("password", { ...typed, ...MAYBE })).toMatchObject({ done: "password" })
+    const again = await someone.send("password", typed)
+    expect(again).toMatchObject({ problems: [{ code: "current-wrong" }] })
+    const isSet = (fields: Readonly<Record<string, string>>) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.set(name, value)
+      return isPasswordSetBefore({ client: someone.client, trial: () => backend.client().auth }, form, again)
+    }
+    expect(await isSet(typed)).toBe(false)
+    expect(await isSet({ ...typed, ...MAYBE, password: "yet another password" })).toBe(false)
+    expect(await isSet({ ...typed, ...MAYBE })).toBe(true)
   })
 })
 
@@ -249,6 +266,11 @@ test("only where nothing was sent, a sentence says that nothing was changed", ()
     "unavailable",
     "outcome-unknown",
     "codes-unknown",
+    "code-unknown",
+    "factor-unknown",
+    "delete-unknown",
+    "sign-out-unknown",
+    "account-unknown",
     "password-unknown",
     "reset-unknown",
     "email-unknown",

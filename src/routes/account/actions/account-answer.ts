@@ -1,6 +1,14 @@
 import type { Enrolment } from "../../sign-in/auth-calls.ts"
 import { MAX_EMAIL_LENGTH, typedTextOf } from "../../sign-in/auth-forms.ts"
-import { problemOf, problemsInWords, type AuthProblem, type WordedProblem } from "../../sign-in/auth-problems.ts"
+import {
+  isOutage,
+  problemOf,
+  problemsInWords,
+  type AuthProblem,
+  type UnknownOutcome,
+  type WordedProblem,
+} from "../../sign-in/auth-problems.ts"
+import { MAY_BE_DONE } from "../../../ui/forms/form-summary.tsx"
 import type { ProofKind } from "../../sign-in/fresh-proof.ts"
 import type { AccountIntent } from "./intents.ts"
 
@@ -71,11 +79,24 @@ export const unfinished = (
   done: null,
   codes: null,
   intent,
-  problems: problemsInWords(problems),
+  problems: problemsInWords(problems.map((problem) => asUnknown(problem, intent, form))),
   proof,
   enrolment,
   typed: typedIn(form),
 })
+
+/** The problem of an action that may have been carried out, for those that can prove it on a later attempt. */
+const UNKNOWN: Partial<Readonly<Record<AccountIntent, UnknownOutcome>>> = {
+  password: "password-unknown",
+  delete: "delete-unknown",
+  "end-all": "sign-out-unknown",
+}
+
+/** A problem, which stays unknown if it was on the attempt before, and the service did not answer now either. */
+function asUnknown(problem: AuthProblem, intent: AccountIntent | null, form: FormData): AuthProblem {
+  const unknown = intent === null ? undefined : UNKNOWN[intent]
+  return unknown !== undefined && form.has(MAY_BE_DONE) && isOutage(problem.code) ? problemOf(unknown) : problem
+}
 
 /** The answer to a form whose button names no known action. */
 export const UNKNOWN_INTENT = unfinished({ intent: null, form: new FormData(), enrolment: null }, [

@@ -3,7 +3,6 @@ import {
   beginSecondFactor,
   changeEmail,
   changePassword,
-  checkPassword,
   confirmSecondFactor,
   removeSecondFactor,
   setName,
@@ -16,7 +15,7 @@ import { problemOf, type AuthProblem } from "../../sign-in/auth-problems.ts"
 import { hasFreshProof, prove, proverOf, PROOF_FIELD, type TrialClient } from "../../sign-in/fresh-proof.ts"
 import { done, UNKNOWN_INTENT, unfinished, type AccountAnswer, type Attempt } from "./account-answer.ts"
 import { enrolmentOf } from "./enrolment.ts"
-import { isIntent, NEEDS_PROOF, type AccountIntent } from "./intents.ts"
+import { isIntent, NEEDS_PROOF } from "./intents.ts"
 
 /** The clients of the auth and data services. */
 export interface AccountClients {
@@ -44,7 +43,13 @@ async function provenChange(clients: AccountClients, attempt: Attempt): Promise<
   const { auth } = clients.client
   const { form } = attempt
   const prover = await proverOf(auth)
-  if (!prover.ok) return isDoneBefore(attempt, prover) ? done(attempt.intent) : unfinished(attempt, [prover])
+  if (!prover.ok) {
+    const isDeleted = attempt.intent === "delete" && prover.code === "account-gone"
+    if (!isDeleted || !form.has(MAY_BE_DONE)) return unfinished(attempt, [prover])
+    // An earlier attempt, whose outcome is unknown, has deleted it.
+    await signOut(auth, "local")
+    return done("delete")
+  }
   const { kind, email } = prover.value
   const isGiven = form.has(PROOF_FIELD)
 
@@ -62,13 +67,6 @@ async function provenChange(clients: AccountClients, attempt: Attempt): Promise<
   // With a proof in the form, asking for another would go on forever, so the service's problem is shown.
   return isOwed && !isGiven ? unfinished(attempt, [], kind) : answer
 }
-
-/** The actions that end the person's own session. */
-const ENDS_SESSION: ReadonlySet<AccountIntent> = new Set(["delete", "end-all"])
-
-/** True if the session has ended, and an earlier attempt, whose outcome is unknown, would have ended it. */
-const isDoneBefore = ({ intent, form }: Attempt, { code }: AuthProblem): boolean =>
-  code === "session-gone" && ENDS_SESSION.has(intent) && form.has(MAY_BE_DONE)
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
@@ -120,11 +118,7 @@ async function change({ client, trial }: AccountClients, attempt: Attempt): Prom
     }
     case "password": {
       const read = readPasswordChange(form)
-      if (!read.ok) return unfinished(attempt, read.problems)
-      const answer = await changePassword(auth, trial, read.value)
-      // An earlier attempt, whose outcome is unknown, may have changed it.
-      const isSet = !answer.ok && form.has(MAY_BE_DONE) && (await checkPassword(auth, trial, read.value.password)).ok
-      return answer.ok || isSet ? done(intent) : unfinished(attempt, [answer])
+      return read.ok ? settled(changePassword(auth, trial, read.value)) : unfinished(attempt, read.problems)
     }
     case "email":
       return settled(changeEmail(auth, typedTextOf(form, "email").trim()))

@@ -1,8 +1,10 @@
 import { isUnknownOutcome, problemOf } from "../../sign-in/auth-problems.ts"
 import { typedTextOf } from "../../sign-in/auth-forms.ts"
+import { checkPassword } from "../../sign-in/auth-calls.ts"
 import { accountClient } from "../../sign-in/browser-auth.ts"
+import { MAY_BE_DONE } from "../../../ui/forms/form-summary.tsx"
 import { postedForm } from "../../sign-in/posted-form.ts"
-import { UNKNOWN_INTENT, unfinished } from "./account-answer.ts"
+import { done, UNKNOWN_INTENT, unfinished, type AccountAnswer } from "./account-answer.ts"
 import { changeAccount, type AccountClients } from "./account-changes.ts"
 import { responseOf } from "./account-response.ts"
 import { isIntent } from "./intents.ts"
@@ -18,8 +20,23 @@ export async function accountClientAction(request: Request) {
   if (clients === null) return responseOf(unreachable(form))
   const isSent = navigator.onLine
   const answer = await changeAccount(clients, form)
+  if (await isPasswordSetBefore(clients, form, answer)) return responseOf(done("password"))
   const isUnknown = answer.done === null && answer.problems.some(({ code }) => isUnknownOutcome(code))
   return responseOf(isUnknown && !isSent ? unreachable(form) : answer)
+}
+
+/**
+ * True if an earlier attempt to change the password, whose outcome is unknown, has set it. Only in the browser: on the
+ * server, a form with another password to check would double the guesses that its limits count.
+ */
+export async function isPasswordSetBefore(
+  { client, trial }: AccountClients,
+  form: FormData,
+  answer: AccountAnswer,
+): Promise<boolean> {
+  if (answer.done !== null || answer.intent !== "password" || !form.has(MAY_BE_DONE)) return false
+  const mayBe = answer.problems.some(({ code }) => code === "current-wrong" || code === "password-same")
+  return mayBe && (await checkPassword(client.auth, trial, typedTextOf(form, "password"))).ok
 }
 
 /** The browser's client, and one without a session to check a password; null if their code could not be loaded. */

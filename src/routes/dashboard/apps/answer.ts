@@ -47,6 +47,8 @@ function unsentReasonOf(status: number | null): PlainMessage {
     case 401:
     case 403:
       return "Your session has ended. Sign in again."
+    case 413:
+      return "The file is too large."
     case 429:
       return "Too many attempts in a short time. Wait a minute."
     default:

@@ -4,7 +4,7 @@ import { sessionFor } from "../../../locks/locks.server.ts"
 import { useText } from "../../../language/use-text.ts"
 import { checkPassword, setNewPassword, type AuthResult, type AuthClient } from "../auth-calls.ts"
 import { readNewPassword, typedTextOf } from "../auth-forms.ts"
-import { problemOf, type AuthProblem } from "../auth-problems.ts"
+import { isOutage, problemOf, type AuthProblem } from "../auth-problems.ts"
 import { answerOrFailure } from "../../../ui/forms/answer-or-failure.ts"
 import { PostForm } from "../../../ui/forms/post-form.tsx"
 import { Button } from "../../../ui/button.tsx"
@@ -65,9 +65,15 @@ const AFTER_RESET = pageHrefOf("/dashboard/account", { search: { done: "password
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await postedForm(request)
   const problems = await problemsOfNewPassword((call) => inBrowser(({ auth }) => call(auth)), form)
-  if (problems.length > 0 && !(await isSetBefore(form, problems))) return refusedForm(form, problems)
+  if (problems.length > 0 && !(await isSetBefore(form, problems))) {
+    // What the attempt before did is still unknown if the service does not answer now either.
+    const isUnknown = form.has(MAY_BE_DONE) && problems.some(({ code }) => isOutage(code))
+    return refusedForm(form, isUnknown ? [problemOf("reset-unknown")] : problems)
+  }
   // The password is set, even if the server cannot be reached.
-  return answerOrFailure(request, serverAction, () => formAnswerOf(form, [problemOf("reset-unknown")]))
+  return answerOrFailure(request, serverAction, (_, status) =>
+    formAnswerOf(form, [problemOf(status === 429 ? "too-many" : "reset-unknown")]),
+  )
 }
 
 /** True if an earlier attempt, whose outcome is unknown, has set this password. */

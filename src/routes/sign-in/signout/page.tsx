@@ -5,7 +5,7 @@ import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { signOut, type AuthClient } from "../auth-calls.ts"
 import { typedTextOf } from "../auth-forms.ts"
-import { problemsInWords, type AuthProblem } from "../auth-problems.ts"
+import { isSessionOver, problemsInWords, type AuthProblem } from "../auth-problems.ts"
 import { tellSession } from "../../../session/browser/page-session.ts"
 import { withTimeout } from "../../../session/with-timeout.ts"
 import { PostForm } from "../../../ui/forms/post-form.tsx"
@@ -61,7 +61,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   if (scope === "local") tellSession({ type: "SIGN_OUT_REQUESTED" })
   const answer = await inBrowser(({ auth }) => signOut(auth, scope))
   // A local sign-out does not depend on the service, and a session that is gone needs no sign-out.
-  return answer.ok || scope === "local" || answer.code === "session-gone" ? serverAction() : stillSignedIn(answer)
+  return answer.ok || scope === "local" || isSessionOver(answer.code) ? serverAction() : stillSignedIn(answer)
 }
 
 const scopeOf = (form: FormData): "local" | "global" => (typedTextOf(form, "scope") === "global" ? "global" : "local")
@@ -109,7 +109,7 @@ const TIME_LIMIT_MS = 2_000
 async function revoke(auth: AuthClient, report: (error: unknown) => void): Promise<void> {
   try {
     const answer = await signOut(auth, "local")
-    if (!answer.ok && answer.code !== "session-gone") report(new Error(`a session was not revoked: ${answer.code}`))
+    if (!answer.ok && !isSessionOver(answer.code)) report(new Error(`a session was not revoked: ${answer.code}`))
   } catch (error) {
     report(error)
   }

@@ -8,8 +8,8 @@
 # its commits are only read. Leaves `access.md` (whose access changes). $SALLYPORT_FAIL_ON: opened (default), closed,
 # any, locks (only an app that lost its locks) or none. $SALLYPORT_APPROVAL and $SALLYPORT_KEY, both or neither: the
 # file of a signed approval, which lets exactly its own change pass, and the public key that it has to be signed with.
-# The approval may come with the change. Take the key from the base or from the settings of the CI, never from the
-# change: its author could put a key of their own there.
+# The approval may come with the change. Take the key from the settings of the CI, not from the repository: a change
+# that only replaces the key changes no access, so the gate lets it pass.
 #
 #   sh node_modules/sallyport/recipes/sallyport.sh check
 #
