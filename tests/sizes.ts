@@ -68,7 +68,7 @@ const SESSION = ["auth-client"]
 export default [
   check("/", "166 kB", ["routes/landing/page"]),
   check("/ in German", "177 kB", ["routes/landing/page"], ["site"]),
-  check("/signin", "166 kB", ["routes/sign-in/signin/page"]),
+  check("/signin", "167 kB", ["routes/sign-in/signin/page"]),
   check("/dashboard", "207 kB", ["routes/dashboard/layout", "routes/dashboard/table/page"], SESSION),
   check("/editor", "336 kB", ["routes/editor/page"], [...SESSION, "code-mirror"]),
   check("/playground", "299 kB", ["routes/editor/playground/page"], ["code-mirror"]),

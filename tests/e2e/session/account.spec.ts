@@ -496,3 +496,51 @@ test.describe("a server of its own", () => {
     }
   })
 })
+
+test.describe("a second attempt after a lost answer", () => {
+  test.use({ tolerated: /ERR_FAILED/ })
+
+  /** Loses the answers to one kind of request, which the service carries out, once. */
+  async function loseOnce(page: Page, path: string, method: string): Promise<void> {
+    let isLost = false
+    await page.route(path, async (route) => {
+      if (isLost || route.request().method() !== method) return route.continue()
+      isLost = true
+      await route.fetch()
+      return route.abort()
+    })
+  }
+
+  test("tells that the account is deleted", async ({ page, context, backend }) => {
+    const { email, session } = await signedInSession(backend)
+    await enter(context, url, cookiesOf(session))
+    await page.goto("/dashboard/account/delete")
+    await hydrated(page)
+    await loseOnce(page, "**/rest/v1/rpc/delete_own_account", "POST")
+    await page.getByLabel("Your email address").fill(email)
+    const send = page.getByRole("button", { name: "Delete my account for good" })
+    await send.click()
+    await expect(page.getByRole("alert")).toContainText("your account may or may not have been deleted")
+    await send.click()
+    await expect(page.getByText("Your account and everything in it have been deleted.")).toBeVisible()
+  })
+
+  test("tells that the password is changed, also after a typo in between", async ({ page, context, backend }) => {
+    const { password, session } = await signedInSession(backend)
+    await enter(context, url, cookiesOf(session))
+    await page.goto("/dashboard/account")
+    await hydrated(page)
+    await loseOnce(page, "**/auth/v1/user", "PUT")
+    const change = async (next: string) => {
+      await page.getByLabel("Current password").fill(password)
+      await page.getByLabel("New password", { exact: true }).fill(next)
+      await page.getByRole("button", { name: "Change password" }).click()
+    }
+    await change("a different long password")
+    await expect(page.getByRole("alert")).toContainText("your password may or may not have been changed")
+    await change("short")
+    await expect(page.getByRole("alert")).toContainText("Choose a password of at least 8 characters.")
+    await change("a different long password")
+    await expect(page.getByText("Your password was changed.")).toBeVisible()
+  })
+})
