@@ -1,6 +1,6 @@
 import { createChunks, stringToBase64URL } from "@supabase/ssr"
 import type { Session } from "@supabase/supabase-js"
-import type { BrowserContext } from "@playwright/test"
+import type { BrowserContext, Page } from "@playwright/test"
 
 import type { BackendAccess } from "../backend/fixture.ts"
 import { fetchFrom, someLoopbackAddress } from "../server/fetch-from.ts"
@@ -55,3 +55,14 @@ export const enter = (context: BrowserContext, url: string, cookies: readonly Co
 
 const sessionIdOf = ({ access_token }: Session): string =>
   (JSON.parse(Buffer.from(access_token.split(".")[1]!, "base64url").toString()) as { session_id: string }).session_id
+
+/** Loses the answer to the next request with this method and path, which the server carries out. */
+export async function loseAnswer(page: Page, path: string, method: string): Promise<void> {
+  let isLost = false
+  await page.route(path, async (route) => {
+    if (isLost || route.request().method() !== method) return route.continue()
+    isLost = true
+    await route.fetch()
+    return route.abort()
+  })
+}

@@ -9,7 +9,7 @@ interface Checker {
   readonly name: string
   /** The command that reformats files, without the package manager that runs it. */
   readonly fix: string
-  /** What to write to exclude a directory, in words. */
+  /** The instruction to exclude a directory: what to write, and in which file. */
   readonly leaveOut: (directory: string, settings: Settings) => string
   /** The checker's possible configuration files; the first one that exists counts. */
   readonly configs: readonly string[]

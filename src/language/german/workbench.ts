@@ -1138,8 +1138,8 @@ export const workbench = {
     "Das Formular kann diese Richtlinie nicht zeigen; du kannst sie nur als Text bearbeiten: <reason/>.",
   "The text changed in the meantime, so nothing was done.":
     "Der Text hat sich inzwischen geändert, darum wurde nichts getan.",
-  "Your other change was not made, because this one was still under way. Try again.":
-    "Deine andere Änderung wurde nicht vorgenommen, weil diese noch im Gange war. Versuche sie noch einmal.",
+  "Your last change was not made, because an earlier one was still under way. Try again.":
+    "Deine letzte Änderung wurde nicht vorgenommen, weil eine frühere noch im Gange war. Versuche sie noch einmal.",
   "The change was not made: {{reason}}. Try again.":
     "Die Änderung wurde nicht vorgenommen: {{reason}}. Versuche es noch einmal.",
   "This cannot be done in the form: <reason/>.": "Das geht im Formular nicht: <reason/>.",
@@ -1653,6 +1653,8 @@ export const workbench = {
     "Die Prüfung der Aufzeichnung hat zu lange gedauert. Nichts wurde gespeichert.",
   "Your records took a long time to prove. Try again in a minute.":
     "Die Prüfung deiner Aufzeichnungen hat lange gedauert. Versuche es in einer Minute noch einmal.",
+  "The server did not accept this. Reload the page, then try again.":
+    "Der Server hat das nicht angenommen. Lade die Seite neu und versuche es noch einmal.",
   "The record could not be proved right now. Try again in a moment.":
     "Die Aufzeichnung ließ sich gerade nicht prüfen. Versuche es gleich noch einmal.",
   "You already have this exact record.": "Genau diese Aufzeichnung hast du schon.",

@@ -79,14 +79,17 @@ export async function approve(
   await storeEmailOf(writer)
   const id = crypto.randomUUID()
   const row = { id, review_id: review, author_id: author, digest, approver_id: writer.uid, sentence }
+  return addOnce(writer, "review_approvals", row, () => hasApproved(writer, review))
+}
+
+/** Adds a row. Returns false if it is there already, as of an earlier copy of the form; `isThere` tells if it is. */
+async function addOnce(writer: Writer, table: string, row: object, isThere: () => Promise<boolean>): Promise<boolean> {
   try {
-    await add(writer, "review_approvals", row)
+    await add(writer, table, row)
     return true
   } catch (error) {
-    // A second copy of the form, sent at the same time, may have stored the approval. This is checked, because the
-    // embedded backend has the same code for other broken rules.
-    const isDuplicate = error instanceof DataRefused && error.why === "again"
-    if (isDuplicate && (await hasApproved(writer, review))) return false
+    // Checked, because the embedded backend has the same code for other broken rules.
+    if (error instanceof DataRefused && error.why === "again" && (await isThere())) return false
     throw error
   }
 }
@@ -97,17 +100,8 @@ async function hasApproved({ client, uid }: Writer, review: string): Promise<boo
 }
 
 /** Withdraws a review of the writer's own. Returns false if it is withdrawn already. */
-export async function withdraw(writer: Writer, review: string): Promise<boolean> {
-  try {
-    await add(writer, "review_withdrawals", { id: review, author_id: writer.uid })
-    return true
-  } catch (error) {
-    // Checked, because the embedded backend has the same code for other broken rules.
-    const isDuplicate = error instanceof DataRefused && error.why === "again"
-    if (isDuplicate && (await isWithdrawn(writer, review))) return false
-    throw error
-  }
-}
+export const withdraw = (writer: Writer, review: string): Promise<boolean> =>
+  addOnce(writer, "review_withdrawals", { id: review, author_id: writer.uid }, () => isWithdrawn(writer, review))
 
 async function isWithdrawn({ client, uid }: Writer, review: string): Promise<boolean> {
   const own = client.from("review_withdrawals").select("id").eq("id", review).eq("author_id", uid)

@@ -17,6 +17,16 @@ const findings = (page: Page) => page.getByRole("region", { name: "Compiler" }).
 const fresh = (page: Page) => page.getByRole("group", { name: "New rule" })
 const leaving = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" })
 
+/** Holds the requests for edits until the returned function is called. */
+async function holdEdits(page: Page): Promise<() => void> {
+  const { promise: isFree, resolve: release } = Promise.withResolvers<void>()
+  await page.route("**/editor/edit", async (route) => {
+    await isFree
+    await route.continue()
+  })
+  return release
+}
+
 async function openForm(page: Page): Promise<void> {
   await openEditor(page)
   await hydrated(page)
@@ -87,11 +97,7 @@ test.describe("a new rule", () => {
     await openForm(page)
     await fresh(page).getByLabel("Path").fill("/editor/help")
     await fresh(page).getByLabel("Why").fill("help is for the few")
-    const { promise: isFree, resolve: release } = Promise.withResolvers<void>()
-    await page.route("**/editor/edit", async (route) => {
-      await isFree
-      await route.continue()
-    })
+    const release = await holdEdits(page)
     await fresh(page).getByLabel("Why").press("Enter")
     await fresh(page).getByLabel("Path").fill("/editor/more")
     release()
@@ -105,11 +111,7 @@ test.describe("a new rule", () => {
 
   test("is added after the one before if the button is pressed meanwhile", async ({ page }) => {
     await openForm(page)
-    const { promise: isFree, resolve: release } = Promise.withResolvers<void>()
-    await page.route("**/editor/edit", async (route) => {
-      await isFree
-      await route.continue()
-    })
+    const release = await holdEdits(page)
     await fresh(page).getByLabel("Path").fill("/editor/help")
     await fresh(page).getByLabel("Why").fill("help is for the few")
     await button(page, "Add rule").dblclick()
@@ -124,18 +126,14 @@ test.describe("a new rule", () => {
 
   test("that is being added keeps other rules from being deleted, with a reason", async ({ page }) => {
     await openForm(page)
-    const { promise: isFree, resolve: release } = Promise.withResolvers<void>()
-    await page.route("**/editor/edit", async (route) => {
-      await isFree
-      await route.continue()
-    })
+    const release = await holdEdits(page)
     await fresh(page).getByLabel("Path").fill("/editor/help")
     await fresh(page).getByLabel("Why").fill("help is for the few")
     await page.locator("#rule-0").click()
     await button(page, "Add rule").click()
     const remove = page.getByRole("button", { name: "Delete the rule for /dashboard", exact: true })
     await remove.click()
-    const reason = page.locator(".rule-done").getByText("Your other change was not made")
+    const reason = page.locator(".rule-done").getByText("Your last change was not made")
     await expect(reason).toBeVisible()
     release()
     await expect(page.locator(".rule-done")).toContainText("Added the rule for /editor/help.")

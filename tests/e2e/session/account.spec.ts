@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test"
 import { startAppServer } from "../../server/app-server.ts"
 import { codeFor, signedInSession, signIn, verifiedSession } from "../../backend/fixture.ts"
 import { agedSession } from "./aged-session.ts"
-import { backendOf, cookiesOf, enter, newestLinkTo } from "../people.ts"
+import { backendOf, cookiesOf, enter, loseAnswer, newestLinkTo } from "../people.ts"
 import { startRelay } from "../server/relay.ts"
 import { expect, hydrated, signInBy, signOutOn, test, url } from "../visitor.ts"
 
@@ -500,23 +500,12 @@ test.describe("a server of its own", () => {
 test.describe("a second attempt after a lost answer", () => {
   test.use({ tolerated: /ERR_FAILED/ })
 
-  /** Loses the answers to one kind of request, which the service carries out, once. */
-  async function loseOnce(page: Page, path: string, method: string): Promise<void> {
-    let isLost = false
-    await page.route(path, async (route) => {
-      if (isLost || route.request().method() !== method) return route.continue()
-      isLost = true
-      await route.fetch()
-      return route.abort()
-    })
-  }
-
   test("tells that the account is deleted", async ({ page, context, backend }) => {
     const { email, session } = await signedInSession(backend)
     await enter(context, url, cookiesOf(session))
     await page.goto("/dashboard/account/delete")
     await hydrated(page)
-    await loseOnce(page, "**/rest/v1/rpc/delete_own_account", "POST")
+    await loseAnswer(page, "**/rest/v1/rpc/delete_own_account", "POST")
     await page.getByLabel("Your email address").fill(email)
     const send = page.getByRole("button", { name: "Delete my account for good" })
     await send.click()
@@ -530,7 +519,7 @@ test.describe("a second attempt after a lost answer", () => {
     await enter(context, url, cookiesOf(session))
     await page.goto("/dashboard/account")
     await hydrated(page)
-    await loseOnce(page, "**/auth/v1/user", "PUT")
+    await loseAnswer(page, "**/auth/v1/user", "PUT")
     const change = async (next: string) => {
       await page.getByLabel("Current password").fill(password)
       await page.getByLabel("New password", { exact: true }).fill(next)

@@ -11,7 +11,7 @@ import {
   valueOf,
   verifiedSession,
 } from "../../backend/fixture.ts"
-import { cookiesOf, enter } from "../people.ts"
+import { cookiesOf, enter, loseAnswer } from "../people.ts"
 import { expect, hydrated, isBehindProxy, signInBy, signOutOn, test, url } from "../visitor.ts"
 
 test.use({ savesData: true, sendsMail: true })
@@ -339,13 +339,7 @@ test.describe("a new password whose answer is lost", () => {
       await hydrated(page)
       await page.getByRole("button", { name: "Continue" }).click()
       await expect(page).toHaveURL(/\/reset-password/)
-      let isLost = false
-      await page.route(lostPath, async (route) => {
-        if (isLost || route.request().method() !== method) return route.continue()
-        isLost = true
-        await route.fetch()
-        return route.abort()
-      })
+      await loseAnswer(page, lostPath, method)
       const send = async (password: string) => {
         await page.getByLabel("New password", { exact: true }).fill(password)
         await page.getByRole("button", { name: "Save and continue" }).click()

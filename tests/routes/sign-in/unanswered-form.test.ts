@@ -45,8 +45,11 @@ test.each([
   ["online, the outcome is unknown", true, "outcome-unknown"],
   ["offline, nothing was sent", false, "unsent"],
 ] as const)("a form of the account whose answer does not arrive: %s", async (_, onLine, code) => {
-  const updateUser = async () => ({ data: { user: null }, error: new AuthRetryableFetchError("Failed to fetch", 0) })
-  const { accountClientAction } = await documentWith(onLine, async () => ({ updateUser }) as unknown as AuthClient)
+  const updateUser: AuthClient["updateUser"] = async () => ({
+    data: { user: null },
+    error: new AuthRetryableFetchError("Failed to fetch", 0),
+  })
+  const { accountClientAction } = await documentWith(onLine, async () => ({ updateUser }) as AuthClient)
   const form = new URLSearchParams({ intent: "name", name: "Ada" })
   const answer = await accountClientAction(new Request("http://localhost/", { method: "POST", body: form }))
   expect(answer).toMatchObject({ data: { done: null, problems: [{ code }] }, init: { status: 503 } })

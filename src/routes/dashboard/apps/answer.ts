@@ -52,7 +52,7 @@ function unsentReasonOf(status: number | null): PlainMessage {
     case 429:
       return "Too many attempts in a short time. Wait a minute."
     default:
-      return "The record could not be proved right now. Try again in a moment."
+      return "The server did not accept this. Reload the page, then try again."
   }
 }
 

@@ -19,7 +19,7 @@ export interface AskedEdit {
 /** The reason why an edit was not made. */
 export type Unmade = Exclude<EditAnswer, { kind: "edited" }>
 
-const BUSY = "Your other change was not made, because this one was still under way. Try again."
+const BUSY = "Your last change was not made, because an earlier one was still under way. Try again."
 
 /** The last edit that was made, and how to undo it. */
 interface MadeEdit {
@@ -81,10 +81,8 @@ export function useRuleEdits(
     // Edits name a rule by its index. During an edit that changes indices, another one would change the wrong rule, so
     // it is not made: a field keeps what was typed, and a button can be pressed again. Only a new rule has no index.
     const change = JSON.stringify(edit.change)
-    if (reordering.current.includes(change)) {
-      // The same one again is a second press of the button.
-      return Promise.resolve(false)
-    }
+    // The same one again is a second press of the button.
+    if (reordering.current.includes(change)) return Promise.resolve(false)
     if (reordering.current.length > 0 && edit.change.kind !== "add") {
       setProblem({ kind: "failed", problem: submitFailure(BUSY) })
       return Promise.resolve(false)
