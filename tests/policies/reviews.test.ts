@@ -227,6 +227,8 @@ test("a refusal of the data service tells which rule was broken", async () => {
       (error: unknown) => (error instanceof DataRefused ? error.why : error),
     )
   expect(await whyOf(approve(author, approved, "mine"))).toBe("forbidden")
+  // The embedded backend has the code of a duplicate for an empty sentence, too.
+  expect(await whyOf(approve(other, approved, ""))).toBe("again")
   expect(await approve(other, approved, "yes")).toBe(true)
   expect(await approve(other, approved, "yes")).toBe(false)
   expect(await withdraw(author, id)).toBe(true)
