@@ -287,7 +287,7 @@ export const site = {
     "Zu viele Versuche. Warte eine Minute und versuche es noch einmal.",
   "Too many emails were requested. Wait an hour, then try again.":
     "Es wurden zu viele E-Mails angefordert. Warte eine Stunde und versuche es noch einmal.",
-  "A new password has already been set, in another tab or by an earlier try. Reload this page to continue.":
+  "A new password has already been set, in another tab or by an earlier attempt. Reload this page to continue.":
     "Ein neues Passwort wurde schon gesetzt, in einem anderen Tab oder bei einem früheren Versuch. Lade diese Seite neu, um fortzufahren.",
   "Your browser blocks cookies, so it cannot stay signed in. Allow them for this site, then try again.":
     "Dein Browser lässt keine Cookies zu und kann deshalb nicht angemeldet bleiben. Erlaube sie für diese Website und versuche es noch einmal.",
@@ -322,6 +322,10 @@ export const site = {
     "Der Anmeldedienst hat das nicht bestätigt: Vielleicht wurde die Änderung zurückgenommen, vielleicht nicht. Versuche es noch einmal; gilt der Link nicht mehr, wurde sie zurückgenommen: Wähle ein neues Passwort mit dem Link, den wir dir dann geschickt haben.",
   "The sign-in service did not confirm this, so the link may already be used up. Try again; if it no longer works, sign in or request a new link.":
     "Der Anmeldedienst hat das nicht bestätigt, der Link ist also vielleicht schon verbraucht. Versuche es noch einmal; gilt er nicht mehr, melde dich an oder fordere einen neuen Link an.",
+  "Your choice was not saved, because the server cannot be reached. Try again in a moment.":
+    "Deine Wahl wurde nicht gespeichert, weil der Server nicht erreichbar ist. Versuche es gleich noch einmal.",
+  "Your choice was not saved. Try again in a moment.":
+    "Deine Wahl wurde nicht gespeichert. Versuche es gleich noch einmal.",
   "This account no longer exists.": "Dieses Konto gibt es nicht mehr.",
   "Your session has ended. Sign in again.": "Deine Sitzung ist beendet. Melde dich neu an.",
   "Enter a code from your authenticator app first, then try again.":

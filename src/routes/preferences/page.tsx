@@ -50,10 +50,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   answerOrFailure(request, serverAction, (_, status) => ({ problems: [{ field: null, message: failureOf(status) }] }))
 
-/** The message about a choice that was not confirmed. `status` is null if the server was not reached. */
+/**
+ * The message about a choice that got no answer. It was not saved, because the answer is what saves it, in cookies.
+ * `status` is null if the server was not reached.
+ */
 function failureOf(status: number | null): Problem["message"] {
-  if (status === null) return "The server cannot be reached."
-  return status === 429 ? "Too many attempts. Wait a minute, then try again." : "Wait a minute, then try again."
+  if (status === null) return "Your choice was not saved, because the server cannot be reached. Try again in a moment."
+  return status === 429
+    ? "Too many attempts. Wait a minute, then try again."
+    : "Your choice was not saved. Try again in a moment."
 }
 
 const refused = (message: Problem["message"]) => data({ problems: [{ field: null, message }] }, { status: 400 })

@@ -37,7 +37,7 @@ const SENTENCES = {
   "too-many": "Too many attempts. Wait a minute, then try again.",
   "too-many-mails": "Too many emails were requested. Wait an hour, then try again.",
   "recovery-over":
-    "A new password has already been set, in another tab or by an earlier try. Reload this page to continue.",
+    "A new password has already been set, in another tab or by an earlier attempt. Reload this page to continue.",
   "cookies-blocked":
     "Your browser blocks cookies, so it cannot stay signed in. Allow them for this site, then try again.",
   "session-too-large":
