@@ -243,7 +243,9 @@ test("a theme that could not be chosen leaves the page and its text, and says so
   await context.setOffline(true)
   await page.getByRole("button", { name: "Theme" }).click()
   await page.getByRole("button", { name: "Dark" }).click()
-  const note = page.getByRole("alert").filter({ hasText: "Your choice was not saved, because the server cannot be reached." })
+  const note = page
+    .getByRole("alert")
+    .filter({ hasText: "Your choice was not saved, because the server cannot be reached." })
   await expect(note).toBeVisible()
   await expect(page).toHaveURL(`${url}/editor`)
   await textIsThere(page)
