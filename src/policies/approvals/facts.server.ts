@@ -43,6 +43,8 @@ export interface FullReview extends WholeReview {
   readonly isSound: boolean
   /** Ids of those of its approvals that count, or counted when it came into force. */
   readonly counting: readonly string[]
+  /** The day in UTC, which decides whether the proposed shadow mode is over. */
+  readonly today: string
 }
 
 /** The review with this id. Throws a response if there is none or it cannot be read. */
@@ -60,7 +62,13 @@ export async function wholeReviewOf(context: Context, id: string): Promise<Whole
 export async function fullReviewOf(context: Context, whole: WholeReview, part: number): Promise<FullReview> {
   const comparedWith = await reviewedPolicy(context, whole.review.app)
   const proposal = await proposalIn(context, whole, comparedWith, part)
-  return { ...whole, comparedWith, proposal, ...stateFactsOf(whole, comparedWith, proposal) }
+  return {
+    ...whole,
+    comparedWith,
+    proposal,
+    ...stateFactsOf(whole, comparedWith, proposal),
+    today: new Date().toISOString().slice(0, 10),
+  }
 }
 
 /**

@@ -148,6 +148,8 @@ interface ChangesInPart extends DiffInWords {
   readonly total: number
   /** True if any of the changes opens something to everybody. */
   readonly isPublic: boolean
+  /** Shadow mode of the newer policy, whether it is over or not; null if it has none. */
+  readonly shadow: NonNullable<NonNullable<Compiled["checked"]>["policy"]["shadow"]> | null
 }
 
 /** The changes that a text makes, limited to one part. */

@@ -53,12 +53,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const session = sessionFor(context, "/reviews/:review/approve")
   const { uid, email } = session
   const facts = await reviewFactsOf(context, params.review)
-  const { review, change, proposal } = facts
+  const { review, change, proposal, today } = facts
   const { id, title, app, digest } = review
   return {
     email,
     review: { id, title, app, digest, from: change.baseHash, to: change.policyHash },
     access: proposal?.access ?? null,
+    today,
     mayApprove: mayApprove(context, facts, session),
     isApprover: isOneOfApprovers(context, session),
     isMine: review.author_id === uid,
@@ -118,7 +119,7 @@ const refused = (failed: FailedForm, proof: ProofKind | null = null) =>
 /** The page on which an approver approves a reviewed change. */
 export default function ApprovePage({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText()
-  const { review, access, email, isMine, hasKey } = loaderData
+  const { review, access, today, email, isMine, hasKey } = loaderData
   const answer = actionData ?? null
   const problems = problemsOf(answer)
   const errorOf = useFieldError(problems)
@@ -148,7 +149,11 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
         }
       />
       <Section id="access" title={text("Access changes")} className="mb-8">
-        <ChangedAccess access={access} nobody="No one's access changes: everyone gets what they get now." />
+        <ChangedAccess
+          access={access}
+          today={today}
+          nobody="No one's access changes: everyone gets what they get now."
+        />
         {access === null || access.total === access.changes.length ? null : (
           <p className="note">
             <Rich

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react"
 import type { Invariant, Proposal } from "../../policies/compiler/compile-job.server.ts"
 import { Rich } from "../../language/rich.tsx"
+import type { ShadowMode } from "../../../policy/language.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
 import { AccessChangeList } from "../../ui/policy/access-changes.tsx"
 import { CompilerSentence } from "../../ui/policy/compiler-words.tsx"
 import { English } from "../../ui/policy/english.tsx"
 import { FindingsPanel } from "../../ui/policy/findings-panel.tsx"
+import { ShadowNotice } from "../../ui/policy/shadow-notice.tsx"
 import { TextDiff } from "../../ui/policy/text-diff.tsx"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
 import { AuthorText } from "../../ui/policy/typed.tsx"
@@ -14,18 +16,22 @@ import { Section } from "../../ui/section.tsx"
 
 interface ChangedProps {
   readonly access: Proposal["access"]
+  /** The day in UTC. */
+  readonly today: string
   /** The sentence for a change that alters no one's access. */
   readonly nobody: PlainMessage
 }
 
-/** The access changes, or the sentence `nobody` if there are none. */
-export function ChangedAccess({ access, nobody }: ChangedProps) {
+/** The access changes, or the sentence `nobody` if there are none; and the shadow mode of the newer policy. */
+export function ChangedAccess({ access, today, nobody }: ChangedProps) {
   const text = useText()
   // A change that cannot be compared may open anything.
   if (access === null) return <p className="access-warning mt-2">{text("The two policies cannot be compared.")}</p>
+  const shadow = access.shadow === null ? null : <ShadowOfChange shadow={access.shadow} today={today} />
   if (access.total === 0)
     return (
       <>
+        {shadow}
         <p>{text(nobody)}</p>
         {/* The list also has claims whose definitions or age limits changed, which are not counted. */}
         <AccessChangeList access={access} />
@@ -33,6 +39,7 @@ export function ChangedAccess({ access, nobody }: ChangedProps) {
     )
   return (
     <>
+      {shadow}
       <p className={access.isPublic ? "access-warning mt-2" : undefined}>
         {access.isPublic ? (
           <>
@@ -46,8 +53,26 @@ export function ChangedAccess({ access, nobody }: ChangedProps) {
   )
 }
 
+/** Until when shadow mode opens what the changes list, or since when it no longer does. */
+function ShadowOfChange({ shadow, today }: { readonly shadow: ShadowMode; readonly today: string }) {
+  const text = useText()
+  if (shadow.until >= today) return <ShadowNotice shadow={shadow} />
+  return (
+    <p role="note" className="note">
+      {text("Shadow mode ended on {{until}} (UTC). What it opened until then is closed now.", { until: shadow.until })}
+    </p>
+  )
+}
+
+interface EffectsProps {
+  /** Null if the compiler did not answer. */
+  readonly proposal: Proposal | null
+  /** The day in UTC. */
+  readonly today: string
+}
+
 /** The effects of a proposed text: changes of access and invariants, the compiler's findings, and the diff. */
-export function Effects({ proposal }: { readonly proposal: Proposal | null }) {
+export function Effects({ proposal, today }: EffectsProps) {
   const text = useText()
   if (proposal === null)
     return (
@@ -60,7 +85,11 @@ export function Effects({ proposal }: { readonly proposal: Proposal | null }) {
   return (
     <>
       <Section id="access" title={text("Access changes")}>
-        <ChangedAccess access={access} nobody="No one's access changes: everyone gets what they get now." />
+        <ChangedAccess
+          access={access}
+          today={today}
+          nobody="No one's access changes: everyone gets what they get now."
+        />
       </Section>
       <Section id="invariants" title={text("Invariants and accepted findings")}>
         <HeadedList heading="New invariants, proved" entries={invariants.added} render={invariantWords} />
@@ -124,10 +153,12 @@ interface MeanwhileProps extends NonNullable<Proposal["meanwhile"]> {
   readonly to: string
   /** True if the review is of another app. */
   readonly isElsewhere: boolean
+  /** The day in UTC. */
+  readonly today: string
 }
 
 /** The changes of the policy in force since the review began: from the review's base to the policy in force now. */
-export function Meanwhile({ access, patch, from, to, isElsewhere }: MeanwhileProps) {
+export function Meanwhile({ access, patch, from, to, isElsewhere, today }: MeanwhileProps) {
   const text = useText()
   return (
     <Section id="meanwhile" title={text("What has changed in the meantime")} className="note">
@@ -141,7 +172,7 @@ export function Meanwhile({ access, patch, from, to, isElsewhere }: MeanwhilePro
           parts={{ from: <PolicyHash>{from}</PolicyHash>, to: <PolicyHash>{to}</PolicyHash> }}
         />
       </p>
-      <ChangedAccess access={access} nobody="No one's access has changed since." />
+      <ChangedAccess access={access} today={today} nobody="No one's access has changed since." />
       <details className="source mt-3">
         <summary>{text("Changes to the policy text since")}</summary>
         <TextDiff patch={patch} label={text("Changes to the policy text since")} />

@@ -18,7 +18,7 @@ const MAX_REPLACED_LENGTH = 32 * 1024
  */
 export function reviewPartOf(facts: FullReview, { lines, part, parts: textParts }: TextPart<StoredComment>) {
   const { review, comments, proposal } = facts
-  const { withdrawal, replacedBy, state, change, wasInForce, live, changesRequestedBy, isSound } = facts
+  const { withdrawal, replacedBy, state, change, wasInForce, live, changesRequestedBy, isSound, today } = facts
   const general = aboutTheWhole(comments)
   const about = partOf(general, part, PART_LIMITS)
   const approvals = partOf(facts.approvals, part, PART_LIMITS)
@@ -46,6 +46,7 @@ export function reviewPartOf(facts: FullReview, { lines, part, parts: textParts 
     changesRequestedBy,
     isSound,
     proposal,
+    today,
   }
 }
 

@@ -181,7 +181,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText()
   const { review, change, state, live, proposal, approvals, counting, running, hasKey } = loaderData
-  const { part, lines, about, line, people, uid, done, sent } = loaderData
+  const { part, lines, about, line, people, uid, done, sent, today } = loaderData
   const refused = actionData !== undefined && "problems" in actionData ? actionData : null
   /** The answer to one of the page's forms, so that the others do not show its problems. */
   const answerTo = (...intents: readonly string[]) =>
@@ -227,7 +227,13 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       ) : null}
       {/* Null if the review's base is still in force. */}
       {state === "superseded" && proposal !== null && proposal.meanwhile !== null && running !== null ? (
-        <Meanwhile {...proposal.meanwhile} from={change.baseHash} to={running} isElsewhere={review.app !== ""} />
+        <Meanwhile
+          {...proposal.meanwhile}
+          from={change.baseHash}
+          to={running}
+          isElsewhere={review.app !== ""}
+          today={today}
+        />
       ) : null}
       <PartOfReview review={review.id} {...part} />
       <Approvals {...{ people, uid, hasKey, counting }} approvals={approvals.entries} review={review.id} />
@@ -251,7 +257,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           )}
         </p>
       ) : null}
-      <Effects proposal={proposal} />
+      <Effects proposal={proposal} today={today} />
       <ReviewedText
         {...conversation}
         lines={lines}

@@ -16,6 +16,7 @@ import { PartOfReview } from "../../../src/routes/reviews/part-of-review.tsx"
 import { runsOf, lastPartOf, textPartOf } from "../../../src/routes/reviews/text-flow.ts"
 import { markupOf, wordsOf } from "../../ui/markup.tsx"
 
+const TODAY = "2026-11-29"
 const LARGEST = 256 * 1024
 const FILE = "policy/app.policy.ts"
 const POLICY = readFileSync(path.resolve(import.meta.dirname, "../../..", FILE), "utf8")
@@ -118,6 +119,7 @@ function factsOf(policy: string): FullReview {
     changesRequestedBy: [],
     proposal: null,
     isSound: true,
+    today: TODAY,
     counting: approvals.map(({ id }) => id),
   }
 }
@@ -241,8 +243,8 @@ test("findings are split, too", () => {
 const SUMMARY = sentenceOf("changes", { opened: 1, outside: 0, closed: 0, changed: 0 })
 
 test("a part without changes does not claim that nobody's access changes, and has the warning of the first", () => {
-  const access = { summary: SUMMARY, changes: [], total: 41, isPublic: true }
-  const said = wordsOf(<ChangedAccess access={access} nobody="No one's access has changed since." />)
+  const access = { summary: SUMMARY, changes: [], total: 41, isPublic: true, shadow: null }
+  const said = wordsOf(<ChangedAccess access={access} today={TODAY} nobody="No one's access has changed since." />)
   expect(said).not.toContain("No one")
   expect(said).toContain("Warning: this opens pages to people who are not signed in")
 })
@@ -250,23 +252,35 @@ test("a part without changes does not claim that nobody's access changes, and ha
 test("a text that changes how current a claim is says so, even if nobody's access changes", () => {
   const ages = [{ claim: "role", before: "request", after: "token" }] as const
   for (const total of [0, 1]) {
-    const access = { summary: SUMMARY, changes: [], ages, total, isPublic: false }
-    expect(wordsOf(<ChangedAccess access={access} nobody="No one's access has changed since." />)).toContain(
-      "The claim role is now as current as the token; before, it was as current as the request.",
-    )
+    const access = { summary: SUMMARY, changes: [], ages, total, isPublic: false, shadow: null }
+    expect(
+      wordsOf(<ChangedAccess access={access} today={TODAY} nobody="No one's access has changed since." />),
+    ).toContain("The claim role is now as current as the token; before, it was as current as the request.")
+  }
+})
+
+test("shadow mode of the newer policy is shown with its last day, and as over after it, whether anything changes or not", () => {
+  const shown = (until: string, total: number) => {
+    const access = { summary: SUMMARY, changes: [], total, isPublic: false, shadow: { until } }
+    return wordsOf(<ChangedAccess access={access} today={TODAY} nobody="No one's access has changed since." />)
+  }
+  for (const total of [0, 1]) {
+    expect(shown(TODAY, total)).toContain(`until the end of ${TODAY} (UTC), denials of every rule are reported`)
+    expect(shown("2026-11-28", total)).toContain("Shadow mode ended on 2026-11-28 (UTC).")
+    expect(shown("2026-11-28", total)).not.toContain("reported but not enforced")
   }
 })
 
 test("a change that opens pages to everybody, or cannot be compared, is shown as a warning in whole sentences", () => {
   const shown = (isPublic: boolean) => {
-    const access = { summary: SUMMARY, changes: [], total: 1, isPublic }
-    return <ChangedAccess access={access} nobody="No one's access has changed since." />
+    const access = { summary: SUMMARY, changes: [], total: 1, isPublic, shadow: null }
+    return <ChangedAccess access={access} today={TODAY} nobody="No one's access has changed since." />
   }
   expect(wordsOf(shown(true))).toContain("not signed in. In total: 1 opened.")
   expect(wordsOf(shown(false))).toBe("In total: 1 opened.")
   expect(markupOf(shown(true))).toContain("access-warning")
   expect(markupOf(shown(false))).not.toContain("access-warning")
-  expect(markupOf(<ChangedAccess access={null} nobody="No one's access has changed since." />)).toContain(
+  expect(markupOf(<ChangedAccess access={null} today={TODAY} nobody="No one's access has changed since." />)).toContain(
     "access-warning",
   )
 })
