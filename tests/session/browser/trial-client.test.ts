@@ -3,7 +3,8 @@ import { trialAuth } from "../../../src/session/browser/auth-client.ts"
 import { browserClient, trialClient } from "../../../src/session/browser/browser-client.ts"
 import { setAuthService } from "../../../src/session/browser/late-client.ts"
 
-// A cookie name of its own: the library warns of two clients with the same one, and other tests of this process make some.
+// A cookie name of its own: the library warns of two clients with the same one, and other tests in this process
+// create some.
 const CONFIG = {
   url: "http://127.0.0.1:4399",
   publishableKey: "publishable",
