@@ -1,12 +1,15 @@
 import { CompletionContext } from "@codemirror/autocomplete"
+import { syntaxTree } from "@codemirror/language"
 import { EditorState } from "@codemirror/state"
-import { expect, test } from "vitest"
+import { afterEach, expect, test, vi } from "vitest"
 import { readPolicy } from "../../../codegen/source/read-policy.ts"
 import { sourceOf } from "../../../codegen/source/source.ts"
 import { inventoryOf } from "../diff/fuzz-model.ts"
 import { policyWordsOf } from "../../../codegen/check/findings/policy-words.ts"
 import { completionsAt } from "../../../src/routes/editor/code/policy-completion.ts"
 import { policyLanguage } from "../../../src/routes/editor/code/policy-language.ts"
+
+afterEach(() => vi.useRealTimers())
 
 const TEXT = `export default {
   rules: [
@@ -62,6 +65,9 @@ test("completion offers words at the end of a long policy, too", () => {
   )
   const doc = `export default {\n  rules: [\n${rules.join("\n")}\n  ],\n  absent: ["v"],\n}`
   const state = EditorState.create({ doc, extensions: [policyLanguage] })
+  // The editor has parsed only the beginning. The clock stands still, because parsing the rest has a time limit.
+  expect(syntaxTree(state).length).toBeLessThan(doc.length)
+  vi.useFakeTimers({ toFake: ["Date"] })
   const context = new CompletionContext(state, doc.indexOf('["v') + 3, true)
   const found = completionsAt(context, policyWordsOf(null, RULES), (...said: readonly unknown[]) => String(said[0]))
   expect(found?.options.map(({ label }) => label)).toEqual(["challenged", "recovering", "verified"])
