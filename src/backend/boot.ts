@@ -123,10 +123,7 @@ async function bootOn(opened: AsyncDisposableStack, options: BackendOptions) {
     await background.settled()
     await mailer.settled()
   }
-  const hashing = opened.adopt(
-    await openHashing({ log, ...(options.hashRounds === undefined ? {} : { rounds: options.hashRounds }) }),
-    (one) => one.close(),
-  )
+  const hashing = openHashing({ log, ...(options.hashRounds === undefined ? {} : { rounds: options.hashRounds }) })
   const context = {
     service,
     database,

@@ -2,9 +2,8 @@ import { readFile } from "node:fs/promises"
 import { syncBuiltinESMExports } from "node:module"
 import { DatabaseSync } from "node:sqlite"
 import timers from "node:timers/promises"
-import { Worker } from "node:worker_threads"
+import bcrypt from "bcrypt"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
-import type { HashTask } from "../../../src/backend/auth/hash-thread.ts"
 import { HashingBusy, openHashing } from "../../../src/backend/auth/hashing.ts"
 import { AS_SERVED, PASSWORD, SITE, type TestBackend, signedIn, startBackend } from "../in-process.ts"
 
@@ -33,18 +32,19 @@ function post(path: string, body: object): Promise<Response> {
   return at.backend.fetch(new Request(`${SITE}/auth/v1/${path}`, init), "127.0.0.1")
 }
 
-/** The queries to the databases and the jobs of the hashing thread, in order. */
+/** The queries to the databases and the passwords hashed and compared, in order. */
 function watch(): () => readonly string[] {
   const prepare = vi.spyOn(DatabaseSync.prototype, "prepare").mock
-  const ask = vi.spyOn(Worker.prototype, "postMessage").mock
-  return () => {
-    const prepared = prepare.calls.map(([sql], at) => [prepare.invocationCallOrder[at] ?? 0, sql] as const)
-    const asked = ask.calls.map(([question], at) => {
-      const step = "hash" in (question as HashTask) ? "compare" : "hash"
-      return [ask.invocationCallOrder[at] ?? 0, step] as const
-    })
-    return [...prepared, ...asked].toSorted(([one], [other]) => one - other).map(([, step]) => step)
-  }
+  const hash = vi.spyOn(bcrypt, "hash").mock
+  const compare = vi.spyOn(bcrypt, "compare").mock
+  return () =>
+    [
+      ...prepare.calls.map(([sql], at) => [prepare.invocationCallOrder[at] ?? 0, sql] as const),
+      ...hash.invocationCallOrder.map((order) => [order, "hash"] as const),
+      ...compare.invocationCallOrder.map((order) => [order, "compare"] as const),
+    ]
+      .toSorted(([one], [other]) => one - other)
+      .map(([, step]) => step)
 }
 
 const KINDS = ["unknown", "confirmed", "unconfirmed"] as const
@@ -104,18 +104,6 @@ describe.each(mailing)("%s", (path, body) => {
   })
 })
 
-test("no password is hashed on the pool that reads files", async () => {
-  const { default: bcrypt } = (await import("bcrypt")) as unknown as {
-    default: { hash: () => unknown; compare: () => unknown }
-  }
-  const calls = [vi.spyOn(bcrypt, "hash"), vi.spyOn(bcrypt, "compare")]
-  const { client, email } = await signedIn(at)
-  await client.auth.signInWithPassword({ email, password: "wrong password" })
-  const change = { password: "another good password", current_password: PASSWORD }
-  expect((await client.auth.updateUser(change)).error).toBeNull()
-  for (const call of calls) expect(call).not.toHaveBeenCalled()
-})
-
 test("sign-ins beyond the length of the hashing queue are refused, and other requests are served meanwhile", async () => {
   let over = false
   const spray = Promise.all(
@@ -161,46 +149,46 @@ test("fifty wrong sign-ins at once do not stall the event loop", async () => {
 })
 
 test("the hashing queue handles one password at a time, and refuses more when it is full", async () => {
-  const hashing = await openHashing({ maxWaiting: 2 })
+  const begun = vi.spyOn(bcrypt, "compare")
+  const hashing = openHashing({ maxWaiting: 2 })
   const both = [hashing.matches("a", hashing.dummyHash), hashing.matches("b", hashing.dummyHash)]
   await expect(hashing.matches("c", hashing.dummyHash)).rejects.toBeInstanceOf(HashingBusy)
+  // The other threads of the pool stay free for files.
+  expect(begun).toHaveBeenCalledTimes(1)
   expect(await Promise.all(both)).toEqual([false, false])
   const hash = await hashing.hash("right")
   expect([await hashing.matches("right", hash), await hashing.matches("right", "no hash")]).toEqual([true, false])
-  await hashing.close()
 })
 
 test("a hash has a thousand rounds by default", async () => {
-  const hashing = await openHashing()
+  const hashing = openHashing()
   expect([hashing.dummyHash, await hashing.hash("right")]).toEqual(
     [0, 1].map(() => expect.stringMatching(/^\$2b\$10\$/)),
   )
-  await hashing.close()
 })
 
-test("the hashing thread ends when idle, and the next password starts another", async () => {
-  const ended = vi.spyOn(Worker.prototype, "terminate")
-  const hashing = await openHashing({ maxWaiting: 2, idleTimeout: 50 })
-  const hash = await hashing.hash("right")
-  await expect.poll(() => ended.mock.calls.length).toBe(1)
-  expect(await hashing.matches("right", hash)).toBe(true)
-  await expect.poll(() => ended.mock.calls.length).toBe(2)
-  await hashing.close()
-  expect(ended).toHaveBeenCalledTimes(2)
-})
-
-test("hashing closes at its deadline, and says once how many passwords it gave up", async () => {
+test("closing waits for the passwords that wait, and logs nothing if it gives up none", async () => {
   const logged: object[] = []
-  const hashing = await openHashing({ log: (event) => void logged.push(event) })
-  // The thread never gets the first password.
-  vi.spyOn(Worker.prototype, "postMessage").mockImplementation(() => {})
-  const answers = Promise.allSettled(Array.from({ length: 3 }, () => hashing.hash("right")))
+  const hashing = openHashing({ log: (event) => void logged.push(event) })
+  const answers = Promise.all([hashing.hash("right"), hashing.matches("right", hashing.dummyHash)])
+  await hashing.close(performance.now() + 3_600_000)
+  expect(await answers).toEqual([expect.any(String), false])
+  expect(logged).toEqual([])
+  await expect(hashing.hash("right")).rejects.toThrow("password hashing is closed")
+})
+
+test("hashing closes at its deadline, and says how many passwords it gave up", async () => {
+  const logged: object[] = []
+  const hashing = openHashing({ log: (event) => void logged.push(event) })
+  // The first password is never hashed.
+  vi.spyOn(bcrypt, "hash").mockReturnValue(new Promise(() => {}))
+  const [, ...waiting] = Array.from({ length: 3 }, () => hashing.hash("right"))
+  const answers = Promise.allSettled(waiting)
   const waited = vi.spyOn(timers, "setTimeout")
   syncBuiltinESMExports()
   await hashing.close(performance.now() + 100)
   const [[wait] = []] = waited.mock.calls
   expect(wait).toBeLessThanOrEqual(100)
-  expect((await answers).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"])
-  await hashing.close()
+  expect((await answers).map(({ status }) => status)).toEqual(["rejected", "rejected"])
   expect(logged).toEqual([{ passwords: 3, error: "the server stopped" }])
 })

@@ -107,8 +107,7 @@ test("a directory of the same user gets safe permissions and is used", async () 
   const parent = scratch()
   chmodSync(parent, 0o777)
   const dataDir = join(parent, "data")
-  // The directory alone: the backend's threads are read from this repository, which `nobody` may not be allowed to
-  // enter.
+  // The directory alone: the backend reads files of this repository, which `nobody` may not be allowed to enter.
   await asOrdinaryUser(async () => {
     mkdirSync(dataDir, { mode: 0o555 })
     const directory = takeDataDirectory(dataDir)
