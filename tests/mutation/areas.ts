@@ -14,7 +14,7 @@ export const AREAS = {
     "src/session/cookies/stored-session.ts",
     "src/session/supabase/{service-answer,refreshed}.ts",
   ],
-  jwt: ["src/session/jwt/{jwt-ports,key-source,wrong-key}.ts"],
+  jwt: ["src/session/cookie-pairs.ts", "src/session/jwt/{jwt-ports,key-source,wrong-key}.ts"],
   cookies: [
     "src/session/cookies/{cookie-attributes,cookie-session}.ts",
     "src/session/supabase/{cookie-jar,recovery-mark}.ts",

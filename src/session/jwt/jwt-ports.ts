@@ -2,6 +2,7 @@ import { errors, jwtVerify } from "jose"
 import type { JSONWebKeySet, JWTPayload, JWTVerifyGetKey, JWTVerifyOptions } from "jose"
 import type { SettledState } from "../../../policy/language.ts"
 import type { ClaimReader, PortAnswer, RequestPort } from "../port.ts"
+import { cookiePairsIn } from "../cookie-pairs.ts"
 import { tokenClaimReader } from "../token-claim.ts"
 import { keySourceOf, type KeySource } from "./key-source.ts"
 import { refuseWrongKey, type KnownKey } from "./wrong-key.ts"
@@ -145,10 +146,5 @@ const rulesOf = ({ algorithms, issuer, audience }: BearerJwtOptions): JWTVerifyO
  * The last cookie of a name. Browsers send the cookie of the longest path first, so one that another
  * server on this host (at another TCP port) set for a path is never last.
  */
-function lastCookie(header: string, name: string): string | null {
-  const values = header.split(";").flatMap((pair) => {
-    const at = pair.indexOf("=")
-    return at > 0 && pair.slice(0, at).trim() === name ? [pair.slice(at + 1).trim()] : []
-  })
-  return values.at(-1) ?? null
-}
+const lastCookie = (header: string, name: string): string | null =>
+  cookiePairsIn(header).findLast(([one]) => one === name)?.[1] ?? null

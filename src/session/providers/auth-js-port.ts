@@ -1,3 +1,4 @@
+import { cookiePairsIn } from "../cookie-pairs.ts"
 import { isRecord } from "../is-record.ts"
 import type { RequestPort } from "../port.ts"
 
@@ -78,12 +79,7 @@ export const nextAuthPort =
 
 /** The cookies of a `Cookie` header, decoded as NextAuth encodes them. The last one of a name counts. */
 const cookiesIn = (header: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    header.split(";").flatMap((pair) => {
-      const [, name, value] = /^([^=]+)=(.*)$/.exec(pair.trim()) ?? []
-      return name === undefined || value === undefined ? [] : [[name.trim(), decoded(value.trim())]]
-    }),
-  )
+  Object.fromEntries(cookiePairsIn(header).map(([name, value]) => [name, decoded(value)]))
 
 /** A text without percent-encoding; the text itself if it is not encoded well. */
 function decoded(text: string): string {

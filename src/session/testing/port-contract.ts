@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import type { SettledState } from "../../../policy/language.ts"
+import { cookiePairsIn } from "../cookie-pairs.ts"
 import { withTimeout } from "../with-timeout.ts"
 import { appResponseOf, areCookies, isHeaderText, isResponseLike } from "../app-response.ts"
 import type { PortAnswer, SessionPort } from "../port.ts"
@@ -14,11 +15,7 @@ interface CookieChange {
 
 /** The Cookie header of a browser that had the cookies in `header` and applied these changes, in order. */
 export function cookiesAfter(header: string, changes: readonly CookieChange[]): string {
-  const held = new Map<string, string>()
-  for (const pair of header.split(";")) {
-    const at = pair.indexOf("=")
-    if (at > 0) held.set(pair.slice(0, at).trim(), pair.slice(at + 1).trim())
-  }
+  const held = new Map(cookiePairsIn(header))
   for (const { name, value, isOver } of changes) {
     if (isOver) held.delete(name)
     else held.set(name, value)

@@ -16,14 +16,6 @@ export const JWT: readonly Accepted[] = [
     ["StringLiteral", COOKIE, '""', '"Stryker was here!"'],
     ["StringLiteral", BEARER, '""', '"Stryker was here!"'],
   ]),
-  ...inFile(PORT, "No cookie is asked for without a name.", [
-    [
-      "EqualityOperator",
-      "return at > 0 && pair.slice(0, at).trim() === name ? [pair.slice(at + 1).trim()] : []",
-      "at > 0",
-      "at >= 0",
-    ],
-  ]),
   ...inFile(SOURCE, "Saves memory: the rest of a token tells it from others, too.", [
     ["MethodExpression", "const end = token.slice(-40)", "token.slice(-40)", "token"],
     ["UnaryOperator", "const end = token.slice(-40)", "-40", "+40"],
