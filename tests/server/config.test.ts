@@ -227,6 +227,7 @@ describe("the environment", () => {
       SITE: "x",
       LIMITS: "x",
       SUPABASE_ANON_KEY: "x",
+      VITE_URL: "x",
     }
     expect(mistakesOf({ ...others, SITE_URI: "", ...HOSTED })).toEqual([])
     // Both are there: the person who set the one knows the name, and the other is somebody else's.

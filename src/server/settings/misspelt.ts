@@ -33,7 +33,8 @@ export function misspeltIn(env: Readonly<Record<string, string | undefined>>): r
   const isSet = (name: string): boolean => (env[name] ?? "").trim() !== ""
   const missing = SETTINGS.filter((name) => name.length >= MIN_NAME_LENGTH && !isSet(name))
   return Object.keys(env)
-    .filter((name) => isSet(name) && !(SETTINGS as readonly string[]).includes(name))
+    // `VITE_URL` is no typo of `SITE_URL`: the variables of Vite begin like this.
+    .filter((name) => isSet(name) && !name.startsWith("VITE_") && !(SETTINGS as readonly string[]).includes(name))
     .toSorted()
     .flatMap((name) => {
       const meant = missing.find((setting) => isOneTypo(bareOf(name), bareOf(setting)))
