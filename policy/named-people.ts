@@ -2,7 +2,7 @@ import { resolvePeople, textOfPeople, type WantedClaims } from "./claims.ts"
 import { admits, type Terms } from "./decision.ts"
 import { compareText } from "./governing-rule.ts"
 import { outcomesOf, type StateOutcome } from "./guard-table.ts"
-import type { Claim, Policy, Rule } from "./language.ts"
+import type { Claim, Policy } from "./language.ts"
 import { isSubset, peopleWhoProceed, personInBoth } from "./people.ts"
 import { presentStatesOf, type Access } from "./states.ts"
 
@@ -66,15 +66,15 @@ export function visitorCellsOfOperation(name: string, operation: Terms, policy: 
 }
 
 /**
- * The outcome of a rule, or of no rule, for a named visitor. If only their state decides, it is listed as a claim
- * `state`.
+ * The outcome of a rule or an operation, or of neither, for a named visitor. If only their state decides, it is listed
+ * as a claim `state`.
  */
-export function visitorOutcomeOf(name: string, rule: Rule | null, policy: Policy, access: Access): StateOutcome {
+export function visitorOutcomeOf(name: string, terms: Terms | null, policy: Policy, access: Access): StateOutcome {
   const { state } = resolvePeople(policy.visitors![name]!, policy)
-  const outcomes = outcomesOf(policy, rule, access)
+  const outcomes = outcomesOf(policy, terms, access)
   const ofState = outcomes[state]
   const denied = ofState.kind === "some" ? ofState.otherwise : ofState
-  const opens = rule === null ? "none" : visitorCellsOf(name, rule, policy)[access].opens
+  const opens = terms === null ? "none" : visitorCellsOf(name, terms, policy)[access].opens
   if (opens === "all") return { kind: "proceed" }
   if (opens === "none") return denied
   if (ofState.kind === "some") return ofState

@@ -150,6 +150,10 @@ function unguardableReason(root: string, routes: string): string | null {
   return appsBeneath(root) ?? target.refusalIn(app) ?? notAnApp(root)
 }
 
+/** The sentence about apps beneath a directory without an app and this policy; null for any other directory. */
+export const appsBeneathNoPolicy = ({ root, policy }: ProjectPaths): string | null =>
+  existsSync(path.resolve(root, policy)) || targetIn(root).isAppIn(root) ? null : appsBeneath(root)
+
 /**
  * Throws an `InputError` for an app that has to change before it can be guarded or, with `isScan`, scanned: it has an
  * old version of the router, for instance. Only for apps without a policy: with one, findings report this.

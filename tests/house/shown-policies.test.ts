@@ -4,6 +4,7 @@ import path from "node:path"
 import { describe, expect, test } from "vitest"
 
 import { compile } from "../../codegen/index.ts"
+import { failedOf, readAccessTests } from "../../codegen/verify/access-tests.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")
 
@@ -45,4 +46,15 @@ describe.each(["README.md", "src/build/package/shipped/README.md"])("%s", (file)
     expect(diagnostics).toEqual([])
     expect(checked).not.toBeNull()
   })
+})
+
+test("the access tests that the package README shows are true of the policy that it shows", () => {
+  const file = "src/build/package/shipped/README.md"
+  const [, text = ""] = /^```txt\n(# .*\nat [\s\S]*?)^```$/m.exec(readFileSync(path.join(ROOT, file), "utf8")) ?? []
+  const read = readAccessTests(text)
+  const [policy = ""] = policiesIn(file)
+  const { checked } = compile({ policy: { path: "app.policy.ts", text: whole(policy) }, routes: null })
+  if ("fault" in read) throw new Error(`the example ${read.fault}`)
+  expect(read.tests.length).toBeGreaterThan(0)
+  expect(failedOf(read.tests, checked!.policy)).toEqual([])
 })

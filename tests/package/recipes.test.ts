@@ -173,10 +173,23 @@ interface Ran {
   readonly summary: string
 }
 
+/** The repository of a job, the folder in which its commands run, and the one that `npm ci` fills. */
+interface Place {
+  readonly origin: string
+  readonly folder: string
+  readonly installedIn: string
+}
+
 /**
  * One job on a machine of its own: its steps in order, as GitHub runs them. `ref`: what a plain checkout checks out.
  */
-async function runJob(job: Job, event: PullRequestEvent, ref: string, artifacts: string): Promise<Ran> {
+async function runJob(
+  job: Job,
+  event: PullRequestEvent,
+  ref: string,
+  artifacts: string,
+  { origin, folder, installedIn }: Place = { origin: project, folder: "", installedIn: "" },
+): Promise<Ran> {
   const machine = path.join(scratch, `machine-${runs++}`)
   const directory = path.join(machine, "work")
   mkdirSync(machine)
@@ -202,7 +215,7 @@ async function runJob(job: Job, event: PullRequestEvent, ref: string, artifacts:
       mkdirSync(directory)
       const inside = (...args: readonly string[]) => execFileSync("git", args, { cwd: directory, stdio: "pipe" })
       inside("init", "--quiet")
-      inside("remote", "add", "origin", project)
+      inside("remote", "add", "origin", origin)
       inside("fetch", "--quiet", "origin", inputs.ref === undefined ? ref : "refs/heads/main")
       inside("checkout", "--quiet", "--detach", "FETCH_HEAD")
     } else if (uses.startsWith("actions/upload-artifact@")) {
@@ -211,14 +224,14 @@ async function runJob(job: Job, event: PullRequestEvent, ref: string, artifacts:
     } else if (uses.startsWith("actions/download-artifact@"))
       cpSync(path.join(artifacts, inputs.name!), path.join(directory, inputs.path!), { recursive: true })
     else if (run.startsWith("npm ci"))
-      cpSync(path.join(project, "node_modules"), path.join(directory, "node_modules"), {
+      cpSync(path.join(project, "node_modules"), path.join(directory, installedIn, "node_modules"), {
         recursive: true,
         verbatimSymlinks: true,
       })
     else if (run !== "") {
       const token = text.includes("GITHUB_TOKEN: ${{ github.token }}") ? { GITHUB_TOKEN: "a-token" } : {}
       const child = spawn("sh", ["-c", run], {
-        cwd: directory,
+        cwd: path.join(directory, folder),
         env: { ...process.env, ...told, ...token },
         stdio: ["ignore", "pipe", "pipe"],
       })
@@ -538,6 +551,76 @@ ${PROJECT["app/routes.ts"].replace("export default [", "export default [...[].ma
   expect([access.status, sticky.status]).toEqual([3, 0])
   expect(comments[1]!.body).toContain("/notes")
   expect(existsSync(mark)).toBe(false)
+})
+
+describe("for an app in a folder of a monorepo, the workflows as the README changes them", () => {
+  const readme = readFileSync(path.join(ROOT, "src/build/package/shipped/README.md"), "utf8")
+  const [, section = ""] = readme.split("\n### In a monorepo\n")
+  const [, copying = ""] = /^```sh\n([\s\S]*?)^```$/m.exec(section) ?? []
+  const [forWorkspaces = ""] = /-e 's\|node_modules\/sallyport\|.*'/.exec(section) ?? []
+
+  /** The README's command, and where it leaves packages: in the app's folder, or with npm workspaces at the root. */
+  const WAYS = {
+    "with a lockfile of its own": { installedIn: "packages/web", command: copying },
+    "in npm workspaces": {
+      installedIn: "",
+      command: copying
+        .replace("packages/web/node_modules", "node_modules")
+        .replace(/ {4}-e 's\|\^\\\( \*[\s\S]*?package-lock\.json\|' /, `    ${forWorkspaces} `),
+    },
+  } as const
+
+  test.each(Object.entries(WAYS))("run in it, %s", async (name, { installedIn, command }) => {
+    const origin = path.join(scratch, `monorepo ${name}`)
+    const inside = (...args: readonly string[]): string =>
+      execFileSync("git", ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", ...args], {
+        cwd: origin,
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "pipe"],
+      })
+    const commitAll = (): string => {
+      inside("add", "--all")
+      inside("commit", "--quiet", "--message", "a commit")
+      return inside("rev-parse", "HEAD").trim()
+    }
+    const app = path.join(origin, "packages/web")
+    for (const file of git("ls-files", "-z").split("\0").slice(0, -1))
+      cpSync(path.join(project, file), path.join(app, file))
+    const recipes = path.join(origin, installedIn, "node_modules/sallyport/recipes")
+    cpSync(path.join(project, "node_modules/sallyport/recipes"), recipes, { recursive: true })
+    execFileSync("sh", ["-c", command], { cwd: origin, stdio: "pipe" })
+    rmSync(path.join(origin, installedIn, "node_modules"), { recursive: true })
+    inside("init", "--quiet", "--initial-branch=main")
+    commitAll()
+    inside("checkout", "--quiet", "--detach")
+    writeFileSync(path.join(app, "policy/app.policy.ts"), policyOf("anyone"))
+    const head = commitAll()
+    inside("update-ref", "refs/pull/7/merge", head)
+    inside("checkout", "--quiet", "main")
+
+    const textOf = (file: string): string => readFileSync(path.join(origin, ".github/workflows", file), "utf8")
+    const [, folder = ""] = /^defaults: \{ run: \{ working-directory: (\S+) \} \}$/m.exec(textOf("sallyport.yml")) ?? []
+    expect(textOf("sallyport-check.yml")).toContain(`working-directory: ${folder} `)
+    const lockfiles = jobsOf(textOf("sallyport.yml")).flatMap(({ steps }) =>
+      steps.flatMap(({ inputs }) => ("cache" in inputs ? [inputs["cache-dependency-path"]] : [])),
+    )
+    const lockfile = installedIn === "" ? undefined : "packages/web/package-lock.json"
+    expect(lockfiles).toEqual([lockfile, lockfile, lockfile])
+
+    const at = { origin, folder, installedIn }
+    const artifacts = mkdtempSync(path.join(scratch, "artifacts-"))
+    const [, gate, comment] = jobsOf(textOf("sallyport.yml"))
+    const access = await runJob(gate!, eventOf(head), "main", artifacts, at)
+    expect([access.status, access.summary]).toEqual([3, expect.stringContaining("/notes")])
+    expect((await runJob(comment!, eventOf(head), "main", artifacts, at)).status).toBe(0)
+    expect(comments[1]!.body).toBe(`<!-- sallyport packages/web -->\nIn \`packages/web\`:\n\n${access.summary}`)
+    const [check, findings] = jobsOf(textOf("sallyport-check.yml"))
+    // The generated files are those of the policy before.
+    expect((await runJob(check!, eventOf(head), "refs/pull/7/merge", artifacts, at)).status).toBe(2)
+    expect(existsSync(path.join(artifacts, "sallyport-findings/findings.sarif"))).toBe(true)
+    const [download, upload] = findings!.steps
+    expect(upload!.inputs.sarif_file).toBe(`${download!.inputs.path}/findings.sarif`)
+  })
 })
 
 describe("the plain recipe", () => {

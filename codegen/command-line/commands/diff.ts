@@ -8,7 +8,7 @@ import { newerPolicy, olderPolicy } from "../../history/policy-at.ts"
 import { locksBetween } from "../../history/lock-chain-at.ts"
 import { builtRoutesAt, knownPagesAt } from "../../history/routes-at.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
-import { InputError, readProject, type ProjectPaths, type Project } from "../../project/disk.ts"
+import { appsBeneathNoPolicy, InputError, readProject, type ProjectPaths, type Project } from "../../project/disk.ts"
 import {
   countsOf,
   headingOfLost,
@@ -91,7 +91,7 @@ export async function compared(
     ...(old?.checked === null ? [rejectionText(before, old.diagnostics, terminal)] : []),
     ...(current.checked === null ? [rejectionText(after, current.diagnostics, terminal)] : []),
   ]
-  if (newer !== null && isMissing(after.project)) rejected.push(await otherAppsAt(paths, newer))
+  if (isMissing(after.project)) rejected.push(await otherApps(paths, newer))
   if (rejected.length > 0 || current.checked === null) return refused(rejected.join("\n"))
   const former = old?.checked ?? null
   const found = diffAccess(former, current.checked)
@@ -103,9 +103,17 @@ export async function compared(
 
 const isMissing = ({ diagnostics }: Project): boolean => diagnostics.some(({ code }) => code === "P101")
 
-/** A sentence that names directories beneath this one that have such a policy at a revision; empty if none has. */
-async function otherAppsAt({ root, policy }: ProjectPaths, { hash }: Revision): Promise<string> {
-  const names = (await git(root, ["ls-tree", "-r", "--name-only", "-z", hash])).split("\0")
+/**
+ * A sentence that names apps beneath this directory: in the working tree if `revision` is null, else those with such a
+ * policy at that revision. Empty if there are none.
+ */
+async function otherApps(paths: ProjectPaths, revision: Revision | null): Promise<string> {
+  if (revision === null) {
+    const beneath = appsBeneathNoPolicy(paths)
+    return beneath === null ? "" : `${beneath}\n`
+  }
+  const { root, policy } = paths
+  const names = (await git(root, ["ls-tree", "-r", "--name-only", "-z", revision.hash])).split("\0")
   const apps = names.filter((name) => name.endsWith(`/${policy}`)).map((name) => name.slice(0, -policy.length - 1))
   const named = apps.slice(0, 5).map((app) => `\`${visibleLine(app)}\``)
   return named.length === 0 ? "" : `run this in the directory of an app: ${named.join(" or ")}\n`

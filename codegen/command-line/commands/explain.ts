@@ -1,14 +1,23 @@
 import { segmentsOf, type CanonicalPath } from "../../../policy/canonical-path.ts"
 import { covers } from "../../../policy/pattern.ts"
 import { AS_OF } from "../../../policy/words.ts"
-import { lowestOf, meaningOf, textOfRequirement } from "../../../policy/claims.ts"
-import type { AuthState } from "../../../policy/language.ts"
+import { lowestOf, meaningOf, ownOf, resolvePeople, textOfPeople, textOfRequirement } from "../../../policy/claims.ts"
+import type { AuthState, Policy } from "../../../policy/language.ts"
 import type { Terms } from "../../../policy/decision.ts"
-import { outcomesOf } from "../../../policy/guard-table.ts"
+import { outcomesOf, type Outcomes, type StateOutcome } from "../../../policy/guard-table.ts"
+import { visitorOutcomeOf } from "../../../policy/named-people.ts"
 import { operationNamed, unlistedOperation } from "../../../policy/reference.ts"
-import { ACCESSES, byState, isAbsent, presentStatesOf } from "../../../policy/states.ts"
+import {
+  ACCESSES,
+  AUTH_STATES,
+  byState,
+  isAbsent,
+  isAuthState,
+  presentStatesOf,
+  type Access,
+} from "../../../policy/states.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
-import type { Project } from "../../project/disk.ts"
+import { UsageError, type Project } from "../../project/disk.ts"
 import { explain, shadowUntilOf, type Explanation } from "../../explain/explain.ts"
 import {
   claimsNeededFor,
@@ -90,17 +99,78 @@ function linesOfClaims({ policy }: CheckedPolicy, { require, write }: Terms): re
 /** The result for a rule at an address, in words. A rule gives way if a more specific one covers the address too. */
 const VERDICTS = { governs: "decides", lost: "gives way", miss: "does not match" } as const
 
-/** The command `explain <url>`: shows who can open an address, which rule decides, and what would change that. */
-export const explainUrl = (project: Project, url: string, as: AuthState | null, terminal: Terminal): Result =>
-  withChecked(project, terminal, (checked) =>
-    resultOf({
-      stdout: `${explanationTextOf(checked, explain(checked, url), as, terminal.width)}\n`,
-      data: () => explanationDataOf(checked, url),
-    }),
+/** A visitor to explain: anybody in an auth state or, with a name, somebody whom the policy's `visitors` names. */
+interface AskedVisitor {
+  readonly state: AuthState
+  readonly name: string | null
+}
+
+/** A visitor with the outcomes of page loads and of all other methods. */
+interface ShownVisitor extends AskedVisitor, Readonly<Record<Access, StateOutcome>> {}
+
+/**
+ * The visitors that `--as` asks for, by an auth state or a name in `visitors`; without it, those in each auth state.
+ * Throws a `UsageError` for any other word.
+ */
+function visitorsAs(as: string | null, policy: Policy): readonly AskedVisitor[] {
+  if (as === null) return presentStatesOf(policy).map((state) => ({ state, name: null }))
+  const people = ownOf(policy.visitors, as)
+  if (people !== undefined) return [{ state: people.state, name: as }]
+  if (isAuthState(as)) return [{ state: as, name: null }]
+  const names = Object.keys(policy.visitors ?? {}).sort()
+  const known = names.length === 0 ? "which names nobody" : listed(names)
+  const nearest = nearestOf(as, [...names, ...AUTH_STATES])
+  const meant = nearest === null ? "" : `: did you mean \`${nearest}\`?`
+  throw new UsageError(
+    `\`${visibleLine(as)}\` is neither an auth state (${listed(AUTH_STATES)}) nor a name in \`visitors\` (${known})${meant}`,
   )
+}
+
+/** The outcome for a visitor. `terms` are those that decide; null if no entry does. */
+const outcomeAs = (
+  { state, name }: AskedVisitor,
+  policy: Policy,
+  terms: Terms | null,
+  outcomes: Outcomes,
+  access: Access,
+): StateOutcome => (name === null || terms === null ? outcomes[state] : visitorOutcomeOf(name, terms, policy, access))
+
+/** The outcomes for each name in the policy's `visitors`, as data; no field if it names nobody. */
+function visitorsDataOf(policy: Policy, outcomesAs: (visitor: AskedVisitor) => object) {
+  const visitors = Object.keys(policy.visitors ?? {})
+    .sort()
+    .map((name) => {
+      const { state, claims } = resolvePeople(policy.visitors![name]!, policy)
+      return { name, state, claims, ...outcomesAs({ state, name }) }
+    })
+  return visitors.length === 0 ? {} : { visitors }
+}
+
+/** The command `explain <url>`: shows who can open an address, which rule decides, and what would change that. */
+export const explainUrl = (project: Project, url: string, as: string | null, terminal: Terminal): Result =>
+  withChecked(project, terminal, (checked) => {
+    const found = explain(checked, url)
+    const outcomesAs = outcomesAt(checked, found)
+    return resultOf({
+      stdout: `${explanationTextOf(checked, found, as, terminal.width)}\n`,
+      data: () => ({
+        ...explanationDataOf(checked, url),
+        ...(outcomesAs === null ? {} : visitorsDataOf(checked.policy, outcomesAs)),
+      }),
+    })
+  })
+
+/** The function that finds a visitor's outcomes at an address; null if the address has none. */
+const outcomesAt = ({ policy }: CheckedPolicy, { governing, outcomes, writes }: Explanation) =>
+  outcomes === null || writes === null
+    ? null
+    : (visitor: AskedVisitor) => ({
+        load: outcomeAs(visitor, policy, governing?.rule ?? null, outcomes, "load"),
+        write: outcomeAs(visitor, policy, governing?.rule ?? null, writes, "write"),
+      })
 
 /** The command `explain --operation <name>`: the outcomes of calling an operation, and the entry that decides them. */
-export const explainOperation = (project: Project, name: string, as: AuthState | null, terminal: Terminal): Result =>
+export const explainOperation = (project: Project, name: string, as: string | null, terminal: Terminal): Result =>
   withChecked(project, terminal, (checked) => {
     const { policy, source } = checked
     const operation = operationNamed(policy, name)
@@ -123,19 +193,24 @@ export const explainOperation = (project: Project, name: string, as: AuthState |
             ...linesOfClaims(checked, operation),
             ...labelled("why", operation.why),
           ]
-    const states = as === null ? presentStatesOf(policy) : [as]
-    const answers = states.map((state) => [state, textOfPathOutcome(outcomes[state])])
-    const flip = flipsOfOperation(checked, name)
+    const outcomeFor = (visitor: AskedVisitor) => outcomeAs(visitor, policy, operation, outcomes, "write")
     // An operation is called in one way only, so its outcomes stand for both kinds of access.
+    const shown = visitorsAs(as, policy).map((visitor) => {
+      const outcome = outcomeFor(visitor)
+      return { ...visitor, load: outcome, write: outcome }
+    })
+    const answers = shown.map(({ name: visitor, state, load }) => [visitor ?? state, textOfPathOutcome(load)])
+    const flip = flipsOfOperation(checked, name)
     const needed = claimsNeededFor(checked, { outcomes, writes: outcomes, governing: null, outside: null })
-    const changes = linesOfChanges(checked, needed, [flip], states)
-    const table = aligned([["state", "calling it"], ...answers], terminal.width)
+    const changes = linesOfChanges(checked, needed, [flip], shown)
+    const table = aligned([[headingOf(shown), "calling it"], ...answers], terminal.width)
     return resultOf({
-      stdout: `${[...head, ...lineOfAbsent(checked, as), "", table, ...changes].join("\n")}\n`,
+      stdout: `${[...head, ...linesOfVisitor(checked, as), "", table, ...changes].join("\n")}\n`,
       data: () => ({
         operation: name,
         listed: operation === null ? null : { require, why: operation.why, file: source.path, line: place?.line },
         outcomes,
+        ...visitorsDataOf(policy, (visitor) => ({ outcome: outcomeFor(visitor) })),
         flips: flipsDataOf(flip, source.path),
       }),
     })
@@ -145,22 +220,24 @@ export const explainOperation = (project: Project, name: string, as: AuthState |
 const labelled = (label: string, text: string | null): readonly string[] =>
   text === null ? [] : [`${label.padEnd(11)}${visibleLine(text)}`]
 
-/** An explanation as text. `as` limits it to one auth state. */
+/** An explanation as text. `as` limits it to one auth state, or one name in the policy's `visitors`. */
 export function explanationTextOf(
   checked: CheckedPolicy,
   found: Explanation,
-  as: AuthState | null,
+  as: string | null,
   width?: number,
 ): string {
-  const { host, refusedBefore, pathname, canonical, data, outside, route, outcomes, writes } = found
+  const { host, refusedBefore, pathname, canonical, data, outside, route } = found
   const { policy } = checked
+  const visitors = visitorsAs(as, policy)
+  const outcomesAs = outcomesAt(checked, found)
   const asked = [
     ...labelled("pathname", pathname ?? "none"),
     ...labelled("", host === null ? null : `the host \`${host}\` makes no difference: a policy is about paths`),
     ...labelled("", refusedBefore ? TWO_SLASHES : null),
     ...labelled("", data ? "this is the data of the page: guarded like the page itself" : null),
   ]
-  if (canonical === null || outcomes === null || writes === null) {
+  if (canonical === null || outcomesAs === null) {
     const fault = labelled("canonical", `none: ${found.fault?.english ?? ""}`)
     return [...asked, ...fault, ...labelled("outcome", "blocked (400) for everybody")].join("\n")
   }
@@ -175,19 +252,23 @@ export function explanationTextOf(
     return [...asked, ...served, ...labelled("outside", `the policy, by \`${outside.path}\`: ${outside.why}`)].join(
       "\n",
     )
-  const states = as === null ? presentStatesOf(policy) : [as]
-  const answers = states.map((state) => [state, textOfPathOutcome(outcomes[state]), textOfPathOutcome(writes[state])])
+  const shown = visitors.map((visitor) => ({ ...visitor, ...outcomesAs(visitor) }))
+  const answers = shown.map(({ name, state, load, write }) => [
+    name ?? state,
+    textOfPathOutcome(load),
+    textOfPathOutcome(write),
+  ])
   const flips = ACCESSES.map((access) => flipsOf(checked, found, access))
   return [
     ...asked,
     ...served,
     ...linesOfGoverning(checked, found),
-    ...lineOfAbsent(checked, as),
+    ...linesOfVisitor(checked, as),
     "",
-    aligned([["state", "page load", "other methods"], ...answers], width),
+    aligned([[headingOf(shown), "page load", "other methods"], ...answers], width),
     "",
     ...linesOfRules(found.standings, width),
-    ...linesOfChanges(checked, claimsNeededFor(checked, found), flips, states),
+    ...linesOfChanges(checked, claimsNeededFor(checked, found), flips, shown),
   ].join("\n")
 }
 
@@ -195,9 +276,20 @@ const TWO_SLASHES = "begins with two slashes: the server answers 400; below is w
 const REDIRECTED =
   "`redirects` of next.config answer here, before any lock and page; below is what the guard would answer"
 
-/** Says that the state of `--as` is declared absent; its outcomes are shown all the same. Empty for any other state. */
-const lineOfAbsent = ({ policy }: CheckedPolicy, as: AuthState | null): readonly string[] =>
-  labelled("state", as !== null && isAbsent(policy, as) ? `${as} is declared absent: no visitor is ever in it` : null)
+/**
+ * A line about the visitor of `--as`: the state and claims of a name in `visitors`, or that the policy declares the
+ * state absent, whose outcomes are shown all the same. None for any other state.
+ */
+function linesOfVisitor({ policy }: CheckedPolicy, as: string | null): readonly string[] {
+  const people = as === null ? undefined : ownOf(policy.visitors, as)
+  if (people !== undefined) return labelled("visitor", `${as}: ${textOfPeople(resolvePeople(people, policy))}`)
+  const absent = as !== null && isAbsent(policy, as)
+  return labelled("state", absent ? `${as} is declared absent: no visitor is ever in it` : null)
+}
+
+/** The heading of the column with the visitors. */
+const headingOf = (shown: readonly AskedVisitor[]): string =>
+  shown.some(({ name }) => name !== null) ? "visitor" : "state"
 
 /** The rule that decides: its requirements and reason, and the last day on which shadow mode withholds its denials. */
 function linesOfGoverning(checked: CheckedPolicy, found: Explanation): readonly string[] {
@@ -241,22 +333,25 @@ function linesOfRules(standings: Explanation["standings"], width?: number): read
 const isRedirected = ({ routes }: CheckedPolicy, path: CanonicalPath): boolean =>
   (routes?.redirected ?? []).flatMap(scopesOfPath).some((scope) => covers(scope, segmentsOf(path)))
 
-/** The claims and changes of the policy that would reverse the outcomes of these states; none if there are none. */
+/** The claims and changes of the policy that would reverse the outcomes of these visitors; none if there are none. */
 function linesOfChanges(
   checked: CheckedPolicy,
   needed: readonly ClaimsNeeded[],
   flips: readonly FlipOf[],
-  states: readonly AuthState[],
+  shown: readonly ShownVisitor[],
 ): readonly string[] {
   const texts = [
     ...needed
-      .map((one) => ({ ...one, states: one.states.filter((state) => states.includes(state)) }))
+      .map((one) => {
+        const lacking = shown.filter((visitor) => mayLack(visitor, one)).map(({ state }) => state)
+        return { ...one, states: one.states.filter((state) => lacking.includes(state)) }
+      })
       .filter((one) => one.states.length > 0)
       .map((one) => textOfNeeded(checked, one)),
     ...flips.flatMap((flip) =>
-      states.flatMap((state) => {
-        const change = flip(state)
-        return change === null ? [] : [textOfFlip(change)]
+      shown.flatMap((visitor) => {
+        const change = flip(visitor.state)
+        return change === null || !isReversing(change, visitor) ? [] : [textOfFlip(change)]
       }),
     ),
   ]
@@ -264,3 +359,15 @@ function linesOfChanges(
     ? []
     : ["", "what would change this:", ...[...new Set(texts)].map((text) => `  ${text.replaceAll("\n", "\n  ")}`)]
 }
+
+/** True if people in this state may lack the needed claims. Named people whose claims suffice get in already. */
+const mayLack = (visitor: ShownVisitor, { access }: ClaimsNeeded): boolean =>
+  visitor.name === null || visitor[access ?? "load"].kind !== "proceed"
+
+/**
+ * True for a change that reverses the visitor's own outcome. It was found for their state: others in it may get
+ * something else than a named visitor, by their claims.
+ */
+const isReversing = ({ key, opened, closed }: Flip, visitor: ShownVisitor): boolean =>
+  visitor.name === null ||
+  (visitor[key === "write" ? "write" : "load"].kind === "proceed" ? closed : opened).includes(visitor.state)

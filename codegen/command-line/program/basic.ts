@@ -1,4 +1,4 @@
-import { AUTH_STATES, MATCH_MODES } from "../../../policy/states.ts"
+import { MATCH_MODES } from "../../../policy/states.ts"
 import { outputTo } from "../../emit/output.ts"
 import type { Project } from "../../project/disk.ts"
 import { check } from "../commands/check.ts"
@@ -41,7 +41,7 @@ export function addBasicCommands(
     .command("explain")
     .description("show who can open an address, which rule decides, and what would change that")
     .argument("[url]", "an address, or only its path")
-    .addOption(new Option("--as <state>", "show this auth state only").choices(AUTH_STATES))
+    .option("--as <visitor>", "show this auth state, or this name in `visitors`, only")
     .option("--operation <name>", "instead of an address: show who can call this operation")
     .action((url, { as, operation }, self) => {
       if ((url === undefined) === (operation === undefined))

@@ -14,6 +14,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   explain: [
     ["Who can open this page?", "explain /orders/7"],
     ["Why is a signed-out visitor blocked?", "explain /orders/7 --as signed-out"],
+    ["What do the people called `owner` in `visitors` get?", "explain /orders/7 --as owner"],
   ],
   diff: [
     ["What do my changes do, compared with the last commit?", "diff"],

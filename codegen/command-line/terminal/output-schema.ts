@@ -98,6 +98,9 @@ const DATA = {
       pathname: text.nullable(),
       canonical: text.nullable(),
       outcomes: z.looseObject({}).nullable(),
+      visitors: list
+        .exactOptional()
+        .describe("the outcomes for each name in `visitors`; absent: there are no names, or no outcomes"),
       shadowUntil: text
         .exactOptional()
         .describe(
@@ -109,6 +112,7 @@ const DATA = {
         operation: text,
         listed: z.strictObject({ require: text, why: text, file: text, line: count }).nullable(),
         outcomes: z.looseObject({}),
+        visitors: list.exactOptional().describe("the outcome for each name in `visitors`; absent: there are none"),
         flips: z
           .looseObject({})
           .describe("for each auth state, the change of the policy that reverses its outcome; or null"),

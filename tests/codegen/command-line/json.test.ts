@@ -165,6 +165,12 @@ describe("--json about a policy with claims and operations is valid", () => {
     expect(await validOutput("explain", "--operation", "other")).toMatchObject({ data: { listed: null } })
   })
 
+  test("an address, with the outcomes for each name in `visitors`", async () => {
+    const visitors = [{ name: "staff" }, { name: "team manager" }]
+    expect(await validOutput("explain", "/admin", "--as", "staff")).toMatchObject({ data: { visitors } })
+    expect(await validOutput("explain", "/a%2fb")).not.toMatchObject({ data: { visitors } })
+  })
+
   test("a report with operations", async () => {
     expect(await validOutput("report")).toMatchObject({ data: { operations: [{ name: "saveNote" }] } })
   })

@@ -536,3 +536,21 @@ test("a comparison at the root of a monorepo names the apps with a policy", asyn
   expect(stderr).toContain("HEAD has no policy at this path:")
   expect(stderr).toContain("run this in the directory of an app: `apps/admin` or `apps/web`\n")
 })
+
+test("so do a comparison with the working tree and a history without a version, unless there is an app or a policy", async () => {
+  const monorepo = new Repository()
+  onTestFinished(() => monorepo.remove())
+  monorepo.write("packages/web/react-router.config.ts", "export default {}\n")
+  monorepo.commit("An app")
+  const hint = "this directory is not an app: run the command in the directory of one (`packages/web`)\n"
+  const stderrOf = async (...args: readonly string[]): Promise<string> =>
+    (await policyIn(monorepo.root, ...args, "--routes", "none")).stderr
+  const calls = [["diff"], ["history"], ["history", "/"], ["history", "--format", "markdown"]]
+  for (const args of calls) expect([args, await stderrOf(...args)]).toEqual([args, expect.stringContaining(hint)])
+  expect(await stderrOf("diff")).toContain("the working tree has no policy at this path:")
+  for (const file of ["react-router.config.ts", "policy/app.policy.ts"]) {
+    monorepo.write(file, "export default {}\n")
+    for (const args of calls) expect(await stderrOf(...args)).not.toContain("this directory is not an app")
+    monorepo.git("clean", "-q", "-f", "-d")
+  }
+})

@@ -470,6 +470,25 @@ test("MFA_CHALLENGE_VERIFIED: both tabs get it, leave the code page, and stay ve
   await expect(one.getByRole("main")).toContainText("two factors")
 })
 
+test("MFA_CHALLENGE_VERIFIED in another tab: a tab at the code page continues to the page that it was sent from", async ({
+  context,
+  backend,
+}) => {
+  const { session, totpSecret } = await challengedSession(backend)
+  await enter(context, url, cookiesOf(session))
+  const one = await open(context, "/editor?app=")
+  await endsAt(one, "challenged", "/mfa?next=%2Feditor%3Fapp%3D")
+  const recovery = await open(context, "/mfa?with=recovery-code&next=%2Freviews")
+  const others = [await open(context, "/mfa"), await open(context, "/mfa?next=https%3A%2F%2Fexample.test")]
+  const two = await open(context, "/mfa?next=%2Fdashboard%2Faccount")
+  await two.getByLabel(/code/i).fill(codeFor(totpSecret))
+  await two.getByRole("button", { name: "Continue" }).click()
+  await endsAt(two, "signedIn", "/dashboard/account")
+  await endsAt(one, "signedIn", "/editor?app=")
+  await endsAt(recovery, "signedIn", "/reviews")
+  for (const page of others) await endsAt(page, "signedIn", "/dashboard")
+})
+
 for (const [state, at, sessionOf] of [
   ["signedIn", "/dashboard", signedInSession],
   ["challenged", "/mfa?next=%2Fdashboard", challengedSession],

@@ -38,8 +38,8 @@ export const PEOPLE: readonly Accepted[] = [
   ...inFile("policy/named-people.ts", "Narrows a type: without a rule nobody proceeds.", [
     [
       "ConditionalExpression",
-      'const opens = rule === null ? "none" : visitorCellsOf(name, rule, policy)[access].opens',
-      "rule === null",
+      'const opens = terms === null ? "none" : visitorCellsOf(name, terms, policy)[access].opens',
+      "terms === null",
       "false",
     ],
   ]),

@@ -15,7 +15,7 @@ import { Heading } from "../../../ui/shell/heading.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { Title } from "../../../ui/shell/title.tsx"
 import { inBrowser } from "../browser-auth.ts"
-import { withFragment, onwardOf } from "../onward.ts"
+import { withFragment, onwardOf, useSignInElsewhere } from "../onward.ts"
 import { postedForm, refusedForm, usePostedForm } from "../posted-form.ts"
 import { noteAct, noteRefused } from "../noted.server.ts"
 import type { Route } from "./+types/page"
@@ -146,6 +146,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 /** The second step of signing in: a code of an authenticator app, or a recovery code. */
 export default function SecondFactor({ loaderData: { email, isRecovery, next }, actionData }: Route.ComponentProps) {
   const text = useText()
+  useSignInElsewhere(next)
   const { problems, busy } = usePostedForm(actionData)
   return (
     <Card narrow>
