@@ -21,8 +21,8 @@ import {
 import type { JobAnswers, CompileJobs, RecordFacts } from "./compile-job.server.ts"
 
 /**
- * The most characters of texts in an answer: the compiler's name, and the sentence about a false claim or a file that
- * cannot be read. A claim is here what the record says of itself.
+ * The most characters of texts in an answer: the compiler's name, and the sentence about a false statement or a file
+ * that cannot be read.
  */
 const MAX_LENGTHS = { compiler: 100, claim: 600 }
 
@@ -99,7 +99,7 @@ function openedOnce(text: string, isUploaded: boolean): Opened {
 
 /**
  * Reads a record and proves it: compiles each of its policies again, and compares the results with what the record
- * claims. `app` and the other texts of the record are shortened and cleaned, because anybody can write a record.
+ * says. `app` and the other texts of the record are shortened and cleaned, because anybody can write a record.
  */
 function opened(text: string, isUploaded: boolean): Opened {
   const read = readRecord(text, isUploaded ? UPLOADED : undefined)
@@ -108,7 +108,7 @@ function opened(text: string, isUploaded: boolean): Opened {
   const app = visibleLine(record.app)
   if (app.length > LONGEST_APP_NAME) return unreadable(sentenceOf("long name", {}))
   const policies: Policies[number][] = []
-  // The first false claim; else the fault of a file whose text is not that of its record, such as a duplicate key.
+  // The first false statement; else the fault of a file whose text is not that of its record, such as a duplicate key.
   const claim = falseClaimOf(record, undefined, (policy) => policies.push(policy)) ?? misspellingOf(record, text)
   if (claim !== null)
     return { facts: { kind: "false", app, claim: visibleLine(claim).slice(0, MAX_LENGTHS.claim) }, whole: null }
