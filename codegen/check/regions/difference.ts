@@ -39,8 +39,8 @@ export function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, 
 /** A rule's requirements for loads and writes as text, in normal form. */
 function requirementsText(policy: Policy, rule: Rule): string {
   const [load, write] = ACCESSES.map((access: Access) => {
-    const asked = meaningOf(requirementFor(rule, access), policy)
-    return typeof asked === "string" ? asked : textOfPeople(asked)
+    const meaning = meaningOf(requirementFor(rule, access), policy)
+    return typeof meaning === "string" ? meaning : textOfPeople(meaning)
   })
   return load === write ? load! : `${load} / ${write}`
 }

@@ -78,7 +78,7 @@ type RecordedPolicy = Omit<CompileJobs["explainRecorded"], "urls">
  */
 export function recordedPolicy({ digest, text, version, isUploaded }: RecordedPolicy): Policies[number] | "no text" {
   const isWanted = ({ facts }: Opened): boolean => facts.kind === "true" && facts.digest === digest
-  const found = text === null ? kept.find(isWanted) : openedOnce(text, isUploaded)
+  const found = text === null ? openedRecords.find(isWanted) : openedOnce(text, isUploaded)
   if (found === undefined) return "no text"
   return found.whole === null || !isWanted(found)
     ? null
@@ -86,14 +86,14 @@ export function recordedPolicy({ digest, text, version, isUploaded }: RecordedPo
 }
 
 // The last verified records, because a record is usually shown several times in a row.
-const kept = new LRUCache<string, Opened>({ max: 3 })
+const openedRecords = new LRUCache<string, Opened>({ max: 3 })
 
 /** Opens a record, or returns it from the cache. */
 function openedOnce(text: string, isUploaded: boolean): Opened {
   // Uploaded records have lower limits, so the same text may be readable only as the operator's.
   const key = `${String(isUploaded)} ${createHash("sha256").update(text).digest("hex")}`
-  const known = kept.get(key) ?? opened(text, isUploaded)
-  kept.set(key, known)
+  const known = openedRecords.get(key) ?? opened(text, isUploaded)
+  openedRecords.set(key, known)
   return known
 }
 
