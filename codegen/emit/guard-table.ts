@@ -13,7 +13,7 @@ import { presentStatesOf } from "../../policy/states.ts"
 import { AS_OF } from "../../policy/words.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { countsOf } from "../check/regions/counts.ts"
-import { heldByLock, heldInWords, rewriteInWords } from "../check/regions/held.ts"
+import { heldBySecondLock, heldRequestInWords, rewriteInWords } from "../check/regions/held.ts"
 import { visible } from "../source/visible.ts"
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { regionsOf } from "../check/regions/regions.ts"
@@ -142,13 +142,13 @@ const operationsOf = ({ policy, source, ast }: CheckedPolicy) =>
 
 /** The requests and rewrites about which only the second lock decides. */
 function heldOf(checked: CheckedPolicy) {
-  const held = heldByLock(checked)
+  const held = heldBySecondLock(checked)
   const requests = held.requests.map((one) => ({
     urls: one.urls.map(visible),
     ...(one.header === undefined ? {} : { header: visible(one.header) }),
     judgedBy: one.judgedBy.key,
-    pageRule: one.page.key,
-    sentence: visible(heldInWords(one)),
+    pageRule: one.pageRule.key,
+    sentence: visible(heldRequestInWords(one)),
   }))
   const rewrites = held.rewrites.map((one) => ({
     source: visible(one.rewrite.source),
@@ -156,7 +156,7 @@ function heldOf(checked: CheckedPolicy) {
     sourceRules: one.sources.map(({ key }) => key),
     targetRules: one.targets.map(({ key }) => key),
     /** True if the second lock alone refuses somebody whom the rule of the source lets in. */
-    isLaxer: one.held !== null,
+    isLaxer: one.example !== null,
     /** True if the source is not a plain pattern, so that its rules are unknown. */
     isUnread: one.isUnread,
     sentence: visible(rewriteInWords(one)),

@@ -122,14 +122,14 @@ function reversing(
 ): Flip | null {
   if (isAbsent(policy, state)) return null
   const proceeds = admittedOf(now, state) === "all"
-  const wanted = presentRequirementsOf(policy).filter((word) => admits(word, state) !== proceeds)
+  const reversing = presentRequirementsOf(policy).filter((word) => admits(word, state) !== proceeds)
   // A change that opens a page should close it to nobody, and the reverse. Then the fewest other effects win.
-  const byCost = wanted.toSorted((a, b) => {
+  const byCost = reversing.toSorted((a, b) => {
     const [one, two] = [effectOf(policy, now, a), effectOf(policy, now, b)]
     const against = proceeds ? one.opened.length - two.opened.length : one.closed.length - two.closed.length
     return against || one.all.length - two.all.length
   })
-  // If the compiler refuses them all, the cheapest is shown with the reason.
+  // If the compiler refuses them all, the one with the fewest effects is returned with the reason.
   const require = byCost.find((word) => refusalOf(word) === null) ?? byCost[0]
   if (require === undefined) return null
   const { opened, closed } = effectOf(policy, now, require)
@@ -154,7 +154,7 @@ function newRuleFor(checked: CheckedPolicy, canonical: CanonicalPath): FlipOf {
     require: wordAst("anyone", span),
     write: null,
     alsoChecks: null,
-    // Never shown, but it has to be there.
+    // A rule needs a reason. Nobody sees this one, because the rule is only tried.
     why: { value: "tried", span },
     deny: [],
   })

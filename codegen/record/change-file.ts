@@ -31,7 +31,7 @@ export const changesFileOf = ({ changes }: AccessDiff): AccessChangeFile[] =>
     ...(moreExceptions === 0 ? {} : { moreExceptions }),
     ...(access === undefined ? {} : { access }),
     url: witness.url,
-    // The reader takes the first state that changes if none is written.
+    // Without `state`, the reader takes the first state that changes.
     ...(witness.state === null || witness.state === states[0]!.state ? {} : { state: witness.state }),
     ...(witness.claims === undefined ? {} : { claims: witness.claims }),
     moves: statesByOutcomes(states, textOf).map((move) => ({

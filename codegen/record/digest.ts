@@ -28,7 +28,10 @@ const listText = (parts: readonly string[]): string => `[${parts.join()}]`
 
 const textOf = (value: string | number | null | readonly unknown[]): string => JSON.stringify(value)
 
-/** The digested parts of a version, each as JSON with a fixed order of keys: the order in a file means nothing. */
+/**
+ * The digested parts of a version, each as JSON with a fixed order of keys. Verifying makes every version again from
+ * its text, with sorted visitors, so the order of keys in a record's file does not change a digest.
+ */
 function partsOf(version: Undigested<RecordedVersion>): readonly string[] {
   const { commit, follows, time, subject, file, routes, status } = version
   const served = routes?.map(({ path, kind }) => [path, kind]) ?? null
@@ -39,7 +42,7 @@ function partsOf(version: Undigested<RecordedVersion>): readonly string[] {
       return [
         ...common,
         textOf(version.text),
-        // Records of format 1 have only the short hash. So a chain of versions can continue from format 1 to format 2.
+        // The short hash, as in records of format 1, so that a record of format 2 can continue their chain of digests.
         textOf(shortHashOf(version.recordedHash)),
         textOf(unlisted),
         textOf(outside.map(({ path, match, why }) => [path, match, why])),
@@ -63,7 +66,7 @@ function partsOf(version: Undigested<RecordedVersion>): readonly string[] {
 // Cached, because most rows are in many versions.
 const rowTexts = new WeakMap<RecordedRow, string>()
 
-/** A row as digested. One with none of the later fields keeps the form, and so the digest, from before they existed. */
+/** A row as digested. Without any field that was added later, it is digested as before these fields existed. */
 const textOfRow = (row: RecordedRow): string =>
   cached(rowTexts, row, () => {
     const { path, match, require, why, outcomes, write, alsoChecks, visitors } = row

@@ -24,7 +24,7 @@ export const MAX_TAGS = 100
  */
 const TAG_NAME = /^(?![./-])(?!.*(?:\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)))[^\s~^:?*[\\]{1,100}(?<![./])$/u
 
-/** True for tags that a record can contain: not those with misleading characters, which a message would write out. */
+/** True for tags that a record can contain: without misleading characters, which messages spell otherwise than git. */
 export const isTagName = (name: string): boolean => TAG_NAME.test(name) && visibleLine(name) === name
 
 // The schema of the file, in which each version has only its changes. Unknown keys are refused, because no verifier
@@ -62,7 +62,7 @@ const place = z
   .describe("start, end, line, column, line of the end, column of the end")
 
 // An outcome as text, after the claims on which it depends. A path in it has no space before a slash, because ` / `
-// separates two outcomes; and below none before `until` and a day.
+// separates two outcomes. In `WITHHELD_OUTCOME`, it has no space before `until` and a day either.
 const OUTCOME = String.raw`${SOME}(?:proceed|outside|\/(?:[^ ]| (?!\/))*|[45]\d\d)`
 const outcome = z
   .string()

@@ -123,7 +123,7 @@ const textOfRow = (row: RecordedRow): string => cached(texts, row, () => JSON.st
 export function tableDeltaOf(before: RecordedTable | null, after: RecordedTable): TableFile {
   const old = new Map((before?.rows ?? []).map((row) => [ruleKeyOf(row), textOfRow(row)]))
   const now = new Set(after.rows.map(ruleKeyOf))
-  // Beside the rows, only `outside` is left out where it is as before. Of the other parts, an absent one is empty.
+  // `outside` is left out if it is as before. If another part is absent, the table does not have it.
   const isSameOutside = before !== null && JSON.stringify(before.outside) === JSON.stringify(after.outside)
   return {
     set: after.rows.filter((row) => old.get(ruleKeyOf(row)) !== textOfRow(row)),

@@ -131,7 +131,7 @@ function tableClaimOf(claimed: RecordedTable, found: RecordedTable): string | nu
     const key = ruleKeyOf(row)
     const other = rows.get(key)
     if (other === undefined) return `its guard table lacks the rule ${key}`
-    // What is left in the end is in the record alone.
+    // Rows that remain after the loop are in the record alone.
     rows.delete(key)
     const state = Object.keys({ ...row.outcomes, ...other.outcomes }).find(
       (name) => outcomeIn(row, name) !== outcomeIn(other, name),
@@ -176,14 +176,14 @@ function changeClaimOf(claimed: RecordedChange | null, found: RecordedChange | n
     return claimed.diff === found.diff
       ? null
       : "the record says something else about whether the two policies can be compared"
-  const [said, so] = [changesFileOf(claimed.diff), changesFileOf(found.diff)]
-  const at = so.findIndex((change, i) => JSON.stringify(change) !== JSON.stringify(said[i]))
-  if (at === -1 && said.length === so.length)
+  const [claimedChanges, foundChanges] = [changesFileOf(claimed.diff), changesFileOf(found.diff)]
+  const at = foundChanges.findIndex((change, i) => JSON.stringify(change) !== JSON.stringify(claimedChanges[i]))
+  if (at === -1 && claimedChanges.length === foundChanges.length)
     return canonicalJson(claimed.diff.ages ?? null) === canonicalJson(found.diff.ages ?? null)
       ? null
       : "the record says something else about the age of its claims' answers"
   // The first that differs, or else the first that the record has too many.
-  const one = so[at] ?? said[so.length]!
+  const one = foundChanges[at] ?? claimedChanges[foundChanges.length]!
   const words = `${one.kind} at ${one.url} for ${one.moves.flatMap(({ states }) => states).join(", ")}`
   return at === -1
     ? `the record has an access change that did not happen: ${words}`

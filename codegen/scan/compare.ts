@@ -19,7 +19,7 @@ export interface ComparedScans {
   readonly reworded: readonly ScanChange[]
   /** URLs whose access cannot be compared, because the earlier scan was unsure about it. */
   readonly untold: readonly ScanChange[]
-  /** Visitors without any answer that could be compared, because the earlier scan has no sure one for them. */
+  /** Visitors for whom nothing could be compared, because the earlier scan has no sure answer for them. */
   readonly uncompared: readonly string[]
 }
 

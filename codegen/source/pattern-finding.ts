@@ -10,7 +10,7 @@ export function patternFindingOf(source: SourceText, path: Spanned<string>, faul
   const span = placeOf(source, path.span)
   const pattern = path.value
   switch (fault.kind) {
-    // Misspellings of a path that may be meant: the fix writes it as policies do.
+    // Probably a misspelled path. The fix writes it in the canonical spelling.
     case "not-absolute":
     case "empty-segment":
     case "dot-segment":
@@ -28,9 +28,11 @@ export function patternFindingOf(source: SourceText, path: Spanned<string>, faul
     }
     case "bad-segment": {
       const { segment } = fault
+      // Not null, because a segment whose only fault is its capitals is `upper-case`.
+      const letters = faultOfLetters(segment)!
       return segment.includes("*")
         ? diagnosticOf("P202/wildcard", span, { pattern, segment })
-        : diagnosticOf("P202/letters", span, { pattern, segment, letters: faultOfLetters(segment) ?? "reserved" })
+        : diagnosticOf("P202/letters", span, { pattern, segment, letters })
     }
     case "bad-param":
       return diagnosticOf("P203/name", span, { pattern, segment: fault.segment })
@@ -56,7 +58,7 @@ function valueFindingOf(
   pattern: string,
   { kind, segment, value }: Extract<PatternFault, { readonly value: string }>,
 ): Diagnostic {
-  const instead = corrected(pattern, segment)
+  const instead = correctedPath(pattern, segment)
   const args = { pattern, segment, value, instead }
   const details = { fix: instead === null ? null : { span, text: JSON.stringify(instead) } }
   if (kind === "one-value") return diagnosticOf("P206/one", span, { pattern, segment, instead }, details)
@@ -67,24 +69,24 @@ function valueFindingOf(
 }
 
 /**
- * The path with each value of a segment once and in lower case; a single value becomes a literal. Null if that is
- * invalid too.
+ * The path with the values of a segment normalized, and without repeated and empty ones. A single value becomes a
+ * literal. Null if the result is invalid, too.
  */
-function corrected(path: string, segment: string): string | null {
+function correctedPath(path: string, segment: string): string | null {
   const { name, values } = partsOfChoice(segment)!
-  const meant = [...new Set(values.map(literalMeant))].filter((value) => value !== "")
-  const instead = meant.length === 1 ? meant[0]! : textOfChoice({ name, values: meant })
+  const literals = [...new Set(values.map(normalizedLiteral))].filter((value) => value !== "")
+  const instead = literals.length === 1 ? literals[0]! : textOfChoice({ name, values: literals })
   const segments = path.split("/").map((one) => (one === segment ? instead : one))
   const text = segments.join("/")
-  return meant.length === 0 || "fault" in readPattern(text) ? null : text
+  return literals.length === 0 || "fault" in readPattern(text) ? null : text
 }
 
-/** The literal that a misspelled segment stands for: decoded and in lower case. */
-const literalMeant = (segment: string): string => foldedOf(decodedOf(segment))
+/** The segment as a policy spells it: decoded and in lower case. */
+const normalizedLiteral = (segment: string): string => foldedOf(decodedOf(segment))
 
 /** The canonical spelling of a path pattern; null if it has none. */
 function canonicalSpellingOf(text: string): string | null {
   const segments = text.split("/").filter((segment) => segment !== "")
-  const canonical = `/${segments.map((segment) => (segment.startsWith(":") ? segment : literalMeant(segment))).join("/")}`
+  const canonical = `/${segments.map((segment) => (segment.startsWith(":") ? segment : normalizedLiteral(segment))).join("/")}`
   return "pattern" in readPattern(canonical) ? canonical : null
 }

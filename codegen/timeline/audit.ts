@@ -36,13 +36,13 @@ export interface Audit {
   /** The dates of each rule, by rule key. */
   readonly datesOfRule: Readonly<Record<string, RuleDates>>
   /**
-   * The text that an approval of each version's change signs, by index in the timeline. Null if the version changed no
-   * access or the previous version is unknown.
+   * The hashes that an approval of each version's change signs, by index in the timeline. Null if the version changed
+   * no access, or if the previous version is unknown or cannot be compared with it.
    */
   readonly bindings: readonly (Binding | null)[]
 }
 
-/** The audit from texts alone, without information from git. */
+/** The parts of an audit that need only the versions in force. The others need a record of all commits. */
 export type AuditOfTexts = Omit<Audit, "commits" | "bindings">
 
 /**

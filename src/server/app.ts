@@ -76,15 +76,15 @@ export async function openApp(config: Config, onPolicyWritten: () => void = () =
   return {
     /** Node's request listener, front filter included. */
     listener: (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-      // The connection is closing after a refusal. Nothing after that is read as a request.
-      if (refusals.isOver(incoming)) return
+      // The connection is closing.
+      if (refusals.isAfterRefusal(incoming)) return
       const admission = admit(rawRequestOf(incoming), config.siteUrl)
       if ("refusal" in admission) return refusals.send(outgoing, admission.refusal)
       answer(incoming, outgoing, admission.url)
     },
     /** Limits the server's connections, and answers the requests that Node itself would refuse. */
     attend: (server: Server) => {
-      refusals.attend(server)
+      refusals.replaceNodeAnswers(server)
       boundConnections(server, (peer) => config.trustedProxies.has(peer))
     },
     /**

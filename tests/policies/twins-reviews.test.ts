@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { shortHashOf } from "../../policy/policy-hash.ts"
 import { serverSessionContext } from "../../src/locks/context.ts"
 import { listedStateOf } from "../../src/routes/reviews/listed-state.ts"
-import { proposes, provedChangeOf } from "../../src/policies/approvals/sound-review.server.ts"
+import { isReviewOf, provedChangeOf } from "../../src/policies/approvals/sound-review.server.ts"
 import { reviewedChanges } from "../../src/policies/reviews/changes.server.ts"
-import { hashNames } from "../../src/policies/reviews/review.ts"
+import { isNameOfHash } from "../../src/policies/reviews/review.ts"
 import { approve, beginReview, type Writer } from "../../src/policies/reviews/write-review.server.ts"
 import { textsDigestOf } from "../../src/policies/reviews/rows.server.ts"
 import { signedIn, startBackend, type TestBackend } from "../backend/in-process.ts"
@@ -64,7 +64,7 @@ describe.each([
   const toldOf = async (reader: Writer, live: Policy) => {
     const context = contextOf(reader)
     const given = { app: "", versions: [version(BEFORE), version(live)], approvers: null, isCut: false }
-    const told = await reviewedChanges(reader.client, given, (review, change) => proposes(context, review, change))
+    const told = await reviewedChanges(reader.client, given, (review, change) => isReviewOf(context, review, change))
     return told[1]
   }
 
@@ -80,7 +80,7 @@ describe.each([
     const context = contextOf(other)
     const approvals = async (base: Policy) => {
       const given = { app: "", versions: [version(base), version(BEFORE)], approvers: null, isCut: false }
-      const told = await reviewedChanges(other.client, given, (review, change) => proposes(context, review, change))
+      const told = await reviewedChanges(other.client, given, (review, change) => isReviewOf(context, review, change))
       return told[1]?.approval?.approver ?? null
     }
     expect([await approvals(A), await approvals(B)]).toEqual([other.email, null])
@@ -102,7 +102,7 @@ describe.each([
       const hashes = policies.map(({ checked }) => checked.policyHash)
       return {
         hash: hashes.at(-1)!,
-        possibly: (name: string) => hashes.toReversed().find((hash) => hashNames(name, hash)) ?? name,
+        possibly: (name: string) => hashes.toReversed().find((hash) => isNameOfHash(name, hash)) ?? name,
         wasInForce: (hash: string) => hashes.includes(hash),
         replacedAt: () => null,
         cameIntoForce: ({ baseHash, policyHash }: { baseHash: string; policyHash: string }) =>

@@ -46,23 +46,23 @@ export function acceptedOf(
       const { title } = entryOf(code.value)
       faults.push(diagnosticOf("P308", placeOf(source, code.span), { code: code.value, title }))
     } else {
-      const meant = found.filter(
+      const matching = found.filter(
         (finding) =>
           finding.code === code.value && finding.rule?.path === rule.value && finding.rule.match === match.value,
       )
       // Findings about routes (P4xx) are not looked for without routes, so their absence means nothing.
       const isLookedFor = routes !== null || !code.value.startsWith("P4")
-      if (meant.length === 0 && isLookedFor) {
+      if (matching.length === 0 && isLookedFor) {
         const args = { code: code.value, rule: named }
         faults.push(diagnosticOf("P307", placeOf(source, span), args, { fix: removalOf(source, span) }))
       }
       const last = until?.value ?? null
       const hasEnded = last !== null && today !== null && last < today
-      // An expired entry without a finding needs no more than P307.
-      if (hasEnded && meant.length > 0)
+      // Without a matching finding, the entry has P307, which already asks to remove it.
+      if (hasEnded && matching.length > 0)
         faults.push(diagnosticOf("P309", placeOf(source, until!.span), { code: code.value, rule: named, last }))
       // An expired entry suppresses nothing.
-      for (const finding of hasEnded ? [] : meant) {
+      for (const finding of hasEnded ? [] : matching) {
         const { message, variant, args } = finding
         suppressed.set(finding, {
           code: code.value,

@@ -31,16 +31,17 @@ export type IsBorrowed = (entry: RouteEntry, rule: SpannedRule) => boolean
 
 /**
  * Returns `IsBorrowed` for the pages of a policy. An exact rule with the same pattern as a page belongs to that page.
- * Subtree rules, and exact rules whose pattern no page has, are meant for everything they cover and belong to none. A
- * param may stand for a literal that policies cannot spell, or earlier could not: such a rule belongs to each of these
- * pages that it decides. Pages that no rule can tell apart have a finding of their own.
+ * Subtree rules, and exact rules with the pattern of no page, belong to no page. A page with a literal that the policy
+ * language cannot spell, or could not in earlier versions, is an exception: its rule has a param there, as `/:page` for
+ * `/über-uns`. A rule with such a pattern belongs to each of these pages that it decides. Pages that no rule can tell
+ * apart have a finding of their own (P423).
  */
 export function borrowedIn(subject: Subject): IsBorrowed {
   const pages = groupedBy(
     pagesIn(subject).flatMap((entry) => ruleShapesOf(entry).map((shape) => ({ entry, shape }))),
     ({ shape }) => shape,
   )
-  // A rule is a page's own if it has the page's pattern, or decides at the page, whose literals it may stand for.
+  // A rule with a param for one of the page's literals must also decide there to be the page's own.
   const isRuleOf = (page: RouteEntry, rule: SpannedRule, shape: string): boolean =>
     shapesOf(page).includes(shape) || servedRegionsOf(subject, page).some(({ governing }) => governing === rule)
   return (entry, rule) => {
@@ -65,19 +66,19 @@ const shapeOfRule = (pattern: Pattern): string => shapeOf(widened(pattern))
 const shapesOf = ({ scopes }: RouteEntry): readonly string[] =>
   scopes.flatMap(({ pattern, match }) => (match === "exact" ? [shapeOf(pattern)] : []))
 
-/** The shapes of a page's patterns, with params in place of literals that a policy cannot spell. */
+/** The shapes of a page's patterns, also with params for the literals that policies cannot spell, or once could not. */
 const ruleShapesOf = ({ scopes }: RouteEntry): readonly string[] => [
   ...new Set(
     scopes.flatMap(({ pattern, match }) =>
       match === "exact"
-        ? [pattern, spelledOf(pattern), spelledOf(pattern, wasAlwaysSpellable)].map((one) => shapeOf(one))
+        ? [pattern, spelledOf(pattern), spelledOf(pattern, isSpellableInEveryVersion)].map((one) => shapeOf(one))
         : [],
     ),
   ),
 ]
 
-/** True if earlier versions of the policy language could spell a literal. */
-const wasAlwaysSpellable = (text: string): boolean => /^[a-z0-9._~-]+$/.test(text)
+/** True if all versions of the policy language can spell a literal; in the first ones, literals were ASCII alone. */
+const isSpellableInEveryVersion = (text: string): boolean => /^[a-z0-9._~-]+$/.test(text)
 
 /**
  * Reports a page that only another page's rule governs: changing that rule would silently change this page's access
@@ -97,8 +98,8 @@ export function checkBorrowed(
     ({ governing }) => governing!,
   )
   const findings = [...others].map(([rule, [region]]) => borrowing(subject, entry, rule, region!, ownRule))
-  // P422/value is about a value that the page's own rule leaves out. All other findings call for a rule of its own, so
-  // one of them is enough, and values come after it is written.
+  // P422/value is about a value that the page's own rule leaves out. Every other finding asks for a rule of its own.
+  // One of these is enough, and missing values are reported once that rule exists.
   const [first] = findings.filter(({ variant }) => variant !== "value")
   return first === undefined ? findings : [first]
 }
@@ -120,12 +121,16 @@ function borrowing(
   // The rule of the catch-all: the finding advises a rule for the page.
   if (isRootSubtree(rule)) return found("P422/root", { ...args, advice: ownRule ?? ruleForSplat(entry) })
   const { scopes } = entry
-  const way = scopes.find((scope) => covers(scope, segmentsOf(region.witness)))
-  const shape = way === undefined ? null : shapeOf(way.pattern)
+  const scope = scopes.find((one) => covers(one, segmentsOf(region.witness)))
+  const shape = scope === undefined ? null : shapeOf(scope.pattern)
   const own = subject.resolved.rules.find(({ pattern, match }) => match === "exact" && shapeOfRule(pattern) === shape)
-  // The page's own rule lists other values, so this path falls to the other page's param.
-  if (way !== undefined && own !== undefined)
-    return found("P422/value", { ...args, at: pathOf(intersectionOf(way, rule).pattern), own: nameOfRule(own) })
+  // The page's own rule does not list the value of this path, so the other page's rule decides here.
+  if (scope !== undefined && own !== undefined)
+    return found("P422/value", {
+      ...args,
+      at: pathOf(intersectionOf(scope, rule).pattern),
+      own: nameOfRule(own),
+    })
   // A page with letters that policies cannot spell: no rule of its own can be advised.
   if (scopes.some(({ pattern }) => shapeOf(spelledOf(pattern)) !== shapeOf(pattern))) return found("P422/letters", args)
   return found("P422/page", { ...args, paths: scopes.map(({ pattern }) => pathOf(pattern)) })
@@ -149,7 +154,7 @@ export function checkIndistinguishable(
   if (shared === undefined) return []
   const pages = subject.entries.filter((entry) => shared.has(entry))
   const args = { rule: nameOfRule(rule), routes: pages.map(({ path }) => path) }
-  // An example where the second page is served: the first is the one that the rule seems to be for.
+  // An example path of the second page in the route list, as the rule was probably written for the first.
   const witness = { url: shared.get(pages[1]!)!.witness, state: null }
   return [findingOf("P423", subject, rule, args, { related: pages.map(({ node }) => node.span), witness })]
 }

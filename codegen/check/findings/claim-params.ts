@@ -19,11 +19,11 @@ export const checkClaimParams: Check = (subject) =>
   paramsIn(subject).flatMap(({ entry, claim, param, places }) => {
     // One finding for each rule, about the first place without a name, or with another name than the route's first.
     const own = nameIn(places)
-    const odd = groupedBy(
+    const differing = groupedBy(
       places.filter(({ name }) => name === null || name !== own),
       ({ rule }) => rule,
     )
-    return [...odd].map(([rule, [first]]) => {
+    return [...differing].map(([rule, [first]]) => {
       const { at, name, span } = first!
       const args = { route: entry.path, rule: nameOfRule(rule), claim, param, at }
       return diagnosticOf(name === null ? "P424/unbound" : "P424/several", entry.node.span, args, {
@@ -77,8 +77,8 @@ const paramsIn = (subject: Subject): readonly ClaimParam[] =>
 /** The places of a route where its rule requires the claim, with the name of the param at this position. */
 const placesOf = (subject: Subject, entry: RouteEntry, claim: string, position: number): readonly ParamPlace[] =>
   judgedRegionsOf(subject, entry).flatMap(({ governing: rule, witness: at }) => {
-    const asked = [...(rule?.ast.require.claims ?? []), ...(rule?.ast.write?.claims ?? [])]
-    const span = asked.findLast(({ value }) => value === claim)?.span
+    const claims = [...(rule?.ast.require.claims ?? []), ...(rule?.ast.write?.claims ?? [])]
+    const span = claims.findLast(({ value }) => value === claim)?.span
     if (rule === null || span === undefined) return []
     // An optional segment that is left out moves those behind it, so each scope of the route has names of its own.
     return entry.scopes

@@ -21,7 +21,7 @@ import { cached } from "../../source/cached.ts"
 
 /** Proves each invariant for every region that it covers, or refutes it with the shortest witness. */
 export const checkInvariants: Check = (subject) => {
-  // Has every invariant of the policy, so that a region with another one ends in an error, and never counts as proved.
+  // Has every invariant of the policy, so that `get` fails for any other: none can lose a region and count as proved.
   const covered = new Map<ScopedInvariant, Region[]>(subject.resolved.invariants.map((invariant) => [invariant, []]))
   for (const region of subject.regions.all)
     for (const invariant of region.invariants) covered.get(invariant)!.push(region)
@@ -41,19 +41,19 @@ function checkInvariant(
   if (states.length === 0 || isOutOfScope(subject.resolved, invariant)) return []
   const personAt = counterexampleFinder(subject.resolved, invariant, states)
   // One search for each rule: all of its regions have the same outcomes.
-  const known = new Map<SpannedRule | null, ExamplePerson | null>()
+  const personByRule = new Map<SpannedRule | null, ExamplePerson | null>()
   const refutedBy = ({ governing, outside }: Region): ExamplePerson | null => {
     // Other code decides on paths outside the policy, so nothing can be proved about them.
     if (outside.length > 0) return { state: states[0]!, claims: {} }
-    return cached(known, governing, () => personAt(governing))
+    return cached(personByRule, governing, () => personAt(governing))
   }
   const refuting = regions.find((region) => refutedBy(region) !== null)
   if (refuting === undefined) return []
   const { governing, outside, witness } = refuting
   const person = refutedBy(refuting)!
   // What refutes the invariant: an `outside` entry, which takes effect before any rule, or the governing rule.
-  const [left] = outside
-  const cause = left?.ast.span ?? governing?.ast.require.span
+  const [outsideEntry] = outside
+  const cause = outsideEntry?.ast.span ?? governing?.ast.require.span
   const details = {
     related: cause === undefined ? [] : [placeOf(subject.resolved.source, cause)],
     witness: { url: witness, ...person },
@@ -63,14 +63,14 @@ function checkInvariant(
   const args = { state: textOfRequirement(admit.value, policy), at: witness }
   if (kind === "never") {
     const under = path.value
-    if (left !== undefined) return [findingAt("P601/outside", subject, span, { ...args, under }, details)]
+    if (outsideEntry !== undefined) return [findingAt("P601/outside", subject, span, { ...args, under }, details)]
     if (isAboutState)
       return [findingAt("P601/opens", subject, span, { ...args, under, rule: nameOfRule(governing!) }, details)]
-    const found = { ...args, under, rule: nameOfRule(governing!), person: personText(person) }
-    return [findingAt("P601/people", subject, span, found, details)]
+    const withPerson = { ...args, under, rule: nameOfRule(governing!), person: personText(person) }
+    return [findingAt("P601/people", subject, span, withPerson, details)]
   }
   const page = path.value
-  if (left !== undefined) return [findingAt("P602/outside", subject, span, { ...args, page }, details)]
+  if (outsideEntry !== undefined) return [findingAt("P602/outside", subject, span, { ...args, page }, details)]
   const rule = governing === null ? null : nameOfRule(governing)
   if (isAboutState) return [findingAt("P602/closed", subject, span, { ...args, page, rule }, details)]
   return [findingAt("P602/people", subject, span, { ...args, page, rule, person: personText(person) }, details)]

@@ -49,10 +49,10 @@ function checkAbsent({ source, ast }: ResolvedPolicy): readonly Diagnostic[] {
     ...ast.visitors.flatMap(({ state }) => people(state)),
     // Of these, only rules have a `path`, and a `write`.
     ...[...ast.rules, ...ast.operations].flatMap((part) => [
-      ...("path" in part ? [part.require, part.write] : [part.require]).flatMap((asked) => {
-        if (asked === null) return []
-        const { value: state, span } = asked
-        if (typeof state !== "string") return people(asked.state)
+      ...("path" in part ? [part.require, part.write] : [part.require]).flatMap((requirement) => {
+        if (requirement === null) return []
+        const { value: state, span } = requirement
+        if (typeof state !== "string") return people(requirement.state)
         // Removing the declaration opens nothing, because the state then needs a `home` entry.
         return about("path" in part ? "P507/require" : "P507/operation", span, { state }, null)
       }),
@@ -67,8 +67,8 @@ function checkAbsent({ source, ast }: ResolvedPolicy): readonly Diagnostic[] {
 
 /** Checks that scoped claims are required only within their scope, because nobody has them elsewhere. */
 function checkScopes({ source, policy, rules, invariants, claims }: ResolvedPolicy): readonly Diagnostic[] {
-  const outOf = (scope: Scope, { claims: asked }: RequirementAst<unknown>) =>
-    asked.flatMap((name) => {
+  const outOf = (scope: Scope, { claims: names }: RequirementAst<unknown>) =>
+    names.flatMap((name) => {
       // Undefined if its scope could not be read, which was reported.
       const claim = claims.get(name.value)
       if (claim === undefined || claim.within === null || liesWithin(scope, claim.within)) return []
@@ -79,8 +79,8 @@ function checkScopes({ source, policy, rules, invariants, claims }: ResolvedPoli
     })
   return [
     ...rules.flatMap((rule) =>
-      [rule.ast.require, rule.ast.write].flatMap((asked) =>
-        (asked === null ? [] : outOf(rule, asked)).map(({ place, args, related }) =>
+      [rule.ast.require, rule.ast.write].flatMap((requirement) =>
+        (requirement === null ? [] : outOf(rule, requirement)).map(({ place, args, related }) =>
           diagnosticOf("P310", place, { ...args, rule: { path: rule.rule.path, match: rule.match } }, { related }),
         ),
       ),

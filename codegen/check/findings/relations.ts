@@ -35,12 +35,12 @@ export const checkRelations: Check = (subject) => {
   const governs = new Set(rulesGoverning(subject.regions.all))
   return [
     ...checkContradictions(subject),
-    // A rule that governs somewhere can still have a value in a finite param (a param with listed values) that never
-    // decides.
+    // A rule with a finite param (a param with listed values) may decide for some of its values, and never for others.
     ...subject.resolved.rules
       .filter((rule) => !governs.has(rule) || countWrittenOut(rule.pattern) > 1)
       .flatMap((rule) => checkDecides(subject, rule, covered().get(rule) ?? [], governs.has(rule))),
-    // Takes long, so it is skipped where only errors are wanted and the policy accepts no P304.
+    // Slow, so it is skipped if warnings are not wanted, unless the policy has an `accept` entry for P304, which has to
+    // be checked.
     ...(isSought("P304", subject) ? checkRedundant(subject, covered(), governs) : []),
   ]
 }
@@ -92,8 +92,8 @@ const MAX_RELATED = 5
 const isTwin = (a: SpannedRule, b: SpannedRule): boolean => precedenceOf(a, b) === "equal"
 
 /**
- * Finds redundant rules: removing one changes no outcome. The reported rules can all be removed together: of rules that
- * make each other redundant, only some are reported: those with longer patterns first.
+ * Finds redundant rules: removing one changes no outcome. The reported rules can all be removed together. If rules make
+ * each other redundant, the ones with the longest patterns are reported, and the others stay.
  */
 function checkRedundant(
   subject: Subject,
@@ -106,15 +106,17 @@ function checkRedundant(
   const gone = new Set(subject.resolved.rules.filter((rule) => !governs.has(rule)))
   return [...governs].toSorted(longestFirst).flatMap((rule) => {
     const regions = covered.get(rule) ?? []
-    // The rules that would decide in its place if it alone were removed; then the same without all rules in `gone`.
-    const heirs = replacementsOf(subject, rule, regions, NONE, isBorrowed)
-    // A shadowed heir is reported itself. Removing both rules would leave their paths without one.
-    if (heirs === null || [...heirs].some((heir) => isTwin(rule, heir) || !governs.has(heir))) return []
+    // The finding names the rules that would decide if only this rule were removed.
+    const replacements = replacementsOf(subject, rule, regions, NONE, isBorrowed)
+    if (replacements === null) return []
+    // A twin or a shadowed rule is reported by itself. Without both rules, their paths would have none.
+    if ([...replacements].some((other) => isTwin(rule, other) || !governs.has(other))) return []
     // The rules were written for different pages.
-    if ([...heirs].some((heir) => areForDifferentPages(rule, heir))) return []
+    if ([...replacements].some((other) => areForDifferentPages(rule, other))) return []
+    // The rule must be redundant without the rules of earlier findings, too, so that all can be removed together.
     if (replacementsOf(subject, rule, regions, gone, isBorrowed) === null) return []
     gone.add(rule)
-    return [redundant(subject, rule, [...heirs])]
+    return [redundant(subject, rule, [...replacements])]
   })
 }
 
@@ -156,7 +158,7 @@ function replacementsOf(
   gone: ReadonlySet<SpannedRule>,
   isBorrowed: IsBorrowed,
 ): ReadonlySet<SpannedRule> | null {
-  const heirs = new Set<SpannedRule>()
+  const replacements = new Set<SpannedRule>()
   const differ = differIn(subject)
   const pages = new Map<RouteEntry, SpannedRule>()
   for (const region of regions) {
@@ -165,30 +167,30 @@ function replacementsOf(
     // Here the rule does not decide, so its removal changes nothing.
     if (governingAmong(left) !== rule) continue
     const others = left.filter((other) => other !== rule)
-    const heir = governingAmong(others)
-    if (heir === null || differ(rule, heir)) return null
+    const replacement = governingAmong(others)
+    if (replacement === null || differ(rule, replacement)) return null
     // The remaining rules contradict each other here, and this one decides between them.
-    if (contradictoryPairsAmong(others, heir, differ).length > 0) return null
-    heirs.add(heir)
+    if (contradictoryPairsAmong(others, replacement, differ).length > 0) return null
+    replacements.add(replacement)
     const served = pageIn(region)
     if (served === null || outside.length > 0) continue
-    // Only a rule that was written for another page would be left for this page.
-    if (isBorrowed(served, heir)) return null
-    // The page is governed by one rule now, and would be by two.
-    if ((pages.get(served) ?? heir) !== heir) return null
-    pages.set(served, heir)
+    // Only another page's rule would govern this page.
+    if (isBorrowed(served, replacement)) return null
+    // One rule governs the page now, and two would govern it.
+    if ((pages.get(served) ?? replacement) !== replacement) return null
+    pages.set(served, replacement)
   }
-  return heirs
+  return replacements
 }
 
 /** The finding about a redundant rule. */
-function redundant(subject: Subject, rule: SpannedRule, heirs: readonly SpannedRule[]): Diagnostic {
+function redundant(subject: Subject, rule: SpannedRule, replacements: readonly SpannedRule[]): Diagnostic {
   const { source } = subject.resolved
-  const related = heirs.slice(0, MAX_RELATED).map((heir) => placeOf(source, heir.ast.path.span))
-  const differs = heirs.some((heir) => heir.rule.alsoChecks !== rule.rule.alsoChecks)
+  const related = replacements.slice(0, MAX_RELATED).map(({ ast }) => placeOf(source, ast.path.span))
+  const differs = replacements.some((other) => other.rule.alsoChecks !== rule.rule.alsoChecks)
   const args = {
     rule: nameOfRule(rule),
-    by: heirs.map(nameOfRule),
+    by: replacements.map(nameOfRule),
     shown: related.length,
     ...(differs ? { differs } : {}),
   }

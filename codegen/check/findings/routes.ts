@@ -123,12 +123,11 @@ const neverServed = ({ node, path: route }: RouteEntry): Diagnostic => diagnosti
 
 /** Checks that no two rules with different outcomes divide a page: open on one of its paths, closed on another. */
 const checkStraddling = (subject: Subject, entry: RouteEntry, served: readonly Region[]): readonly Diagnostic[] =>
-  // Paths that differ by which optional segments are left out may have a rule each. Such a choice is a `way`, with its
-  // own scope.
-  entry.scopes.flatMap((way) => {
-    const there = served.filter(({ witness }) => covers(way, segmentsOf(witness)))
-    const split = splitOf(subject, way, there)
-    return split === null ? [] : straddling(subject, entry, way, split)
+  // Each scope by itself, because paths that leave out other optional segments may have another rule.
+  entry.scopes.flatMap((pageScope) => {
+    const regions = served.filter(({ witness }) => covers(pageScope, segmentsOf(witness)))
+    const split = splitOf(subject, pageScope, regions)
+    return split === null ? [] : straddling(subject, entry, pageScope, split)
   })
 
 /** The rule of a page's paths, and each rule that differs from it on some of them, with a region where it decides. */
@@ -138,18 +137,18 @@ interface RuleSplit {
 }
 
 /**
- * The region with the rule that covers all paths of `way`, or would if its params with listed values took every value;
- * else any.
+ * The region with the rule that covers all paths of `pageScope`, or would if its params with listed values took every
+ * value; else any.
  */
-const ownAmong = (ruled: readonly Ruled[], way: Scope): Ruled | undefined =>
-  ruled.find(({ governing }) => contains(governing, way)) ??
-  ruled.find(({ governing: { pattern, match } }) => contains({ pattern: widened(pattern), match }, way)) ??
+const ownAmong = (ruled: readonly Ruled[], pageScope: Scope): Ruled | undefined =>
+  ruled.find(({ governing }) => contains(governing, pageScope)) ??
+  ruled.find(({ governing: { pattern, match } }) => contains({ pattern: widened(pattern), match }, pageScope)) ??
   ruled[0]
 
 /** The rules that divide these regions of a page; null if all agree. The page's own is the one for all of its paths. */
-function splitOf(subject: Subject, way: Scope, regions: readonly Region[]): RuleSplit | null {
+function splitOf(subject: Subject, pageScope: Scope, regions: readonly Region[]): RuleSplit | null {
   const ruled = regions.filter(isRuled)
-  const own = ownAmong(ruled, way)
+  const own = ownAmong(ruled, pageScope)
   if (own === undefined) return null
   const differ = differIn(subject)
   const others = [
@@ -162,26 +161,28 @@ function splitOf(subject: Subject, way: Scope, regions: readonly Region[]): Rule
 }
 
 /** The findings about rules that divide a page: one for rules that are for other pages, and one for all others. */
-function straddling(subject: Subject, entry: RouteEntry, way: Scope, split: RuleSplit): readonly Diagnostic[] {
+function straddling(subject: Subject, entry: RouteEntry, pageScope: Scope, split: RuleSplit): readonly Diagnostic[] {
   const { own, others } = split
   // Others that rules for fewer paths can replace are "swallowed": they take some values of the page's param by
   // accident.
-  const narrower = new Map(others.map((other) => [other, narrowerRulesOf(subject, way, split, other)] as const))
+  const narrower = new Map(others.map((other) => [other, narrowerRulesOf(subject, pageScope, split, other)] as const))
   const found = <F extends "P409/swallowed" | "P409/disagree">(
     finding: F,
-    odd: readonly Ruled[],
+    dividing: readonly Ruled[],
     more: Omit<ArgsOf<F>, "route" | "one" | "at" | "others">,
   ): readonly Diagnostic[] => {
-    if (odd.length === 0) return []
+    if (dividing.length === 0) return []
     const args = {
       route: entry.path,
       one: nameOfRule(own.governing),
       at: own.witness,
-      others: odd.map(({ governing, witness }) => ({ ...nameOfRule(governing), at: witness })),
+      others: dividing.map(({ governing, witness }) => ({ ...nameOfRule(governing), at: witness })),
       ...more,
     } as ArgsOf<F>
-    const related = [own, ...odd].map(({ governing }) => placeOf(subject.resolved.source, governing.ast.path.span))
-    return [diagnosticOf(finding, entry.node.span, args, { related, witness: { url: odd[0]!.witness, state: null } })]
+    const related = [own, ...dividing].map(({ governing }) => placeOf(subject.resolved.source, governing.ast.path.span))
+    return [
+      diagnosticOf(finding, entry.node.span, args, { related, witness: { url: dividing[0]!.witness, state: null } }),
+    ]
   }
   const swallowing = others.filter((other) => narrower.get(other) != null)
   const disagreeing = others.filter((other) => narrower.get(other) == null)
@@ -193,7 +194,7 @@ function straddling(subject: Subject, entry: RouteEntry, way: Scope, split: Rule
     }),
     ...found("P409/disagree", disagreeing, {
       rules: disagreeing.map(({ governing }) => {
-        const { pattern, match } = intersectionOf(way, governing)
+        const { pattern, match } = intersectionOf(pageScope, governing)
         return { path: pathOf(pattern), match }
       }),
     }),
@@ -209,19 +210,19 @@ const MAX_LISTED = 8
  */
 function narrowerRulesOf(
   subject: Subject,
-  way: Scope,
+  pageScope: Scope,
   { own, others }: RuleSplit,
   { governing, witness, rules }: Ruled,
 ): readonly RuleName[] | null {
-  if (!takesSomeValues(governing, way)) return null
-  // The rules that are left if all such rules are replaced have to decide there as the page's own does.
-  const leftOf = (among: readonly SpannedRule[]): readonly SpannedRule[] =>
-    among.filter((rule) => !others.some((other) => other.governing === rule && takesSomeValues(rule, way)))
-  const left = leftOf(rules)
-  const next = governingAmong(left)
+  if (!takesSomeValues(governing, pageScope)) return null
+  // If all such rules are replaced, the remaining rules have to decide there as the page's own does.
+  const remainingOf = (among: readonly SpannedRule[]): readonly SpannedRule[] =>
+    among.filter((rule) => !others.some((other) => other.governing === rule && takesSomeValues(rule, pageScope)))
+  const remaining = remainingOf(rules)
+  const next = governingAmong(remaining)
   const differ = differIn(subject)
   if (next !== null && differ(own.governing, next)) return null
-  if (contradictoryPairsAmong(left, next, differ).length > 0) return null
+  if (contradictoryPairsAmong(remaining, next, differ).length > 0) return null
   const scopes: Scope[] = []
   for (const page of pagesIn(subject)) {
     const ruled = servedRegionsOf(subject, page).filter(isRuled)
@@ -233,10 +234,10 @@ function narrowerRulesOf(
         scopes.push(scope)
         continue
       }
-      // The rule takes some values of this page's params, too. The page may be in need of it for them.
-      const there = ({ witness: path }: Region): boolean => covers(scope, segmentsOf(path))
-      const ofPage = ownAmong(ruled.filter(there), scope)
-      const nexts = taken.filter(there).map((region) => governingAmong(leftOf(region.rules)))
+      // The rule takes some values of this page's params, too, and may be the right one for them.
+      const isInScope = ({ witness: path }: Region): boolean => covers(scope, segmentsOf(path))
+      const ofPage = ownAmong(ruled.filter(isInScope), scope)
+      const nexts = taken.filter(isInScope).map((region) => governingAmong(remainingOf(region.rules)))
       if (nexts.some((one) => one !== null && ofPage !== undefined && differ(ofPage.governing, one))) return null
     }
   }
@@ -250,10 +251,11 @@ function narrowerRulesOf(
 }
 
 /** True for a subtree rule with a literal where the route has a param, as `/dashboard` for `/:lang?/docs`. */
-const takesSomeValues = ({ pattern, match }: Scope, way: Scope): boolean =>
+const takesSomeValues = ({ pattern, match }: Scope, pageScope: Scope): boolean =>
   match === "subtree" &&
   pattern.some(
-    ({ kind }, i) => kind === "literal" && (way.pattern[i] === undefined || way.pattern[i].kind !== "literal"),
+    ({ kind }, i) =>
+      kind === "literal" && (pageScope.pattern[i] === undefined || pageScope.pattern[i].kind !== "literal"),
   )
 
 /** Checks that every rule that governs paths governs a page, or a file that the locks judge. */

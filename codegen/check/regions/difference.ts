@@ -14,7 +14,7 @@ import { cached } from "../../source/cached.ts"
  * The simplest visitor for whom two rules differ, and the outcomes under both as text. `state` is the visitor as
  * findings name them. Page loads come before writes, and then the fewest claims. Rules with
  * different requirements differ even if their outcomes are the same, because auditors read the requirements in the
- * guard table. Null for the rules that `differIn` holds for equal.
+ * guard table. Null for rules that do not differ, as `differIn` says.
  */
 export function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, b: SpannedRule) {
   for (const access of ACCESSES) {
@@ -39,8 +39,8 @@ export function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, 
 /** A rule's requirements for loads and writes as text, in normal form. */
 function requirementsText(policy: Policy, rule: Rule): string {
   const [load, write] = ACCESSES.map((access: Access) => {
-    const asked = meaningOf(requirementFor(rule, access), policy)
-    return typeof asked === "string" ? asked : textOfPeople(asked)
+    const meaning = meaningOf(requirementFor(rule, access), policy)
+    return typeof meaning === "string" ? meaning : textOfPeople(meaning)
   })
   return load === write ? load! : `${load} / ${write}`
 }

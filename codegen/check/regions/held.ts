@@ -16,17 +16,19 @@ import type { CheckedPolicy } from "./checked-policy.ts"
 import { isRuled, regionsOf, type Region, type Ruled } from "./regions.ts"
 
 /**
- * Requests that only the second lock refuses: the first lock judges them by another rule than that of the page which
+ * A request that only the second lock refuses: the first lock judges it by another rule than that of the page which
  * answers, and lets a visitor pass whom the page's rule refuses. The second lock judges the route that the framework
- * matched. They are notes, not findings, because such a request is refused anyway.
+ * matched. It is reported as a note, not as a finding, because the request is refused anyway.
  */
-interface Held {
-  /** Spellings of one path, such as `/Sign-in` and `/%73ign-in`, that are judged and answered alike; or one path. */
+interface HeldRequest {
+  /** Spellings of one path, such as `/Sign-in` and `/%73ign-in`, with the same first rule and page; or one path. */
   readonly urls: readonly string[]
   /** A header that the request needs. Absent if it needs none. */
   readonly header?: string
+  /** The rule by which the first lock judges it. */
   readonly judgedBy: SpannedRule
-  readonly page: SpannedRule
+  /** The rule of the page that answers. */
+  readonly pageRule: SpannedRule
   /** A visitor who passes the first lock and is refused by the page's rule. */
   readonly person: ExamplePerson
 }
@@ -36,8 +38,8 @@ interface RewriteRules {
   readonly rewrite: Rewriting
   readonly sources: readonly SpannedRule[]
   readonly targets: readonly SpannedRule[]
-  /** Set if the source's rule is laxer than that of a target. */
-  readonly held: Held | null
+  /** An example if a source's rule is laxer than that of a target; null if none is. */
+  readonly example: HeldRequest | null
   /** True if the source is not a plain pattern, so that its rules are unknown. */
   readonly isUnread: boolean
 }
@@ -45,10 +47,10 @@ interface RewriteRules {
 const NOTHING = { requests: [], rewrites: [] }
 
 /** The requests that only the second lock refuses, one for each pair of rules, and all rewrites with their rules. */
-export function heldByLock(checked: CheckedPolicy) {
+export function heldBySecondLock(checked: CheckedPolicy) {
   const { routes } = checked
-  // The framework's search for splits: spellings that the first lock judges as a path, and that another route than that
-  // path's answers. Null for React Router, where every spelling of a path reaches the same route.
+  // Finds splits: spellings that the first lock judges as one path, but that the framework serves with another route
+  // than that path. Null for React Router, where every spelling of a path reaches the same route.
   const splitsAt = splitsIn(routes?.tree ?? [])
   if (routes === null || splitsAt === null) return NOTHING
   const entries = routeEntriesOf(routes.tree)
@@ -57,12 +59,12 @@ export function heldByLock(checked: CheckedPolicy) {
   if (map === null) return NOTHING
   // No lock refuses anybody at a path in `outside`.
   const regions = map.all.filter((region) => region.outside.length === 0)
-  const found = new Map<string, Held>()
-  const note = (held: Held | null): void => {
-    if (held === null) return
-    // One note for each pair of rules, and another if only a header reaches the page.
-    const key = `${held.judgedBy.key} ${held.page.key} ${held.header === undefined}`
-    if (!found.has(key)) found.set(key, held)
+  const requests = new Map<string, HeldRequest>()
+  const note = (request: HeldRequest | null): void => {
+    if (request === null) return
+    // For each pair of rules, one request with a header and one without are enough.
+    const key = `${request.judgedBy.key} ${request.pageRule.key} ${request.header === undefined}`
+    if (!requests.has(key)) requests.set(key, request)
   }
   const regionsByEntry = groupedBy(regions, ({ served }) => served)
   for (const { governing, witness, served } of regions) {
@@ -71,30 +73,36 @@ export function heldByLock(checked: CheckedPolicy) {
     // A split needs two routes that cover the path.
     if (candidates.length < 2) continue
     for (const { spellings, entry } of splitsAt(candidates, witness))
-      for (const page of rulesGoverning(regionsByEntry.get(entry) ?? []))
-        note(heldOf(checked.policy, spellings, governing, page))
+      for (const pageRule of rulesGoverning(regionsByEntry.get(entry) ?? []))
+        note(heldRequestOf(checked.policy, spellings, governing, pageRule))
   }
-  for (const one of intercepted(routes, entries, regions, map.at)) {
-    const held = heldOf(checked.policy, [one.url], one.judgedBy, one.page)
-    note(held === null || one.header === null ? held : { ...held, header: one.header })
+  for (const { url, header, judgedBy, pageRule } of intercepted(routes, entries, regions, map.at)) {
+    const request = heldRequestOf(checked.policy, [url], judgedBy, pageRule)
+    note(request === null || header === null ? request : { ...request, header })
   }
   return {
-    requests: [...found.values()],
+    requests: [...requests.values()],
     rewrites: (routes.rewrites ?? []).map((rewrite) => rewriteRulesOf(checked.policy, rewrite, regions)),
   }
 }
 
-/** The first visitor whom one rule admits and the other does not; null if there is none. */
-function heldOf(policy: Policy, urls: readonly string[], judgedBy: SpannedRule, page: SpannedRule): Held | null {
-  if (judgedBy === page) return null
+/** The request with the first visitor whom the first lock's rule admits and the page's does not; null without one. */
+function heldRequestOf(
+  policy: Policy,
+  urls: readonly string[],
+  judgedBy: SpannedRule,
+  pageRule: SpannedRule,
+): HeldRequest | null {
+  if (judgedBy === pageRule) return null
   for (const access of ACCESSES) {
-    const [passing, meant] = [judgedBy, page].map(({ rule }) => outcomesOf(policy, rule, access))
+    const atFirstLock = outcomesOf(policy, judgedBy.rule, access)
+    const atPage = outcomesOf(policy, pageRule.rule, access)
     for (const state of presentStatesOf(policy)) {
-      const inside = peopleWhoProceed(passing![state])
-      // Somebody whom the first rule admits and the second does not; null if the second admits them all.
-      const claims = inside === null ? null : personOnlyIn(inside, peopleWhoProceed(meant![state]))
+      const admitted = peopleWhoProceed(atFirstLock[state])
+      // Null if the page's rule admits them all.
+      const claims = admitted === null ? null : personOnlyIn(admitted, peopleWhoProceed(atPage[state]))
       if (claims === null) continue
-      return { urls, judgedBy, page, person: examplePersonOf(state, claims, access) }
+      return { urls, judgedBy, pageRule, person: examplePersonOf(state, claims, access) }
     }
   }
   return null
@@ -110,8 +118,8 @@ interface Intercepted {
   readonly header: string | null
   /** The rule by which the first lock judges the URL. */
   readonly judgedBy: SpannedRule
-  /** A rule of the page that answers. It counts as a page of both routes, so either route's rule may refuse it. */
-  readonly page: SpannedRule
+  /** A rule of the page that answers. The rules of both routes guard an intercepting page, so either may refuse it. */
+  readonly pageRule: SpannedRule
 }
 
 /** The two ways to reach an intercepting route: the intercepted path with a header, and its own path. */
@@ -128,16 +136,17 @@ function intercepted(
   return interceptions.flatMap(({ from, at, address }) => {
     // Where the navigation starts, and where it leads.
     const [origins, targets] = [ruledAt(from), ruledAt(at)]
-    // The target's own rule has judged the URL already, so only the origin's can differ.
+    // The first lock judges the URL by the target's rule, so only the origin's can differ from it.
     const withHeader = targets.flatMap(({ governing, witness }) =>
       origins.map((other): Intercepted => ({
         url: encodedPathOf(witness),
         header: `Next-Url: ${encodedPathOf(other.witness)}`,
         judgedBy: governing,
-        page: other.governing,
+        pageRule: other.governing,
       })),
     )
-    // The page also has a path of its own (`/feed/(.)photo/:id`), without a header. Any text fits its params.
+    // The page also has a path of its own (`/feed/(.)photo/:id`), without a header. `x` stands for each
+    // param, which takes any text.
     const direct = encodedPathOf((address ?? "").replace(/:[\w-]+|\*/g, "x"))
     const path = address === undefined ? null : canonicalPathOf(direct)
     const own = path === null ? null : regionAt(path)
@@ -149,7 +158,7 @@ function intercepted(
         url: direct,
         header: null,
         judgedBy: judgedBy!,
-        page: governing,
+        pageRule: governing,
       })),
     ]
   })
@@ -170,27 +179,27 @@ function rewriteRulesOf(policy: Policy, rewrite: Rewriting, regions: readonly Re
   // An example of a source's path under one of its rules.
   const urlOf = (rule: SpannedRule): string =>
     encodedPathOf(sourceRegions.find(({ governing }) => governing === rule)!.witness)
-  const held = sources.flatMap((source) =>
-    targets.flatMap((target) => heldOf(policy, [urlOf(source)], source, target) ?? []),
+  const requests = sources.flatMap((source) =>
+    targets.flatMap((target) => heldRequestOf(policy, [urlOf(source)], source, target) ?? []),
   )
-  // One example is enough: the sentence names all rules of both sides.
-  return { rewrite, sources, targets, held: held[0] ?? null, isUnread: from === null }
+  // One example is enough, because the sentence names all rules of both sides.
+  return { rewrite, sources, targets, example: requests[0] ?? null, isUnread: from === null }
 }
 
 /** A request or rewrite that only the second lock refuses, in one sentence. */
 export interface HeldNote {
-  /** The rule by which the first lock judges it, if known. */
+  /** The rule by which the first lock judges it; null if it is unknown. */
   readonly rule: SpannedRule | null
   readonly text: string
 }
 
 /** The notes of `check` about requests and rewrites that only the second lock refuses. */
 export function heldNotesOf(checked: CheckedPolicy): readonly HeldNote[] {
-  const { requests, rewrites } = heldByLock(checked)
-  const notable = rewrites.filter(({ held, isUnread }) => held !== null || isUnread)
+  const { requests, rewrites } = heldBySecondLock(checked)
+  const notable = rewrites.filter(({ example, isUnread }) => example !== null || isUnread)
   return [
-    ...requests.map((held): HeldNote => ({ rule: held.judgedBy, text: heldInWords(held) })),
-    ...notable.map((one): HeldNote => ({ rule: one.held?.judgedBy ?? null, text: rewriteInWords(one) })),
+    ...requests.map((request): HeldNote => ({ rule: request.judgedBy, text: heldRequestInWords(request) })),
+    ...notable.map((one): HeldNote => ({ rule: one.example?.judgedBy ?? null, text: rewriteInWords(one) })),
   ]
 }
 
@@ -198,27 +207,27 @@ export function heldNotesOf(checked: CheckedPolicy): readonly HeldNote[] {
 const witnessText = ({ access, ...person }: ExamplePerson): string =>
   `witness: ${personText(person)}${access === "write" ? ", sending a form" : ""}`
 
-/** A sentence about a request that the second lock refuses. */
-export function heldInWords({ urls, header, judgedBy, page, person }: Held): string {
+/** A sentence about a request that only the second lock refuses. */
+export function heldRequestInWords({ urls, header, judgedBy, pageRule, person }: HeldRequest): string {
   const named = joined(urls)
   const request = header === undefined ? named : `${named} with the header \`${header}\``
-  const [passes, reaches] = urls.length === 1 ? ["passes", "reaches"] : ["pass", "reach"]
-  return `${request} ${passes} the proxy by the rule ${judgedBy.key} and ${reaches} a page of the rule ${page.key}, which the lock at the page refuses (${witnessText(person)})`
+  const [is, reaches, it] = urls.length === 1 ? ["is", "reaches", "it"] : ["are", "reach", "them"]
+  return `${request} ${is} let through the proxy by the rule ${judgedBy.key}, but ${reaches} a page that the rule ${pageRule.key} guards; the lock at the page refuses ${it} (${witnessText(person)})`
 }
 
 /** The most rules of each address that a sentence about a rewrite names. */
 const MOST_NAMED = 5
 
 /** A sentence about the rules of a rewrite. Those of its example come first, because a rewrite may reach every page. */
-export function rewriteInWords({ rewrite: { source, to }, sources, targets, held, isUnread }: RewriteRules): string {
-  const named = (rules: readonly SpannedRule[], example: SpannedRule | undefined): string => {
-    const keys = rules.toSorted((a, b) => Number(b === example) - Number(a === example)).map(({ key }) => key)
+export function rewriteInWords({ rewrite: { source, to }, sources, targets, example, isUnread }: RewriteRules): string {
+  const named = (rules: readonly SpannedRule[], first: SpannedRule | undefined): string => {
+    const keys = rules.toSorted((a, b) => Number(b === first) - Number(a === first)).map(({ key }) => key)
     return listedUpTo(MOST_NAMED, keys, null) || "no rule"
   }
-  const from = isUnread ? "not a plain pattern" : named(sources, held?.judgedBy)
-  const both = `The rewrite from ${source} (${from}) to ${to} (${named(targets, held?.page)})`
+  const from = isUnread ? "not a plain pattern" : named(sources, example?.judgedBy)
+  const both = `The rewrite from ${source} (${from}) to ${to} (${named(targets, example?.pageRule)})`
   if (isUnread) return `${both} may let in visitors whom its page refuses; the lock at the page decides`
-  return held === null
+  return example === null
     ? `${both} lets in nobody whom its page refuses`
-    : `${both} lets in visitors whom its page refuses; the lock at the page refuses them (${witnessText(held.person)})`
+    : `${both} lets in visitors whom its page refuses; the lock at the page refuses them (${witnessText(example.person)})`
 }

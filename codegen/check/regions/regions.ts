@@ -48,17 +48,14 @@ export function regionsOf(
   routes: RouteInventory | null,
   entries = routeEntriesOf(routes?.tree ?? []),
 ): RegionMap | null {
-  // Every part that is made from a rule has the rule's number, also the one for values that the rule does not list. Of
-  // `/:lang(de|en)`, two parts cover `/de` and one covers `/fr`, so a list of numbers that has the rule's twice stands
-  // for other paths than one that has it once.
   const parts: Part[] = [
-    ...policy.rules.flatMap((rule, number) => partsOfRule(rule).map((part) => ({ ...part, number }))),
+    ...policy.rules.flatMap((rule, number) => partsOfRule(rule, number)),
     ...entries.flatMap((entry) => entry.scopes.map((scope): Part => ({ scope, entry }))),
     ...policy.invariants.map((invariant): Part => ({ scope: invariant, invariant })),
     ...policy.outside.map((outside): Part => ({ scope: outside, outside })),
   ]
-  // A scope cannot express a param that ends in a text, such as `:name.json`. An example of a path with that end stands
-  // for it, which no other scope names already.
+  // A scope cannot express a param that ends in a text, such as `:name.json`. An example of such a path stands for all
+  // of them; no scope so far has the example's segment as a literal.
   const written = parts.map(({ scope }) => scope)
   parts.push(
     ...entries.flatMap((entry) => samplesOf(entry.widerScopes, written).map((scope): Part => ({ scope, entry }))),
@@ -67,18 +64,18 @@ export function regionsOf(
   // Each state of the automaton is one region: the paths that the same scopes cover.
   const automaton = knownAutomatonOf(scopes)
   if (automaton === null) return null
-  // Caches: the rules by the numbers of the parts that cover a state, the served route by the indexes of its parts, and
-  // everything by the list of all parts. States with the same covering parts share one such list.
-  const rulings = new Map<string, Pick<Region, "rules" | "governing">>()
-  const servings = new Map<string, RouteEntry | null>()
-  const contents = new Map<readonly number[], Omit<Region, "witness">>()
+  // Caches: the rules of a state by their numbers, its route by the indexes of the routes' parts, and everything by the
+  // list of all parts that cover it. States with the same covering parts share one such list.
+  const rulesByNumbers = new Map<string, Pick<Region, "rules" | "governing">>()
+  const servedByRouteParts = new Map<string, RouteEntry | null>()
+  const contentByParts = new Map<readonly number[], Omit<Region, "witness">>()
   const contentOf = (state: AutomatonState): Omit<Region, "witness"> => {
     const numbers: number[] = []
     const rules: SpannedRule[] = []
     const invariants: ScopedInvariant[] = []
     const outside: ScopedOutside[] = []
     const candidates = new Set<RouteEntry>()
-    // Parts, not routes, are the key: a route with optional segments ranks differently without them.
+    // Of parts, not routes, because a route ranks differently when its optional segments are left out.
     const routeParts: number[] = []
     for (const index of state.covering) {
       const part = parts[index]!
@@ -91,22 +88,23 @@ export function regionsOf(
         routeParts.push(index)
       }
     }
-    const ruling = cached(rulings, numbers.join(), () => ({ rules, governing: governingAmong(rules) }))
-    const served = cached(servings, routeParts.join(), () =>
+    const decided = cached(rulesByNumbers, numbers.join(), () => ({ rules, governing: governingAmong(rules) }))
+    const served = cached(servedByRouteParts, routeParts.join(), () =>
       servedBy(routes?.tree ?? [], [...candidates], state.witness),
     )
-    return { ...ruling, served, invariants, outside }
+    return { ...decided, served, invariants, outside }
   }
   const all = automaton.map((state) => {
-    const content = cached(contents, state.covering, () => contentOf(state))
+    const content = cached(contentByParts, state.covering, () => contentOf(state))
     return regionOf(state, content)
   })
   return { all, at: (path) => all[stateOf(automaton, path)]! }
 }
 
 /**
- * A region: the paths that end in one state of an automaton, with what is known about all of them. A class, because the
- * state computes its witness on first use, and a getter on each object would be slow to create.
+ * A region: the paths that end in one state of an automaton, with what is known about all of them. The
+ * state computes its witness on first use, so a region needs a getter. It is a class because a getter on its prototype
+ * is created once, not for each region.
  */
 class RegionOfState {
   readonly #state: Pick<AutomatonState, "witness">
@@ -155,14 +153,14 @@ export function withChangedRule({ all, at }: RegionMap, before: SpannedRule, aft
 /**
  * The parts of a rule. One with finite params, such as `/:lang(de|en)`, has a part for each value (`/de` and `/en`) and
  * one with a plain param (`/:lang`). They have separate regions, because a region's witness has to represent the whole
- * region. The last part, with plain params, is no rule's: it makes a region of the paths with values
- * that the rule does not list, which findings report.
+ * region. The last part, with plain params, belongs to no rule: it makes a region of the paths with values that the
+ * rule does not list, so that findings can report them.
  */
-const partsOfRule = (rule: SpannedRule): readonly Part[] =>
+const partsOfRule = (rule: SpannedRule, number: number): readonly Part[] =>
   countWrittenOut(rule.pattern) === 1
-    ? [{ scope: rule, rule }]
+    ? [{ scope: rule, rule, number }]
     : [
-        ...writtenOutOf<Scope>(rule).map((scope): Part => ({ scope, rule })),
+        ...writtenOutOf<Scope>(rule).map((scope): Part => ({ scope, rule, number })),
         { scope: { pattern: widened(rule.pattern), match: rule.match } },
       ]
 
@@ -170,7 +168,7 @@ const partsOfRule = (rule: SpannedRule): readonly Part[] =>
 interface Part {
   readonly scope: Scope
   readonly rule?: SpannedRule
-  /** The index of the rule that the part was made from. A rule may have several parts. */
+  /** The index of the rule in the policy. */
   readonly number?: number
   readonly entry?: RouteEntry
   readonly invariant?: ScopedInvariant

@@ -21,6 +21,7 @@ const ABOUT_ACCEPTANCES: ReadonlySet<string> = new Set(["P108", "P109", "P110", 
 export function accept(paths: ProjectPaths, wanted: Accept, terminal: Terminal): Result {
   const project = readProject(paths)
   const today = dayOf(new Date())
+  // Throws if it is not a date, or in the past.
   if (wanted.until !== undefined) lastDayIn(wanted.until)
   const { text } = project.policy
   const edited = withAcceptance(project.policy.path, text, wanted)
@@ -33,12 +34,12 @@ export function accept(paths: ProjectPaths, wanted: Accept, terminal: Terminal):
   const known = new Set(before.filter((one) => !isAbout(one, wanted)).map(({ message }) => message))
   const faults = diagnostics.filter(({ code, message }) => ABOUT_ACCEPTANCES.has(code) && !known.has(message))
   if (faults.length > 0) {
-    // The lines of code in the findings are those of the edited text, which was not written to a file.
+    // The findings quote the edited text, which is in no file.
     const textOf = (file: string): string | null => (file === project.policy.path ? edited : project.textOf(file))
     return failed(EXIT.rejected, "", findingsOf({ ...after, textOf }, faults, terminal.stderrColour))
   }
   const file = path.resolve(paths.root, paths.policy)
-  // Written to a file beside it that then replaces it, so that a crash leaves no half of a policy.
+  // Written to a file beside it that then replaces it, so that a crash cannot leave half a policy.
   outputTo(path.dirname(file), ".").write([{ path: path.basename(file), text: edited }])
   const end = wanted.until === undefined ? "without an end date" : `until ${wanted.until}`
   const rest = hasErrors(diagnostics) ? "; `check` shows the errors that are left" : ""

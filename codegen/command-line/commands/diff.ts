@@ -36,7 +36,7 @@ export interface DiffOptions {
   /** A revision; null for the working tree. */
   readonly after: string | null
   readonly format: DiffFormat
-  /** The gate: the kind of change with which the command fails; null if it fails with none. */
+  /** The gate: the kind of change that makes the command fail; null for none. */
   readonly failOn: Gate | null
   /** The files of a signed approval, which lets exactly its own change pass the gate; null if none was given. */
   readonly approval: ApprovalFiles | null
@@ -87,12 +87,12 @@ export async function compared(
   const old = isAbsent ? null : compileProject(before.project)
   const current = compileProject(after.project)
   // `old` is null if there was no policy, which is nothing to reject.
-  const rejected = [
+  const rejections = [
     ...(old?.checked === null ? [rejectionText(before, old.diagnostics, terminal)] : []),
     ...(current.checked === null ? [rejectionText(after, current.diagnostics, terminal)] : []),
   ]
-  if (isMissing(after.project)) rejected.push(await otherApps(paths, newer))
-  if (rejected.length > 0 || current.checked === null) return refused(rejected.join("\n"))
+  if (isMissing(after.project)) rejections.push(await otherApps(paths, newer))
+  if (rejections.length > 0 || current.checked === null) return refused(rejections.join("\n"))
   const former = old?.checked ?? null
   const found = diffAccess(former, current.checked)
   if (found === null)
@@ -128,8 +128,8 @@ export async function diff(paths: ProjectPaths, options: DiffOptions, terminal: 
   const { older, newer, after } = both
   // What follows needs the routes, or the files of both versions. The comparison of access itself needs only the
   // policies.
-  const served = await servedBy(paths, newer, both.proposed)
-  const pages = await pagesAddedIn(paths, older, served, after)
+  const proposed = await proposedRoutesOf(paths, newer, both.proposed)
+  const pages = await pagesAddedIn(paths, older, proposed.routes, after)
   const { lost, moved } = await locksBetween(
     both.repository,
     paths.policy,
@@ -137,7 +137,7 @@ export async function diff(paths: ProjectPaths, options: DiffOptions, terminal: 
     { name: newer?.name ?? WORKING_TREE, commit: newer?.hash ?? null },
     after,
   )
-  const { rejected } = served
+  const { rejected } = proposed
   const report: DiffReport = {
     ...both.report,
     ...(pages === null ? {} : { pages }),
@@ -155,7 +155,10 @@ export async function diff(paths: ProjectPaths, options: DiffOptions, terminal: 
   })
 }
 
-/** The gate's exit code and message. It depends on the comparison alone: rejecting a policy is the job of `check`. */
+/**
+ * The gate's exit code and message. It depends on the changes of access and on lost locks, but not on findings, because
+ * rejecting a policy is the job of `check`.
+ */
 async function gateOf(
   paths: ProjectPaths,
   options: DiffOptions,
@@ -163,17 +166,17 @@ async function gateOf(
 ): Promise<Pick<Result, "stderr" | "exit">> {
   const { lost = [] } = report
   if (options.failOn === null) return { stderr: "", exit: EXIT.fine }
-  // An approval is about rules. Without its locks, no rule guards the app, so an approval cannot help. Lost locks open
-  // pages, so the gate for closed ones lets them pass.
+  // An approval is about rules, and without locks no rule guards the app, so an approval cannot help. Lost locks open
+  // pages, so `--fail-on closed` ignores them.
   if (lost.length > 0 && options.failOn !== "closed")
     return {
       stderr: [headingOfLost(lost), ...lost.map(phraseOfLost)].map((line) => `${line}\n`).join(""),
       exit: EXIT.gate,
     }
-  const isOwed = gated(report.diff, options.failOn)
+  const needsApproval = failsGate(report.diff, options.failOn)
   // If no approval is needed, its file may be missing, as before the first approval.
   const approval =
-    options.approval === null || (!isOwed && isApprovalMissing(paths.root, options.approval))
+    options.approval === null || (!needsApproval && isApprovalMissing(paths.root, options.approval))
       ? null
       : judgedApproval(paths.root, options.approval, {
           base: before,
@@ -181,7 +184,7 @@ async function gateOf(
           diff: report.diff,
           app: await appOf(paths.root, older, options.approval.app),
         })
-  if (!isOwed) {
+  if (!needsApproval) {
     // A bad approval is reported even if none is needed, so that its fault is known before it matters.
     const stderr =
       approval !== null && "refused" in approval ? `${approval.refused}this change needs no approval\n` : ""
@@ -192,7 +195,7 @@ async function gateOf(
   return { stderr: stderr + (approval?.refused ?? ""), exit: EXIT.gate }
 }
 
-/** The app's name before the change. A change cannot rename the app to the one that an approval is for. */
+/** The app's name before the change, so that a change cannot take the name of an app for which an approval exists. */
 export const appOf = async (root: string, { hash }: Revision, named: string | null): Promise<string> =>
   named ?? (await appNameAt(root, hash))
 
@@ -203,22 +206,26 @@ export const appOf = async (root: string, { hash }: Revision, named: string | nu
 async function pagesAddedIn(
   paths: ProjectPaths,
   { hash }: Revision,
-  { routes }: Served,
+  routes: RouteInventory | null,
   checked: CheckedPolicy,
 ): Promise<readonly NewPage[] | null> {
-  const wasThere = await knownPagesAt(paths, hash)
-  return wasThere === null || routes === null ? null : newPagesOf(checked, routes, wasThere)
+  const knownPages = await knownPagesAt(paths, hash)
+  return knownPages === null || routes === null ? null : newPagesOf(checked, routes, knownPages)
 }
 
 /** The routes that a proposed policy is for. */
-interface Served {
+interface ProposedRoutes {
   readonly routes: RouteInventory | null
   /** The codes of the errors with which `check` rejects the policy for these routes; empty if they are not known. */
   readonly rejected: readonly Code[]
 }
 
 /** The routes that the proposed policy is for, and the errors of `check` with them. */
-async function servedBy(paths: ProjectPaths, revision: Revision | null, proposed: Project): Promise<Served> {
+async function proposedRoutesOf(
+  paths: ProjectPaths,
+  revision: Revision | null,
+  proposed: Project,
+): Promise<ProposedRoutes> {
   try {
     if (paths.routes === null) return NOT_KNOWN
     if (revision === null) {
@@ -234,7 +241,7 @@ async function servedBy(paths: ProjectPaths, revision: Revision | null, proposed
   }
 }
 
-const NOT_KNOWN: Served = { routes: null, rejected: [] }
+const NOT_KNOWN: ProposedRoutes = { routes: null, rejected: [] }
 
 /** The codes of the errors with which `check` rejects a project. */
 const errorCodesOf = (project: Project): readonly Code[] =>
@@ -278,7 +285,7 @@ function dataOf({ before, after, diff: found, pages, lost = [], secondLock, reje
  * True if a change fails a gate. The gate `locks` is only about the locks themselves. `ages` are claims whose values
  * now come from another source: the session's token, or a lookup for each request.
  */
-const gated = ({ opened, closed, changed, ages = [] }: AccessDiff, gate: Gate): boolean => {
+const failsGate = ({ opened, closed, changed, ages = [] }: AccessDiff, gate: Gate): boolean => {
   switch (gate) {
     case "opened":
       return opened > 0

@@ -23,7 +23,7 @@ export interface InitOptions {
   readonly dryRun: false | "patch" | "all"
   /** True to open pre-rendered pages, whose files are public already. */
   readonly openPrerendered: boolean
-  /** A scan file whose access the policy has to preserve, or null. */
+  /** A scan file whose access the policy has to preserve; null for none. */
   readonly keep: string | null
   /** Adds lines for coding agents to `AGENTS.md`. */
   readonly agents?: boolean
@@ -32,8 +32,9 @@ export interface InitOptions {
 }
 
 /**
- * Sets up an app: adds the locks, and a policy that closes everything except sign-in pages. Writes all files or none.
- * Running it again changes nothing.
+ * Sets up an app: adds the locks and a policy. The policy closes everything except sign-in pages and, if the options
+ * say so, pages that the scan `keep` saw open and pre-rendered ones. Writes all files or none. Running it again changes
+ * nothing.
  */
 export function init(
   { root, policy, dryRun, openPrerendered, keep, agents = false, session }: InitOptions,

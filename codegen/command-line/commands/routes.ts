@@ -15,8 +15,8 @@ import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 import { aligned } from "../../report/text-table.ts"
 
 /**
- * Lists the routes with their rules, routes without a rule, and rules without a route. Works for rejected policies too,
- * and without one lists the routes alone.
+ * Lists the routes with their rules, the routes without a rule, and the rules that govern no route. Works for rejected
+ * policies too, and without a policy lists the routes alone.
  */
 export function routes(project: Project, terminal: Terminal): Result {
   const { diagnostics, checked } = compileProject(project)
@@ -54,8 +54,8 @@ interface ListedRoute {
 /** The routes of an app with the rules that govern them. */
 function routesIn(subject: Subject): readonly ListedRoute[] {
   return subject.entries.flatMap((entry): ListedRoute[] => {
-    // A region is a set of paths that no rule and no route tells apart. Left out: regions that only a static file
-    // such as `/robots.txt` takes from the page `/:page`.
+    // A region is a set of paths that no rule and no route tells apart. If an `outside` entry only stands for a static
+    // file, as `/robots.txt` beside the page `/:page`, its region is left out: it is not an address of the page.
     const regions = servedRegionsOf(subject, entry).filter(
       (region) => region.outside.length === 0 || takesPage(subject, entry, region),
     )
@@ -85,7 +85,8 @@ const NO_POLICY = "no policy"
 /** The routes of an app that has no policy yet. */
 const routesWithoutPolicy = ({ tree }: RouteInventory): readonly ListedRoute[] =>
   routeEntriesOf(tree)
-    // A layout shows nothing by itself. In Next (`ordered`), only rewrites count as layouts, and they have an address.
+    // Layouts show nothing by themselves. In Next, whose routes have `ordered`, only rewrites count as layouts; they
+    // stay, because they have an address.
     .filter(({ layout, node }) => !layout || node.ordered !== undefined)
     .map(({ path, kind, node }): ListedRoute => ({
       path,
@@ -112,13 +113,13 @@ function interceptedAmong(
   })
 }
 
-/** The keys of rules that govern no route. */
+/** The keys of idle rules: those that govern no route. */
 function idleRulesIn(subject: Subject): readonly string[] {
   const active = new Set(rulesGoverning(pagesIn(subject).flatMap((entry) => judgedRegionsOf(subject, entry))))
   return subject.resolved.rules.filter((rule) => !active.has(rule)).map(({ key }) => key)
 }
 
-/** The table of routes, with the number of those without a rule, and the rules without a route. */
+/** The table of routes, with the number of those without a rule, and the idle rules. */
 function textOf(listed: readonly ListedRoute[], idle: readonly string[], width?: number): string {
   const lines = listed.map(({ path, kind, isDevelopmentOnly, rules, requires }) => {
     const shown = rules[0] === "unlisted" ? "not found" : kind

@@ -24,7 +24,7 @@ interface Row {
  * The sections of the summary: heading, test and the most rows to list. A row belongs to the first section whose test
  * is true, so the last one takes the rest.
  */
-const SECTIONS: readonly (readonly [heading: string, is: (row: Row) => boolean, most: number])[] = [
+const SECTIONS: readonly (readonly [heading: string, isIn: (row: Row) => boolean, maxRows: number])[] = [
   ["open to strangers, and the name sounds private", (row) => isOpen(row) && looksPrivate(row.route.path), 20],
   ["open to strangers", isOpen, 15],
   ["unsure", (row) => kindOf(row) === "unsure", 15],
@@ -51,7 +51,7 @@ export function textOfScan(scan: Scan, width?: number): string {
     route.unasked === undefined ? route.asked.map((asked) => ({ route, asked })) : [{ route, asked: null }],
   )
 
-  const notesOf = (kinds: typeof NOTES): readonly string[] =>
+  const notesOf = (kinds: NoteHeadings): readonly string[] =>
     kinds.flatMap(([kind, heading]) =>
       noteLines(
         heading,
@@ -61,12 +61,12 @@ export function textOfScan(scan: Scan, width?: number): string {
     )
   const head = `${count(scan.routes.length, "route")} of ${scan.origin}${scan.basename === "/" ? "" : scan.basename}, opened as ${scan.visitors.map((name) => (name === STRANGER ? "a stranger" : name)).join(", ")}`
   const parts = [...(width === undefined ? [head] : [wrappedText(head, width).join("\n")]), ...notesOf(LEAKS)]
-  for (const [heading, is, most] of SECTIONS) {
-    const own = rows.filter(is).sort((a, b) => compareText(a.route.path, b.route.path))
-    rows = rows.filter((row) => !is(row))
+  for (const [heading, isIn, maxRows] of SECTIONS) {
+    const own = rows.filter(isIn).sort((a, b) => compareText(a.route.path, b.route.path))
+    rows = rows.filter((row) => !isIn(row))
     if (own.length === 0) continue
-    const cells = own.slice(0, most).map((row) => cellsOf(row, scan.visitors))
-    parts.push(partOf(`${heading}: ${own.length}`, cells, { width, more: own.length - most }))
+    const cells = own.slice(0, maxRows).map((row) => cellsOf(row, scan.visitors))
+    parts.push(partOf(`${heading}: ${own.length}`, cells, { width, more: own.length - maxRows }))
   }
   return `${[...parts, ...notesOf(NOTES)].join("\n\n")}\n`
 }
@@ -92,12 +92,12 @@ function cellsOf({ route, asked }: Row, visitors: readonly string[]): readonly s
     const seen = wordsOf(seenBy(asked, name))
     return name === STRANGER ? seen : `${name}: ${seen}`
   })
-  const params = asked.params.map(({ name, value, from }) => `${name}=${value} (${FROM[from]})`)
+  const params = asked.params.map(({ name, value, from }) => `${name}=${value} (${SOURCES[from]})`)
   return [route.path, route.kind, ...answers, params.join(", ")]
 }
 
-/** The source of a param's value, in words. */
-const FROM = { given: "given", link: "from a link", "made-up": "made up" } as const
+/** The sources of a param's value, in words. */
+const SOURCES = { given: "given", link: "from a link", "made-up": "made up" } as const
 
 /** The result for a visitor, in words. */
 function wordsOf(seen: Seen): string {
@@ -115,11 +115,14 @@ function wordsOf(seen: Seen): string {
   }
 }
 
-/** Notes about leaked data. They are shown before everything else. */
-const LEAKS: typeof NOTES = [["page-data", "data of pages that the visitor cannot open"]]
+/** Kinds of notes with their headings. */
+type NoteHeadings = readonly (readonly [ScanNote["kind"], string])[]
 
-/** The kinds of the other notes, with their headings. */
-const NOTES: readonly (readonly [ScanNote["kind"], string])[] = [
+/** Notes about leaked data. They are shown before everything else. */
+const LEAKS: NoteHeadings = [["page-data", "data of pages that the visitor cannot open"]]
+
+/** All other notes. */
+const NOTES: NoteHeadings = [
   ["unasked-data", "page data without an answer"],
   ["same-as-stranger", "cookies that make no difference"],
   ["html-endpoint", "endpoints that answer strangers with HTML"],
@@ -157,7 +160,7 @@ export function textOfCompared(
     ...(uncompared.length === 0
       ? []
       : [
-          `nothing was compared for ${uncompared.join(", ")}, because the earlier scan has no sure answer: scan the app again without the locks, when it answers`,
+          `nothing was compared for ${uncompared.join(", ")}, because the earlier scan has no sure answer: run the app without the locks and, while it answers, repeat that scan`,
         ]),
     `${all} answers compared, ${changes.length} changed`,
   ].join("\n\n")}\n`

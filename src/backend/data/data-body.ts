@@ -6,7 +6,10 @@ import { jsonObjectIn } from "../store/json-text.ts"
 /** A row to write: its values by column. */
 export type Row = Readonly<Record<string, string | number>>
 
-/** Characters of a request, at most: those of a full draft of control characters, which JSON writes with six each. */
+/**
+ * The most characters of a request. The longest draft fits even if it has only control characters, which JSON writes
+ * with six characters each.
+ */
 const MAX_BODY_SIZE = 2 * 1024 * 1024
 
 /** Reads the row of a write. Lists of rows are refused, because their length would be unlimited. */

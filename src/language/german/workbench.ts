@@ -857,7 +857,7 @@ export const workbench = {
   "Recorded versions": "Aufgezeichnete Fassungen",
   "Starts with the policy's first version?": "Beginnt mit der ersten Fassung der Richtlinie?",
   "Written by": "Geschrieben von",
-  "You need the record file and a machine that has the compiler. The first command proves every claim in the record again; the second reads the policy hash from the app itself and tries its pages.":
+  "You need the record file and a machine that has the compiler. The first command proves every statement in the record again; the second reads the policy hash from the app itself and tries its pages.":
     "Du brauchst die Datei der Aufzeichnung und einen Rechner mit dem Compiler. Der erste Befehl prüft alle Angaben der Aufzeichnung neu; der zweite liest den Hash der Richtlinie aus der App selbst und probiert ihre Seiten aus.",
   "Run the third in a clone of the app's repository. It shows whether a signed approval covers what was opened last, and who signed it.":
     "Führe den dritten in einem Klon des Repositorys der App aus. Er zeigt, ob eine signierte Freigabe das zuletzt Geöffnete abdeckt und wer sie signiert hat.",
@@ -1264,8 +1264,8 @@ export const workbench = {
   "The access changes could not be compared right now. Try again.":
     "Die Zugriffsänderungen ließen sich gerade nicht vergleichen. Versuche es noch einmal.",
   "Link to this text": "Link zu diesem Text",
-  "The link itself holds the policy. Anyone who is signed in and opens it can read the policy, but cannot change yours.":
-    "Der Link selbst enthält die Richtlinie. Wer angemeldet ist und ihn öffnet, kann sie lesen, deine aber nicht ändern.",
+  "The link itself holds the policy. Anyone who is signed in and opens it can read the policy. They cannot change your text.":
+    "Der Link selbst enthält die Richtlinie. Wer angemeldet ist und ihn öffnet, kann sie lesen. Deinen Text ändern kann damit niemand.",
   "The link was copied.": "Der Link wurde kopiert.",
   "Copy the link:": "Kopiere den Link:",
   "Shared policy": "Geteilte Richtlinie",
@@ -1379,8 +1379,8 @@ export const workbench = {
     "Überprüfungen können alle lesen, die angemeldet sind, aber diese Aufzeichnung siehst nur du. Lass diese Änderung stattdessen im Repository der App überprüfen: Nimm die Patch-Datei dorthin mit, und ihre Zugriffsänderungen als Markdown.",
   "In the app's repository, <generate/> then rewrites the guards and the guard table. Commit them together with the policy.":
     "Im Repository der App schreibt <generate/> danach Wächter und Zugriffstabelle neu. Committe sie zusammen mit der Richtlinie.",
-  "The link itself holds the policy and names the app and the version. Anyone who is signed in and opens it can read the text and what it would change, but cannot change yours.":
-    "Der Link selbst enthält die Richtlinie und nennt App und Fassung. Wer angemeldet ist und ihn öffnet, kann den Text lesen und was er ändern würde, deinen aber nicht ändern.",
+  "The link itself holds the policy and names the app and the version. Anyone who is signed in and opens it can read the text and see what it would change. They cannot change your text.":
+    "Der Link selbst enthält die Richtlinie und nennt App und Fassung. Wer angemeldet ist und ihn öffnet, kann den Text lesen und sehen, was er ändern würde. Deinen Text ändern kann damit niemand.",
   "Someone shared this policy as a link. It is read-only. The compiler shows what it would change in the newest recorded version.":
     "Jemand hat diese Richtlinie als Link geteilt. Sie ist nur zu lesen. Was sie an der neuesten aufgezeichneten Fassung ändern würde, zeigt der Compiler.",
   "Someone shared this policy as a link. It is read-only. What it would change is unknown here:":
@@ -1388,7 +1388,7 @@ export const workbench = {
   "The link names an uploaded record that only its owner can see, as long as it exists. Ask them for the record, or for a review in the app's repository.":
     "Der Link nennt eine hochgeladene Aufzeichnung, die nur ihre Besitzerin oder ihr Besitzer sieht, solange es sie gibt. Bitte dort um die Aufzeichnung oder um eine Überprüfung im Repository der App.",
   "There is no record of this app here.": "Hier gibt es keine Aufzeichnung dieser App.",
-  "A claim in the record of this app is false, so nothing in it can be edited.":
+  "A statement in the record of this app is false, so nothing in it can be edited.":
     "Eine Angabe in der Aufzeichnung dieser App ist falsch; darum kann nichts darin bearbeitet werden.",
   "The record of this app cannot be read.": "Die Aufzeichnung dieser App kann nicht gelesen werden.",
   "The record of this app cannot be read right now. Try again in a moment.":
@@ -1614,7 +1614,7 @@ export const workbench = {
     "Der Server konnte nicht antworten. Was du getippt hast, ist noch da; schicke es gleich noch einmal ab.",
 
   // Records that people upload.
-  "Apps whose access records were given to this server or uploaded by you. Every claim in a record is proved again before you see any of it.":
+  "Apps whose access records were given to this server or uploaded by you. Every statement in a record is proved again before you see any of it.":
     "Apps, deren Zugriffsaufzeichnungen diesem Server gegeben oder von dir hochgeladen wurden. Jede Angabe einer Aufzeichnung wird neu geprüft, bevor du etwas daraus siehst.",
   "Records you uploaded": "Aufzeichnungen, die du hochgeladen hast",
   "Each record is proved like any other, and only you can see yours. The proof shows that a record is consistent, not that it is genuine: anyone could make one up. To show yours to someone, give them the file; they upload it and compare the digest.":
@@ -1647,7 +1647,7 @@ export const workbench = {
   "An uploaded record can be at most 1 MB. The operator of this server can add a larger one to the server's files.":
     "Eine hochgeladene Aufzeichnung darf höchstens 1 MB groß sein. Wer den Server betreibt, kann eine größere zu dessen Dateien legen.",
   "The file is not UTF-8 text.": "Die Datei ist kein UTF-8-Text.",
-  "A claim in the record is false. Nothing was saved.":
+  "A statement in the record is false. Nothing was saved.":
     "Eine Angabe der Aufzeichnung ist falsch. Nichts wurde gespeichert.",
   "The file cannot be read as an access record. Nothing was saved.":
     "Die Datei lässt sich nicht als Zugriffsaufzeichnung lesen. Nichts wurde gespeichert.",

@@ -4,7 +4,7 @@ import { filedApprovals } from "../records/filed-approvals.server.ts"
 import { appliedApprovals } from "../records/applied-approvals.ts"
 import type { Reviewed } from "../reviews/review.ts"
 import { reviewedChangesOf } from "./approved-changes.server.ts"
-import { approvalGiven, approversOf, type ShownApprovers, type ChangeApproval } from "./approvers.ts"
+import { approvalInReview, approversOf, type ShownApprovers, type ChangeApproval } from "./approvers.ts"
 import type { Audited } from "../chosen/audited.server.ts"
 import { isOpening } from "../chosen/versions.ts"
 
@@ -46,8 +46,7 @@ async function changeApprovals(context: Context, audited: AuditedApp, asked: Spa
     return {
       kind: "recorded",
       filed: applied({ binding, made: version.date }),
-      // Not null, which would mean that it is not known: only its owner sees an uploaded record, so there are no
-      // reviews.
+      // Only its owner sees an uploaded record, so it has no reviews. Null would mean that this is not known.
       reviewed: audited.uploaded === null ? reviewed(index) : "none",
     }
   }
@@ -59,7 +58,7 @@ interface Span {
   readonly to: number
 }
 
-const whole = ({ timeline }: AuditedApp): Span => ({ from: 0, to: timeline.versions.length - 1 })
+const allVersionsOf = ({ timeline }: AuditedApp): Span => ({ from: 0, to: timeline.versions.length - 1 })
 
 /** The reviews of the versions in a range, by index in the timeline; null where none is known. */
 async function reviewedIn(
@@ -70,7 +69,7 @@ async function reviewedIn(
   if (uploaded !== null) return () => null
   // A review is of the change between two versions, so the version before the range is needed too.
   const first = Math.max(0, from - 1)
-  // Cut: its first version has an earlier one, against which it is not compared here.
+  // `isCut`: there is a version before the first of these, so the change to the first is not looked up.
   const range = { versions: timeline.versions.slice(first, to + 1), isCut: first > 0 || timeline.isCut }
   const reviewed = await reviewedChangesOf(context, about.app, range)
   return (index) => (index === null ? null : (reviewed[index - first] ?? null))
@@ -93,7 +92,7 @@ export async function approvalsOfCommits(
 ): Promise<readonly (ChangeApproval | null)[]> {
   const { history } = audited
   if (history.source !== "git") return []
-  const approvals = await changeApprovals(context, audited, whole(audited))
+  const approvals = await changeApprovals(context, audited, allVersionsOf(audited))
   const indices = new Map(audited.timeline.versions.map(({ commit }, index) => [commit, index]))
   return history.commits.map(({ hash, access }) => {
     const found = approvals(indices.get(hash) ?? null)
@@ -103,14 +102,14 @@ export async function approvalsOfCommits(
 
 /** True if there is nothing to show: no approval in a review, and no approval file, not even a refused one. */
 const hasNoApproval = (approval: ChangeApproval): boolean =>
-  (approval.kind === "reviewed" || approval.filed.length === 0) && approvalGiven(approval) === null
+  (approval.kind === "reviewed" || approval.filed.length === 0) && approvalInReview(approval) === null
 
 /** The approvers of every version's openings, in order; null if it opened nothing, or if they are unknown. */
 export async function approversOfOpenings(
   context: Context,
   audited: AuditedApp,
 ): Promise<readonly (ShownApprovers | null)[]> {
-  const approvals = await changeApprovals(context, audited, whole(audited))
+  const approvals = await changeApprovals(context, audited, allVersionsOf(audited))
   return audited.timeline.versions.map((version, index) => {
     const found = isOpening(version) ? approvals(index) : null
     return found === null ? null : approversOf(found)

@@ -5,7 +5,7 @@ import type { Reviewed } from "../reviews/review.ts"
 import { reviewedChanges } from "../reviews/changes.server.ts"
 import { DataServiceError } from "../data-service/data-service.server.ts"
 import type { AccessTimeline } from "../compiler/compile-job.server.ts"
-import { proposes } from "./sound-review.server.ts"
+import { isReviewOf } from "./sound-review.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -27,7 +27,7 @@ export async function reviewedChangesOf(
   const unknown = versions.map(() => null)
   try {
     const reviewed = reviewedChanges(client, { app, versions, approvers, isCut }, (review, change) =>
-      proposes(context, review, change),
+      isReviewOf(context, review, change),
     )
     return await Promise.race([reviewed, setTimeout(TIMEOUT_MS, unknown, { ref: false })])
   } catch (error) {

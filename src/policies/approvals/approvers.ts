@@ -33,8 +33,8 @@ export interface ShownApprovers {
 
 /** The approvers of a change; null if it is unknown whether there are any. */
 export function approversOf(approval: ChangeApproval): ShownApprovers | null {
-  const given = approvalGiven(approval)
-  const reviewer = given === null ? null : approverIn(given)
+  const ofReview = approvalInReview(approval)
+  const reviewer = ofReview === null ? null : approverIn(ofReview)
   if (approval.kind === "reviewed") return { isChecked: true, by: reviewer === null ? [] : [reviewer] }
   const { isChecked, by } = approversIn(approval.filed)
   // Without a file, and without knowing the reviews, there may be an approver.
@@ -45,7 +45,7 @@ export function approversOf(approval: ChangeApproval): ShownApprovers | null {
 }
 
 /** The approval in a review of this site; null if there is none. */
-export function approvalGiven({ reviewed }: ChangeApproval): ReviewApproval | null {
+export function approvalInReview({ reviewed }: ChangeApproval): ReviewApproval | null {
   return reviewed === null || reviewed === "none" ? null : reviewed.approval
 }
 
@@ -59,7 +59,7 @@ const approverIn = ({ approver, given }: ReviewApproval): Approver => ({
 function approversIn(filed: readonly AppliedApproval[]): ShownApprovers {
   const found = filed.flatMap(({ result }) => (result.kind === "approved" ? [result] : []))
   const signed = found.filter(({ key }) => key !== null)
-  // Where there is no approval at all, none is unchecked.
+  // Also true without any approval, because then none is unchecked.
   const isChecked = signed.length > 0 || found.length === 0
   const named = new Map<string, Approver>()
   for (const { approver, expires } of signed.length > 0 ? signed : found) {

@@ -7,7 +7,7 @@ import { requesterOf } from "../compiler/compiler.server.ts"
 import {
   isApprover,
   countingApprovals,
-  hashNames,
+  isNameOfHash,
   hasShortHashes,
   stateOf,
   stateWhileUnknown,
@@ -130,8 +130,8 @@ const isSoundAs = (
 ): boolean =>
   hash !== null &&
   baseHash !== null &&
-  hashNames(policy_hash, hash) &&
-  hashNames(base_hash, baseHash) &&
+  isNameOfHash(policy_hash, hash) &&
+  isNameOfHash(base_hash, baseHash) &&
   textsDigestOf(base_policy, policy) === digest
 
 /** The hashes that a review names. If they have only 16 digits, they are computed from its texts. */
@@ -141,7 +141,7 @@ const wholeHashesOf = ({ base_hash, policy_hash }: StoredReview, { hash, baseHas
 })
 
 const wholeOf = (name: string, computed: string | null): string =>
-  computed !== null && hashNames(name, computed) ? computed : name
+  computed !== null && isNameOfHash(name, computed) ? computed : name
 
 /** Compiles a review's texts, and compares them with the policy in force; null if the compiler does not answer. */
 async function proposalIn(

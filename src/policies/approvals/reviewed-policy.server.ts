@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { problemResponse } from "../../locks/page-problem.server.ts"
 import type { RecordedName } from "../compiler/compile-job.server.ts"
 import { policyHash } from "../../generated/guards.ts"
-import { hashNames, type InForce } from "../reviews/review.ts"
+import { isNameOfHash, type InForce } from "../reviews/review.ts"
 import { NOT_NOW, recordReplaced, recordedAppsOf } from "../chosen/apps.server.ts"
 import { timeline } from "virtual:sallyport/timeline"
 import { policyOfApp } from "../chosen/chosen-policy.server.ts"
@@ -25,7 +25,7 @@ const inForceOf = (hash: string, versions: readonly InForceOnce[]): InForce => (
   hash,
   // Of several with the same 16 digits, the newest counts.
   possibly: (name) =>
-    [hash, ...versions.map((version) => version.hash).toReversed()].find((one) => hashNames(name, one)) ?? name,
+    [hash, ...versions.map((version) => version.hash).toReversed()].find((one) => isNameOfHash(name, one)) ?? name,
   wasInForce: (one) => one === hash || versions.some((version) => version.hash === one),
   // A change came into force wherever its policy follows its base.
   cameIntoForce: ({ baseHash, policyHash: to }) =>

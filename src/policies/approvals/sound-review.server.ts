@@ -3,17 +3,18 @@ import type { RouterContextProvider } from "react-router"
 import { serverSessionContext } from "../../locks/context.ts"
 import { textsDigestOf, type StoredReview } from "../reviews/rows.server.ts"
 import { readReview } from "../reviews/read-reviews.server.ts"
-import { hashNames, type ChangeOfHashes } from "../reviews/review.ts"
+import { isNameOfHash, type ChangeOfHashes } from "../reviews/review.ts"
 import type { VersionChange } from "../reviews/changes.server.ts"
 import { changeOfTexts } from "./facts.server.ts"
 
 /**
- * The change that a review's texts make, by whole hashes; `unsound` if the texts do not have the hashes in the review.
+ * The change that a review's texts make, by whole hashes, which are computed here, because the hashes in a review are
+ * only what its author sent. `unsound` if they do not fit the texts.
  */
 type ProvedChange = ChangeOfHashes | "unsound"
 
 /** The computed changes by review. A review's texts never change, and neither does the compiler's result. */
-const proved = new LRUCache<string, ProvedChange>({ max: 1_000 })
+const changesByReview = new LRUCache<string, ProvedChange>({ max: 1_000 })
 
 /**
  * The change that a review proposes, computed from its texts; null if there is no such review, or if the compiler did
@@ -24,20 +25,20 @@ export async function provedChangeOf(
   id: string,
   known?: VersionChange,
 ): Promise<ProvedChange | null> {
-  const before = proved.get(id)
+  const before = changesByReview.get(id)
   if (before !== undefined) return before
-  // Only the texts matter here, so approvals are not limited to approvers (null).
+  // `null`: approvals by everyone, because only the texts are used here.
   const whole = await readReview(context.get(serverSessionContext).client, id, null)
   if (whole === null) return null
   const change =
-    known !== undefined && holds(whole.review, known) ? hashesOf(known) : await changeOfTexts(context, whole)
+    known !== undefined && hasTextsOf(whole.review, known) ? hashesOf(known) : await changeOfTexts(context, whole)
   if (change === null) return null
-  proved.set(id, change)
+  changesByReview.set(id, change)
   return change
 }
 
 /** True if a review's texts make exactly this change. */
-export async function proposes(
+export async function isReviewOf(
   context: Readonly<RouterContextProvider>,
   review: string,
   change: VersionChange,
@@ -53,9 +54,9 @@ const hashesOf = ({ before, after }: VersionChange): ChangeOfHashes => ({
 })
 
 /** True if the review has the texts of the change, and the hashes that belong to them. */
-const holds = (review: StoredReview, { before, after }: VersionChange): boolean =>
+const hasTextsOf = (review: StoredReview, { before, after }: VersionChange): boolean =>
   review.base_policy === before.text &&
   review.policy === after.text &&
-  hashNames(review.base_hash, before.hash) &&
-  hashNames(review.policy_hash, after.hash) &&
+  isNameOfHash(review.base_hash, before.hash) &&
+  isNameOfHash(review.policy_hash, after.hash) &&
   review.digest === textsDigestOf(before.text, after.text)

@@ -118,7 +118,7 @@ export async function openedUploads(
 /** The app that an address names, or the reason why there is none. */
 export type FoundApp =
   | { readonly kind: "found"; readonly app: RecordedApp }
-  /** No record names it, or its record contains a false claim, cannot be read, or takes too much to prove. */
+  /** No record names it, or its record contains a false statement, cannot be read, or takes too much to prove. */
   | { readonly kind: "none" | "false" | "unreadable" | "unprovable" }
   /** The answer is not known yet. */
   | { readonly kind: "proving" | "unavailable" }
@@ -129,12 +129,12 @@ export async function appFound(
   { records, apps, uploads }: RecordedApps,
   key: string,
 ): Promise<FoundApp> {
-  const given = apps.find((app) => app.key === key)
-  if (given !== undefined) return { kind: "found", app: given }
+  const ofServer = apps.find((app) => app.key === key)
+  if (ofServer !== undefined) return { kind: "found", app: ofServer }
   if (uploads === null && isKeyOfUpload(key)) return { kind: "unavailable" }
   const upload = uploads?.find(({ id }) => keyOfUpload(id) === key)
   if (upload === undefined) {
-    // The app's name in a record of the operator counts only once the record is proved. Uploads are listed already.
+    // A record of the server's own folder names its app only once it is proved, so this app may still be found.
     if (!isKeyOfUpload(key) && provingOf(records) > 0) return { kind: "proving" }
     const isFalse = records.some(({ opened }) => opened.kind === "false" && opened.app === key)
     return { kind: isFalse ? "false" : "none" }

@@ -36,17 +36,17 @@ type Scope = "until" | "whole"
  * policy.
  */
 export async function auditedAt(context: Context, url: URL, scope: Scope = "until"): Promise<Audited> {
-  const asked = { app: url.searchParams.get("app") ?? "", version: url.searchParams.get("version") ?? "" }
-  const recorded = await recordedAppsOf(context, [asked.app])
-  if (asked.app === "") return ownAt(context, recorded, asked.version, scope)
-  const app = await appNamed(context, recorded, asked.app)
+  const named = { app: url.searchParams.get("app") ?? "", version: url.searchParams.get("version") ?? "" }
+  const recorded = await recordedAppsOf(context, [named.app])
+  if (named.app === "") return ownAt(context, recorded, named.version, scope)
+  const app = await appNamed(context, recorded, named.app)
   if (app === null) throw await problemResponse(context, NO_APP, 404)
   const { versions } = app.record
-  if (asked.version === "") throw redirect(addressWith(url, wordOf(versions.at(-1)!)))
-  const index = await versionIndexOf(context, versions, asked.version)
+  if (named.version === "") throw redirect(addressWith(url, wordOf(versions.at(-1)!)))
+  const index = await versionIndexOf(context, versions, named.version)
   // A comparison needs the later versions, too, so the audit is as of the last one.
-  const shown = scope === "whole" ? versions.length - 1 : index
-  const audit = await orUnanswered(context, app.auditOf(shown, requesterOf(context)))
+  const shownIndex = scope === "whole" ? versions.length - 1 : index
+  const audit = await orUnanswered(context, app.auditOf(shownIndex, requesterOf(context)))
   // A reload finds the new record.
   if (audit === null) throw await recordReplaced(context)
   return {
@@ -57,12 +57,12 @@ export async function auditedAt(context: Context, url: URL, scope: Scope = "unti
     rows: rowsOfAudit(audit),
     datesOfRule: audit.datesOfRule,
     bindings: audit.bindings,
-    policy: { ...audit.policy, routes: audit.routes, hash: versions[shown]!.hash },
-    explanationsOf: (urls, requester) => app.explanationsOf(shown, urls, requester),
+    policy: { ...audit.policy, routes: audit.routes, hash: versions[shownIndex]!.hash },
+    explanationsOf: (urls, requester) => app.explanationsOf(shownIndex, urls, requester),
     runs: false,
     record: app.record,
     uploaded: app.uploaded,
-    reportOf: (reported, requester) => app.reportOf({ ...reported, commit: versions[shown]!.commit }, requester),
+    reportOf: (reported, requester) => app.reportOf({ ...reported, commit: versions[shownIndex]!.commit }, requester),
   }
 }
 

@@ -34,14 +34,14 @@ const RECORDED_WORDS: Omit<Wording, "linkHint"> = {
 }
 
 const LINKED: PlainMessage =
-  "The link itself holds the policy and names the app and the version. Anyone who is signed in and opens it can read the text and what it would change, but cannot change yours."
+  "The link itself holds the policy and names the app and the version. Anyone who is signed in and opens it can read the text and see what it would change. They cannot change your text."
 
 /** The recorded policy of an app for the editor, or the reason why it cannot be edited. */
 export function recordedPolicy(recorded: RecordedText): PolicyToEdit | NoPolicy {
   const { app, name, path, hash, text: fileText, routes, isShared } = recorded
   if (Buffer.byteLength(fileText) > MAX_DRAFT_SIZE)
     return none(413, "The recorded policy is larger than 256 KiB, which is the most the editor takes.")
-  if (!isEditablePath(path)) return none(404, ODD_PATH)
+  if (!isEditablePath(path)) return none(404, INVALID_PATH)
   // The editor's text has LF line breaks. A file with CRLF gets them back (`withFileLineBreaks`).
   const hasCrlf = fileText.includes("\r\n")
   const text = fileText.replaceAll("\r\n", "\n")
@@ -62,14 +62,14 @@ export function recordedPolicy(recorded: RecordedText): PolicyToEdit | NoPolicy 
     text,
     fileText,
     routes,
-    // A file that mixes both is the same only if its text is not edited.
+    // A file that has both kinds of line breaks keeps them only if its text is not edited.
     withFileLineBreaks: (edited) => (edited === text ? fileText : hasCrlf ? edited.replaceAll("\n", "\r\n") : edited),
     // The file is in the app's own repository.
     writableFor: () => null,
   }
 }
 
-const ODD_PATH: PlainMessage =
+const INVALID_PATH: PlainMessage =
   "The editor does not take the path that the record gives the policy file. It must be relative and have at most 300 characters, without empty, “.” and “..” parts, spaces at the start or end of a name, straight quotation marks, backslashes and invisible characters."
 
 /**
@@ -92,7 +92,7 @@ interface ChosenPolicy {
   readonly policy: PolicyToEdit
   /** Facts about the app; null for the workbench itself. */
   readonly about: About | null
-  /** The hashes of its versions that this server knows, so that a link to an older version finds it. */
+  /** The hashes of the app's versions on this server, to complete a short hash in a link. */
   readonly knownHashes: readonly string[]
 }
 
@@ -124,7 +124,7 @@ const UNPROVABLE = "The compiler cannot check the record of this app: it takes t
 
 const MISSING: Readonly<Record<Missing, NoPolicy>> = {
   none: none(404, "There is no record of this app here."),
-  false: none(404, "A claim in the record of this app is false, so nothing in it can be edited."),
+  false: none(404, "A statement in the record of this app is false, so nothing in it can be edited."),
   unreadable: none(404, "The record of this app cannot be read."),
   unprovable: none(503, UNPROVABLE),
   proving: none(503, NOT_NOW.proving, 5),

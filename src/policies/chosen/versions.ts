@@ -1,8 +1,8 @@
 import type { RecordedName, VersionInForce } from "../compiler/compile-job.server.ts"
 
 /**
- * The meaning of a version's name: a version, the time before the first (`none`), or an error: unknown, ambiguous or no
- * date.
+ * The meaning of a version's name: a version, or the time before the first (`none`). Any other kind is the reason why
+ * it has no meaning.
  */
 export type Named<V extends RecordedName = VersionInForce> =
   | { readonly kind: "version"; readonly version: V }

@@ -95,7 +95,7 @@ export type RecordFacts =
   | { readonly kind: "false"; readonly app: string; readonly claim: string }
   | ({ readonly kind: "true" } & VerifiedUpload)
 
-/** A record whose claims were found true by compiling its policies again. */
+/** A record whose statements were found true by compiling its policies again. */
 export interface VerifiedUpload extends Pick<AccessRecord, "app" | "compiler" | "complete" | "digest"> {
   /**
    * True if the file names policies by 16 digits, as older records do. Hashes here are computed from its texts and

@@ -21,8 +21,8 @@ import {
 import type { JobAnswers, CompileJobs, RecordFacts } from "./compile-job.server.ts"
 
 /**
- * The most characters of texts in an answer: the compiler's name, and the sentence about a false claim or a file that
- * cannot be read. A claim is here what the record says of itself.
+ * The most characters of texts in an answer: the compiler's name, and the sentence about a false statement or a file
+ * that cannot be read.
  */
 const MAX_LENGTHS = { compiler: 100, claim: 600 }
 
@@ -78,7 +78,7 @@ type RecordedPolicy = Omit<CompileJobs["explainRecorded"], "urls">
  */
 export function recordedPolicy({ digest, text, version, isUploaded }: RecordedPolicy): Policies[number] | "no text" {
   const isWanted = ({ facts }: Opened): boolean => facts.kind === "true" && facts.digest === digest
-  const found = text === null ? kept.find(isWanted) : openedOnce(text, isUploaded)
+  const found = text === null ? openedRecords.find(isWanted) : openedOnce(text, isUploaded)
   if (found === undefined) return "no text"
   return found.whole === null || !isWanted(found)
     ? null
@@ -86,20 +86,20 @@ export function recordedPolicy({ digest, text, version, isUploaded }: RecordedPo
 }
 
 // The last verified records, because a record is usually shown several times in a row.
-const kept = new LRUCache<string, Opened>({ max: 3 })
+const openedRecords = new LRUCache<string, Opened>({ max: 3 })
 
 /** Opens a record, or returns it from the cache. */
 function openedOnce(text: string, isUploaded: boolean): Opened {
   // Uploaded records have lower limits, so the same text may be readable only as the operator's.
   const key = `${String(isUploaded)} ${createHash("sha256").update(text).digest("hex")}`
-  const known = kept.get(key) ?? opened(text, isUploaded)
-  kept.set(key, known)
+  const known = openedRecords.get(key) ?? opened(text, isUploaded)
+  openedRecords.set(key, known)
   return known
 }
 
 /**
  * Reads a record and proves it: compiles each of its policies again, and compares the results with what the record
- * claims. `app` and the other texts of the record are shortened and cleaned, because anybody can write a record.
+ * says. `app` and the other texts of the record are shortened and cleaned, because anybody can write a record.
  */
 function opened(text: string, isUploaded: boolean): Opened {
   const read = readRecord(text, isUploaded ? UPLOADED : undefined)
@@ -108,7 +108,7 @@ function opened(text: string, isUploaded: boolean): Opened {
   const app = visibleLine(record.app)
   if (app.length > LONGEST_APP_NAME) return unreadable(sentenceOf("long name", {}))
   const policies: Policies[number][] = []
-  // The first false claim; else the fault of a file whose text is not that of its record, such as a duplicate key.
+  // The first false statement; else the fault of a file whose text is not that of its record, such as a duplicate key.
   const claim = falseClaimOf(record, undefined, (policy) => policies.push(policy)) ?? misspellingOf(record, text)
   if (claim !== null)
     return { facts: { kind: "false", app, claim: visibleLine(claim).slice(0, MAX_LENGTHS.claim) }, whole: null }

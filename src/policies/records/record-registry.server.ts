@@ -230,9 +230,9 @@ export function openRecordRegistry({
     const audit = limitedRead(requester, async () => {
       const text = await textOf(source)
       if (text === null) return null
-      const made = await proverOf(source).ask("record", { text, version, isUploaded }, accountOf(source, requester))
-      if (made.audit !== null) audits.set(key, made.audit, { size: made.size })
-      return made.audit
+      const answer = await proverOf(source).ask("record", { text, version, isUploaded }, accountOf(source, requester))
+      if (answer.audit !== null) audits.set(key, answer.audit, { size: answer.size })
+      return answer.audit
     }).finally(() => audited.delete(key))
     // The page may have stopped waiting.
     audit.catch(() => {})
@@ -256,8 +256,8 @@ export function openRecordRegistry({
       return text === null ? null : ask(text)
     }
     const explained = async (): Promise<readonly ShortExplanation[]> => {
-      const kept = await ask(null)
-      const found = kept === "no text" ? await limitedRead(requester, withText) : kept
+      const answer = await ask(null)
+      const found = answer === "no text" ? await limitedRead(requester, withText) : answer
       if (found !== null && found !== "no text") return found
       throw new CompileUnavailable("the record was replaced while it was being read")
     }

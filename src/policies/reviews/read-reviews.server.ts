@@ -180,10 +180,10 @@ export const approvalsOfReviews = async (
   ids: Iterable<string>,
   approvers: Approvers,
 ): Promise<readonly StoredApproval[]> => {
-  const given = await inBatches(ids, (some) =>
+  const approvals = await inBatches(ids, (some) =>
     rows(approval, oldestFirst(client.from("review_approvals").select(COLUMNS.approval).in("review_id", some))),
   )
-  return thoseByApprovers(client, given, approvers, ({ approver_id }) => approver_id)
+  return thoseByApprovers(client, approvals, approvers, ({ approver_id }) => approver_id)
 }
 
 /** The requests for changes in these reviews, oldest first. */
@@ -192,7 +192,7 @@ async function requestsOfReviews(
   ids: Iterable<string>,
   approvers: Approvers,
 ): Promise<readonly StoredRequest[]> {
-  const asked = await inBatches(ids, async (some) => {
+  const changeRequests = await inBatches(ids, async (some) => {
     // One person could fill an answer with comments, so the next query continues after it.
     const found: StoredRequest[] = []
     for (let part = 0; part < MAX_ANSWERS && found.length === part * MAX_ROWS; part++) {
@@ -202,7 +202,7 @@ async function requestsOfReviews(
     }
     return found
   })
-  return thoseByApprovers(client, asked, approvers, ({ author_id }) => author_id)
+  return thoseByApprovers(client, changeRequests, approvers, ({ author_id }) => author_id)
 }
 
 /**
@@ -254,11 +254,11 @@ export async function readPeople(client: SupabaseClient, ids: Iterable<string>):
 
 /** Runs a query in batches of names, and returns the rows of all. */
 async function inBatches<T>(names: Iterable<string>, ask: (some: string[]) => Promise<readonly T[]>): Promise<T[]> {
-  const wanted = [...new Set(names)]
-  const asked = Array.from({ length: Math.ceil(wanted.length / MAX_NAMED) }, (_, at) =>
-    ask(wanted.slice(at * MAX_NAMED, (at + 1) * MAX_NAMED)),
+  const distinct = [...new Set(names)]
+  const batches = Array.from({ length: Math.ceil(distinct.length / MAX_NAMED) }, (_, at) =>
+    ask(distinct.slice(at * MAX_NAMED, (at + 1) * MAX_NAMED)),
   )
-  return (await Promise.all(asked)).flat()
+  return (await Promise.all(batches)).flat()
 }
 
 /** A query of the data service, as far as it is ordered and limited here. */

@@ -42,8 +42,8 @@ export interface ChangeOfHashes {
   readonly policyHash: string
 }
 
-/** True if a review names this policy. Older reviews name only the first 16 digits of its hash. */
-export const hashNames = (name: string, hash: string): boolean =>
+/** True if a name in a review stands for this policy hash: the hash itself, or in older reviews its first 16 digits. */
+export const isNameOfHash = (name: string, hash: string): boolean =>
   name === hash || (isShortHash(name) && name === shortHashOf(hash))
 
 /** True if only the texts of a review identify its policies. */

@@ -106,7 +106,7 @@ export function EditorActions(props: EditorActionsProps) {
               page={pageHrefOf("/editor/shared", { search: { app, base: app && baseHash } })}
               hint={text(
                 words?.linkHint ??
-                  "The link itself holds the policy. Anyone who is signed in and opens it can read the policy, but cannot change yours.",
+                  "The link itself holds the policy. Anyone who is signed in and opens it can read the policy. They cannot change your text.",
               )}
             />
           ) : null}

@@ -34,14 +34,14 @@ import { Typed } from "../../ui/policy/typed.tsx"
 
 interface EditorHeadProps {
   /** The name of a stored draft; null for a new one. */
-  readonly draft: string | null
+  readonly draftName: string | null
   readonly policy: Pick<EditedPolicy, "name" | "path" | "words">
 }
 
 /** The heading of the page: the draft's name, or the policy that a new draft starts from. */
-function EditorHead({ draft, policy: { name, path, words } }: EditorHeadProps) {
+function EditorHead({ draftName, policy: { name, path, words } }: EditorHeadProps) {
   const text = useText()
-  if (draft === null)
+  if (draftName === null)
     return (
       <>
         <Title>{text("Editor")}</Title>
@@ -65,7 +65,7 @@ function EditorHead({ draft, policy: { name, path, words } }: EditorHeadProps) {
     )
   return (
     <>
-      <Title>{visibleText(draft)}</Title>
+      <Title>{visibleText(draftName)}</Title>
       <p className="mb-2">
         <LinkTo to="/editor">
           <Icon picture={ArrowBackIcon} />
@@ -73,7 +73,7 @@ function EditorHead({ draft, policy: { name, path, words } }: EditorHeadProps) {
         </LinkTo>
       </p>
       <Heading lead={text("A draft changes nothing live: it is checked, compared and saved.")}>
-        <Typed>{draft}</Typed>
+        <Typed>{draftName}</Typed>
       </Heading>
     </>
   )
@@ -120,7 +120,7 @@ function DraftList({ drafts }: { readonly drafts: readonly ListedDraft[] | null 
 interface DeleteDraftProps {
   readonly draft: string
   readonly name: string
-  /** The app's name in addresses. */
+  /** The app's key in addresses. */
   readonly app: string
 }
 
@@ -155,41 +155,40 @@ function DeleteDraft({ draft, name, app }: DeleteDraftProps) {
 
 /** The text that the loader returned. */
 interface LoadedText {
-  /** Identifies the draft and the policy that it started from. */
-  readonly page: string
+  /** The draft and the policy that it started from, as one key. */
+  readonly identity: string
   readonly revision: string
   readonly text: string
 }
 
 /**
- * The values of the buttons that store the sent text, as this draft or as another. `mine` and `both` belong to the note
- * that the policy has changed since the draft started.
+ * The values of the buttons that store the sent text, as this draft or as another. `mine` and `both` are choices in the
+ * note that the policy has changed since the draft started: both keep the sent text, `both` as a copy.
  */
-const STORING: readonly string[] = ["save", "copy", "mine", "both"]
+const STORING_INTENTS: readonly string[] = ["save", "copy", "mine", "both"]
 
 /**
- * The React key of the editor, with which React mounts a new editor when another text is loaded. The key changes for
- * another draft, and for another base of the same one. It stays, and so does everything typed meanwhile, in two cases:
- * for a new revision of the same draft; and if this editor has just sent the loaded text, as with the first save of a
- * new draft, which leads to the page of the stored one.
+ * A React key that mounts a new editor when the loader returns another draft, or the same draft on another base. The
+ * key stays, so that nothing typed meanwhile is lost, when the loader returns a new revision of the same draft, or the
+ * text that this editor has just sent. The first save of a new draft does the latter: it leads to the stored one.
  *
  * `sent` is the text that is being saved, or null. The page calls `noteSent` when a form is sent, with the value of the
  * pressed button.
  */
-function useEditorKey({ page, revision, text }: LoadedText, answer: unknown) {
-  const [editor, setEditor] = useState({ key: 0, page, revision, answer, sent: null as string | null })
+function useEditorKey({ identity, revision, text }: LoadedText, answer: unknown) {
+  const [editor, setEditor] = useState({ key: 0, identity, revision, answer, sent: null as string | null })
   const { state, formMethod } = useNavigation()
   // A navigation by a link. The page that it loads was not caused by the sent text.
   const isLeaving = state === "loading" && formMethod === undefined
-  if (page !== editor.page || revision !== editor.revision) {
-    const isKept = page === editor.page || text === editor.sent
-    setEditor({ key: isKept ? editor.key : editor.key + 1, page, revision, answer, sent: null })
+  if (identity !== editor.identity || revision !== editor.revision) {
+    const isKept = identity === editor.identity || text === editor.sent
+    setEditor({ key: isKept ? editor.key : editor.key + 1, identity, revision, answer, sent: null })
   } else if (editor.sent !== null && (isLeaving || answer !== editor.answer)) {
     // The form was answered on this page, or a link leads away: nothing is being saved any more.
     setEditor({ ...editor, answer, sent: null })
   }
   const noteSent = (intent: string, sent: string) =>
-    setEditor((now) => ({ ...now, answer, sent: STORING.includes(intent) ? sent : null }))
+    setEditor((now) => ({ ...now, answer, sent: STORING_INTENTS.includes(intent) ? sent : null }))
   return { key: editor.key, sent: editor.sent, noteSent }
 }
 
@@ -200,7 +199,7 @@ const unsentText = (typed: FieldReader, status: number | null, isSent: boolean):
   problems: [],
   check: null,
   conflict: null,
-  unsent: sendFailureOf(status, isSent && STORING.includes(typed("intent"))),
+  unsent: sendFailureOf(status, isSent && STORING_INTENTS.includes(typed("intent"))),
   deleted: null,
 })
 
@@ -247,12 +246,12 @@ function Editing({ loaded, answer }: EditingProps) {
   const { app, hash, path } = policy
   const stored =
     draft === null
-      ? { page: `${app} ${hash}`, revision: "", text: policyText }
-      : { page: `${draft.id} ${draft.base_hash}`, revision: draft.updated_at, text: policyText }
+      ? { identity: `${app} ${hash}`, revision: "", text: policyText }
+      : { identity: `${draft.id} ${draft.base_hash}`, revision: draft.updated_at, text: policyText }
   const editor = useEditorKey(stored, answer)
   return (
     <EditedPolicyContext value={policy}>
-      <EditorHead draft={draft?.name ?? null} policy={policy} />
+      <EditorHead draftName={draft?.name ?? null} policy={policy} />
       {/* `about` is null for this server's own policy, which the heading names. */}
       {about === null ? null : <EditedBar policy={policy} about={about} />}
       {draft !== null || loaded.applied === null ? null : (
@@ -264,12 +263,13 @@ function Editing({ loaded, answer }: EditingProps) {
         draft={draft?.id ?? null}
         // Set if the policy has changed since the draft started from it.
         movedTo={draft === null || draft.base_hash === hash ? null : hash}
-        newDraft={draft === null ? loaded.newDraft : ""}
+        newDraftKey={draft === null ? loaded.newDraftKey : ""}
         owner={owner}
         name={answer?.name ?? draft?.name ?? ""}
         policy={policyText}
-        // A new text starts from the policy in force. Only a text for another app (`app` is empty for this server's own
-        // policy) can start from an older version, such as one that somebody opened from a link.
+        // A new text for another app keeps the base that its form sent, which is older than the policy in force if
+        // somebody opened a link to an older version. Every other new text starts from the policy in force. (`app` is
+        // empty for this server's own policy.)
         baseHash={draft?.base_hash ?? ((app !== "" && answer?.baseHash) || hash)}
         revision={stored.revision}
         answer={answer}

@@ -63,7 +63,7 @@ interface PolicyEditorProps {
   /** The draft's id; null for a text that is not stored. */
   readonly draft: string | null
   /** The key of a new draft, by which the server recognises it if it is sent again; empty for a stored one. */
-  readonly newDraft: string
+  readonly newDraftKey: string
   /** The hash of the policy in force if the draft did not start from it; else null. */
   readonly movedTo: string | null
   readonly name: string
@@ -94,7 +94,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
   // A refused form's text is newer than the stored one.
   const [first] = useState(answer?.policy ?? policy)
   // Loading the page again brings another key.
-  const [newDraft] = useState(props.newDraft)
+  const [newDraftKey] = useState(props.newDraftKey)
   const [typed, setTyped] = useState(first)
   const [title, setTitle] = useState(name)
   // The rule in the form that is not added to the text yet.
@@ -193,7 +193,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
       <input type="hidden" name="overwrites" value={conflict === null ? "" : conflict.revision} />
       <input type="hidden" name="draft" value={draft ?? ""} />
       {/* Not without a script: after a draft is saved, Back then shows this form again, to save another one. */}
-      {hydrated && draft === null ? <input type="hidden" name="new_draft" value={newDraft} /> : null}
+      {hydrated && draft === null ? <input type="hidden" name="new_draft" value={newDraftKey} /> : null}
       <div className="policy-text">
         <EditorNotes
           problems={answer?.problems ?? null}

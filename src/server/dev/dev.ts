@@ -68,7 +68,7 @@ export function serveInDev(): Plugin {
       }
 
       if (vite.httpServer !== null) {
-        refusals.attend(vite.httpServer as Server)
+        refusals.replaceNodeAnswers(vite.httpServer as Server)
         vite.httpServer.prependListener("upgrade", (incoming: IncomingMessage, socket: Duplex) => {
           if ("url" in admit(rawRequestOf(incoming), config.siteUrl) && isOwnSocket(incoming)) return
           socket.destroy()

@@ -26,17 +26,18 @@ export async function openRefusals(options: SecurityOptions) {
     Connection: "close",
   })
 
-  const over = new WeakSet<Duplex>()
+  // Node's parser still reads these connections. `sendRaw` removes the parser, so it needs no mark.
+  const refusedByResponse = new WeakSet<Duplex>()
   const send = (outgoing: ServerResponse, refusal: FilterRefusal): void => {
     const body = `${refusal.message}\n`
-    over.add(outgoing.req.socket)
+    refusedByResponse.add(outgoing.req.socket)
     outgoing.writeHead(refusal.status, { ...headersFor(refusal), "Content-Length": Buffer.byteLength(body) })
     outgoing.end(body)
   }
 
   /**
-   * Sends a refusal when only the connection is left of a request. HEAD gets no body, which would be read as another
-   * answer.
+   * Sends a refusal where Node gives only the connection, without a response. HEAD gets no body, because a client would
+   * read it as the next answer.
    */
   const sendRaw = (socket: Duplex, refusal: FilterRefusal, isHead = false): void => {
     const body = `${refusal.message}\n`
@@ -50,10 +51,10 @@ export async function openRefusals(options: SecurityOptions) {
 
   return {
     send,
-    /** True if a refusal was the connection's last answer, so that nothing after it is read as a request. */
-    isOver: (incoming: IncomingMessage) => over.has(incoming.socket),
-    /** Replaces Node's own answers, which are bare and cut the connection. */
-    attend: (server: Server) => {
+    /** True if a request came after a refused one of the same connection. It must not be answered. */
+    isAfterRefusal: (incoming: IncomingMessage) => refusedByResponse.has(incoming.socket),
+    /** Replaces Node's own answers, which have no security headers and cut the connection. */
+    replaceNodeAnswers: (server: Server) => {
       const answered = new WeakSet<Duplex>()
       const answers = new WeakMap<Duplex, ServerResponse>()
       const isAnswering = (socket: Duplex): boolean => {
@@ -62,7 +63,7 @@ export async function openRefusals(options: SecurityOptions) {
       }
       server.on("request", (incoming, outgoing) => answers.set(incoming.socket, outgoing))
       server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-        // The parser complains again of every further byte.
+        // The parser reports the error again for all bytes that follow.
         if (answered.has(socket)) return
         answered.add(socket)
         // The client cannot read an answer, or one is being sent already.

@@ -273,8 +273,8 @@ describe("the guard table", () => {
     const checked = checkedOf(policyOf(rules, { home: HOME }), routes)
     const { heldRequests, rewrites } = guardTableDataOf(checked)
     const sentences = [
-      "/About, /%61bout and /about.rsc pass the proxy by the rule /about exact and reach a page of the rule /:slug exact, which the lock at the page refuses (witness: signed-out)",
-      "/photo/x with the header `Next-Url: /feed/new` passes the proxy by the rule /photo/:id exact and reaches a page of the rule /feed/new exact, which the lock at the page refuses (witness: signed-out)",
+      "/About, /%61bout and /about.rsc are let through the proxy by the rule /about exact, but reach a page that the rule /:slug exact guards; the lock at the page refuses them (witness: signed-out)",
+      "/photo/x with the header `Next-Url: /feed/new` is let through the proxy by the rule /photo/:id exact, but reaches a page that the rule /feed/new exact guards; the lock at the page refuses it (witness: signed-out)",
     ]
     expect(heldRequests).toEqual([
       {

@@ -34,33 +34,39 @@ const notesFor = (...args: Parameters<typeof checkedFor>): readonly string[] =>
 describe("requests that the proxy judges by a laxer rule than their page's are listed with a witness:", () => {
   test("spellings of a static address beside a param", () => {
     expect(notesFor(["/about exact anyone", "/:slug exact signed-in"], ["/about", "/[slug]"])).toEqual([
-      "/About, /%61bout and /about.rsc pass the proxy by the rule /about exact and reach a page of the rule /:slug exact, which the lock at the page refuses (witness: signed-out)",
+      "/About, /%61bout and /about.rsc are let through the proxy by the rule /about exact, but reach a page that the rule /:slug exact guards; the lock at the page refuses them (witness: signed-out)",
     ])
   })
 
   test("spellings of a name with pages beneath it, which no ending changes", () => {
     const rules = ["/t/new/x exact anyone", "/t/:team/x exact signed-in"]
     expect(notesFor(rules, ["/t/new/x", "/t/[team]/x"])).toEqual([
-      expect.stringMatching(/^\/t\/New\/x and \/t\/%6eew\/x pass the proxy by the rule \/t\/new\/x exact/),
+      expect.stringMatching(/^\/t\/New\/x and \/t\/%6eew\/x are let through the proxy by the rule \/t\/new\/x exact/),
     ])
   })
 
   test("the header of an intercepting route, and its own address", () => {
     const routes = ["/feed", "/photo/[id]", "/feed/(..)photo/[id]"]
     expect(notesFor(["/feed exact signed-in", "/photo/:id exact anyone"], routes)).toEqual([
-      expect.stringMatching(/^\/photo\/x with the header `Next-Url: \/feed` passes the proxy by the rule \/photo\/:id/),
+      expect.stringMatching(
+        /^\/photo\/x with the header `Next-Url: \/feed` is let through the proxy by the rule \/photo\/:id/,
+      ),
     ])
     expect(notesFor(["/feed subtree anyone", "/photo/:id exact signed-in"], routes)).toEqual([
-      expect.stringMatching(/^\/feed\/\(\.\.\)photo\/x passes the proxy by the rule \/feed subtree and reaches/),
+      expect.stringMatching(
+        /^\/feed\/\(\.\.\)photo\/x is let through the proxy by the rule \/feed subtree, but reaches/,
+      ),
     ])
   })
 
   test("an intercepting route at its own address, whose page counts as one of where somebody comes from", () => {
     const rules = ["/feed exact signed-in", "/feed subtree anyone", "/photo/:id exact anyone"]
     expect(notesFor(rules, ["/feed", "/feed/news", "/photo/[id]", "/feed/(..)photo/[id]"])).toEqual([
-      expect.stringContaining("with the header `Next-Url: /feed` passes the proxy by the rule /photo/:id exact"),
+      expect.stringContaining(
+        "with the header `Next-Url: /feed` is let through the proxy by the rule /photo/:id exact",
+      ),
       expect.stringMatching(
-        /^\/feed\/\(\.\.\)photo\/x passes the proxy by the rule \/feed subtree and reaches a page of the rule \/feed exact/,
+        /^\/feed\/\(\.\.\)photo\/x is let through the proxy by the rule \/feed subtree, but reaches a page that the rule \/feed exact guards/,
       ),
     ])
   })
@@ -69,7 +75,7 @@ describe("requests that the proxy judges by a laxer rule than their page's are l
     const rules = ["/about exact anyone", "/:slug exact signed-in"]
     expect(notesFor(rules, ["/about", "/[slug]", "/[slug]/(..)about"])).toEqual([
       expect.stringMatching(/^\/About, /),
-      expect.stringMatching(/^\/about with the header `Next-Url: \/x` passes/),
+      expect.stringMatching(/^\/about with the header `Next-Url: \/x` is let through/),
     ])
   })
 
@@ -93,7 +99,9 @@ describe("requests that the proxy judges by a laxer rule than their page's are l
   test("an intercepting route whose address has other names for its params", () => {
     const routes = ["/feed", "/photo/[id]", "/feed/(..)photo/[item]"]
     expect(notesFor(["/feed exact signed-in", "/photo/:id exact anyone"], routes)).toEqual([
-      expect.stringMatching(/^\/photo\/x with the header `Next-Url: \/feed` passes the proxy by the rule \/photo\/:id/),
+      expect.stringMatching(
+        /^\/photo\/x with the header `Next-Url: \/feed` is let through the proxy by the rule \/photo\/:id/,
+      ),
     ])
   })
 
@@ -195,7 +203,7 @@ test("every format of the guard table has the requests that only the second lock
   for (const format of ["markdown", "csv", "json", "html"] as const) {
     const text = tableDocument(table, format)
     expect(text).toMatch(format === "json" ? /"heldRequests"/ : /held by the second lock only/i)
-    expect(text).toContain("/About, /%61bout and /about.rsc pass the proxy by the rule /about exact")
+    expect(text).toContain("/About, /%61bout and /about.rsc are let through the proxy by the rule /about exact")
   }
   expect(guardTableDataOf(checkedFor(["/about exact anyone"], ["/about"]))).not.toHaveProperty("heldRequests")
 })

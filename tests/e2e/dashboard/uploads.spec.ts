@@ -268,7 +268,7 @@ const hostile: readonly [string, { sent: string | Buffer<ArrayBuffer>; status: n
   ],
   [
     "a name that hides",
-    { sent: whole.replace('"shop"', '"shop\\u202egnp.exe"'), status: 400, says: "A claim in the record is false" },
+    { sent: whole.replace('"shop"', '"shop\\u202egnp.exe"'), status: 400, says: "A statement in the record is false" },
   ],
   ["a byte too many", { sent: padded(1_000_001), status: 413, says: "The file is too large." }],
   [

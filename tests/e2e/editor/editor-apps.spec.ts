@@ -211,7 +211,7 @@ const NOT_THERE: Readonly<Record<string, string>> = {
   "../../etc/passwd": "There is no record of this app here.",
   __proto__: "There is no record of this app here.",
   '"><script>alert(1)</script>': "There is no record of this app here.",
-  forged: "A claim in the record of this app is false, so nothing in it can be edited.",
+  forged: "A statement in the record of this app is false, so nothing in it can be edited.",
   "upload-00000000-0000-4000-8000-000000000000": "There is no record of this app here.",
 }
 
@@ -486,7 +486,9 @@ for (const [name, search] of [
   test(`a link with ${name} says that there is nothing to compare with`, async ({ page }) => {
     expect((await page.goto(`${server.url}/editor/shared?${search}#policy=AAAA`))?.status()).toBe(404)
     const main = page.getByRole("main")
-    await expect(main).toContainText(/There is no record of this app here\.|A claim in the record of this app is false/)
+    await expect(main).toContainText(
+      /There is no record of this app here\.|A statement in the record of this app is false/,
+    )
     await expect(main).toContainText("This link contains no policy, or not all of it.")
     await expect(main).not.toContainText(/xxx|alert|phos|__proto__/)
   })

@@ -21,7 +21,7 @@ async function serve(options: ServerOptions): Promise<Server> {
   const server = createServer(
     { ...options, requireHostHeader: false, maxHeaderSize: 32 * 1024 },
     (incoming, outgoing) => {
-      if (refusals.isOver(incoming)) return
+      if (refusals.isAfterRefusal(incoming)) return
       asked++
       const admission = admit(rawRequestOf(incoming), null)
       if ("refusal" in admission) return refusals.send(outgoing, admission.refusal)
@@ -29,7 +29,7 @@ async function serve(options: ServerOptions): Promise<Server> {
       incoming.on("end", () => outgoing.end("served"))
     },
   )
-  refusals.attend(server)
+  refusals.replaceNodeAnswers(server)
   boundConnections(server, () => false)
   server.listen(0, "127.0.0.1")
   await once(server, "listening")

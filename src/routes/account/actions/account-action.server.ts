@@ -8,8 +8,8 @@ import type { AccountAnswer } from "./account-answer.ts"
 import { SESSION_ENDING, type AccountIntent } from "./intents.ts"
 
 /**
- * The action of every page of the account on the server: runs the form, logs it, and returns a redirect if it
- * succeeded, else the form with its problems.
+ * The server action of every account page: carries the form out, logs it, and returns a redirect if it succeeded, else
+ * the form with its problems.
  */
 export async function accountAction(request: Request, context: Readonly<Pick<RouterContextProvider, "get">>) {
   const form = await postedForm(request)
@@ -21,13 +21,13 @@ export async function accountAction(request: Request, context: Readonly<Pick<Rou
   noteRefused(context, answer.done === null ? answer.problems : [])
   const isOver = answer.done !== null && SESSION_ENDING.has(answer.done)
   if (isOver) session.forget()
-  // A proof by password may have replaced this session, and the answer is rendered for the new one.
+  // Confirming the password may have replaced this session. The answer is rendered for the new one.
   else await session.refresh()
   // The browser's cache of guarded pages is cleared with the session.
   return responseOf(answer, isOver ? { "Clear-Site-Data": '"cache"' } : {})
 }
 
-/** The audit log's event for each form of the account's pages that succeeded; null for a new name and a first step. */
+/** The audit log's event for each form of the account's pages that succeeded; null for those without one. */
 const EVENTS: Readonly<Record<AccountIntent, AccountEvent | null>> = {
   name: null,
   email: { kind: "email-change-asked" },
@@ -35,7 +35,7 @@ const EVENTS: Readonly<Record<AccountIntent, AccountEvent | null>> = {
   "begin-factor": null,
   "confirm-factor": { kind: "factor-added", factor: "totp" },
   "remove-factor": { kind: "factor-removed", factor: "totp" },
-  // The codes are an event of their own.
+  // `eventsOf` adds the event for new codes, which other forms make, too.
   "new-codes": null,
   "end-session": { kind: "session-ended", reason: "by-the-person", sessions: 1 },
   "end-others": { kind: "sign-out", scope: "others" },
@@ -46,6 +46,6 @@ const EVENTS: Readonly<Record<AccountIntent, AccountEvent | null>> = {
 /** The audit log's events for a form; none for one that failed. */
 function eventsOf({ done, codes }: AccountAnswer): readonly AccountEvent[] {
   const event = done === null ? null : EVENTS[done]
-  const made: AccountEvent | null = codes === null ? null : { kind: "recovery-codes-made", codes: codes.length }
-  return [event, made].filter((one) => one !== null)
+  const codesMade: AccountEvent | null = codes === null ? null : { kind: "recovery-codes-made", codes: codes.length }
+  return [event, codesMade].filter((one) => one !== null)
 }

@@ -1,6 +1,6 @@
 import type { Text } from "../../../language/use-text.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
-import { approvalGiven, approversOf, type ChangeApproval } from "../../../policies/approvals/approvers.ts"
+import { approvalInReview, approversOf, type ChangeApproval } from "../../../policies/approvals/approvers.ts"
 import type { AccessTimeline } from "../../../policies/compiler/compile-job.server.ts"
 import { openCountsOf } from "../shared/open-pages.tsx"
 import { answersOf, namedPaths } from "./answers.ts"
@@ -44,7 +44,7 @@ interface ReviewsLink {
  * workbench's own policy, else null.
  */
 function reviewsLinkOf(approval: ChangeApproval | null, isOwn: boolean, text: Text): ReviewsLink | null {
-  const given = approval === null ? null : approvalGiven(approval)
+  const given = approval === null ? null : approvalInReview(approval)
   if (given !== null)
     return {
       to: pageHrefOf("/reviews/:review", { params: { review: given.review } }),

@@ -86,7 +86,7 @@ export default function AppsPage({
       <PageHeading
         title={text("Apps")}
         lead={text(
-          "Apps whose access records were given to this server or uploaded by you. Every claim in a record is proved again before you see any of it.",
+          "Apps whose access records were given to this server or uploaded by you. Every statement in a record is proved again before you see any of it.",
         )}
       />
       <Status>{news === null ? null : text(news)}</Status>

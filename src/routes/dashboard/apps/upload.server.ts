@@ -66,7 +66,7 @@ async function textIn(form: FormData): Promise<UploadedText | UploadAnswer> {
 function notTrue(opened: Exclude<ProvedRecord, { kind: "true" }>): UploadAnswer {
   switch (opened.kind) {
     case "false":
-      return refusedUpload(400, "A claim in the record is false. Nothing was saved.", { claim: opened.claim })
+      return refusedUpload(400, "A statement in the record is false. Nothing was saved.", { claim: opened.claim })
     case "unreadable":
       return refusedUpload(400, "The file cannot be read as an access record. Nothing was saved.", {
         claim: opened.fault,

@@ -22,7 +22,7 @@ export function RecordEvidenceView({ evidence }: { readonly evidence: RecordEvid
       <RecordFacts evidence={evidence} />
       <LastSections commands={recordCommandsOf(evidence)}>
         {text(
-          "You need the record file and a machine that has the compiler. The first command proves every claim in the record again; the second reads the policy hash from the app itself and tries its pages.",
+          "You need the record file and a machine that has the compiler. The first command proves every statement in the record again; the second reads the policy hash from the app itself and tries its pages.",
         )}{" "}
         {openingCommitsOf(evidence) === null
           ? null

@@ -41,12 +41,12 @@ export async function newDraft(context: Context, url: URL) {
   // The hash of a policy that the Review page has just written to its file. It can write only the workbench's own, for
   // which `about` is null.
   const applied = about === null ? hashNamed(url.searchParams.get("applied") ?? "", knownHashes) : null
-  const newDraft = crypto.randomUUID()
+  const newDraftKey = crypto.randomUUID()
   return {
     kind,
     owner: uid,
     draft: null,
-    newDraft,
+    newDraftKey,
     drafts,
     policy: policy.shown,
     policyText: policy.text,
