@@ -5,7 +5,8 @@ import { accessHistory } from "virtual:sallyport/history"
 import table from "../../generated/guard-table.json" with { type: "json" }
 import type { TableRow } from "./guard-table.ts"
 
-// The screens take this from here, because they import no matcher of paths.
+// The screens take these from here, because they import no matcher of paths.
+export { outcomePhrasesOf, ruleSentenceOf, wordInRow, type SentenceText } from "../../../policy/guard-table.ts"
 export { mayBreakUntil } from "../../../policy/shadow.ts"
 
 /** A row of a guard table, with the place and the history of its rule. */
