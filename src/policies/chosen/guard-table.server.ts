@@ -7,7 +7,7 @@ import type { TableRow } from "./guard-table.ts"
 
 // The screens take these from here, because they import no matcher of paths.
 export { outcomePhrasesOf, ruleSentenceOf, wordInRow, type SentenceText } from "../../../policy/guard-table.ts"
-export { mayBreakUntil } from "../../../policy/shadow.ts"
+export { mayBreakUntil, withheldUntil } from "../../../policy/shadow.ts"
 
 /** A row of a guard table, with the place and the history of its rule. */
 export interface GuardTableRow extends TableRow {

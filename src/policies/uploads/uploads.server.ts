@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { z } from "zod"
 import { LONGEST } from "../../../supabase/limits.ts"
@@ -55,7 +55,7 @@ export async function addUpload(
   { file, text }: UploadedText,
 ): Promise<string> {
   const id = crypto.randomUUID()
-  const row = { id, user_id: owner, app, file, record: text, digest: digestOf(text) }
+  const row = { id, user_id: owner, app, file, record: text, digest: hash("sha256", text) }
   const { error } = await table(client).insert(row)
   if (error !== null) throw dataErrorOf("keeping an uploaded record", error)
   return id
@@ -68,7 +68,7 @@ export async function replaceUpload(
   { file, text }: UploadedText,
 ): Promise<boolean> {
   const { data, error } = await table(client)
-    .update({ file, record: text, digest: digestOf(text) })
+    .update({ file, record: text, digest: hash("sha256", text) })
     .eq("id", id)
     .eq("digest", digest)
     .select("id")
@@ -94,5 +94,3 @@ export async function* everyUpload(client: SupabaseClient): AsyncGenerator {
     yield* data
   }
 }
-
-const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex")

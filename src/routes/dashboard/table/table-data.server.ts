@@ -1,4 +1,4 @@
-import { REQUIREMENT, UNLISTED } from "../../../../policy/words.ts"
+import { REQUIREMENT } from "../../../../policy/words.ts"
 import { policyHash, type AuthState } from "../../../generated/guards.ts"
 import { formattedBy, type Text } from "../../../language/use-text.ts"
 import type { ShownApprovers } from "../../../policies/approvals/approvers.ts"
@@ -8,7 +8,7 @@ import type { RuleDate } from "../../../policies/compiler/compile-job.server.ts"
 import { pageNamed, pageOf } from "../../../policies/compiler/parts.ts"
 import { MAX_CHARACTERS, MAX_ROWS } from "../../../policies/pictures/few-pages.ts"
 import { shownAnswersOf, type LastApproval } from "../answers/shown-answers.server.ts"
-import { dayOf, presentAccessOf, withheldUntil, withheldUntilDay, type ShadowOf } from "../shared/present-access.ts"
+import { dayOf, presentAccessOf, withheldUntilDay, type ShadowOf } from "../shared/present-access.ts"
 import { isOfMonth, questionsOf } from "./table-questions.ts"
 import { rowKeyOf, addressSearched, isFiltered, orderOf, rowsOf, type TableQuery } from "./table-view.ts"
 import type { TableRow } from "../../../policies/chosen/guard-table.ts"
@@ -17,13 +17,14 @@ import {
   operationSince,
   outcomePhrasesOf,
   ruleSentenceOf,
+  withheldUntil,
   wordInRow,
   type SentenceText,
 } from "../../../policies/chosen/guard-table.server.ts"
 
 /** A row with the last day of shadow mode at each denial that it withholds. `known` are the policy's auth states. */
 export function rowInShadowMode<Row extends TableRow>(row: Row, policy: ShadowOf, known: readonly AuthState[]): Row {
-  const until = withheldUntil(policy, rowKeyOf(row))
+  const until = withheldUntil(policy, row)
   if (until === null) return row
   return {
     ...row,
@@ -93,7 +94,7 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
   const listed = <Entry extends object>(name: string, entries: readonly Entry[]) =>
     pageOf(entries, pageNamed(params.get(name)), PAGE_LIMITS)
   // The answer to a path that no rule covers, and the last day on which shadow mode withholds it.
-  const unlisted = { status: table.unlisted.status, withheldUntil: withheldUntil(table, UNLISTED) }
+  const unlisted = { status: table.unlisted.status, withheldUntil: withheldUntil(table, null) }
   const invariants = listed("invariants", table.invariants)
   const untilOf = mayBreakUntil(table)
   const invariantsShown = invariants.entries.map((one) => ({ ...one, mayBreakUntil: untilOf(one) }))
