@@ -84,13 +84,3 @@ export async function removeUpload(client: SupabaseClient, id: string): Promise<
   if (error !== null) throw dataErrorOf("removing an uploaded record", error)
   return data.length === 1
 }
-
-/** All records of a person with their texts, read one by one, because each may be long. */
-export async function* everyUpload(client: SupabaseClient): AsyncGenerator {
-  for (const { id } of await listUploads(client)) {
-    const one = table(client).select("*").eq("id", id).limit(1)
-    const { data, error } = await one.abortSignal(AbortSignal.timeout(TIMEOUT_MS))
-    if (error !== null) throw dataErrorOf("reading an uploaded record", error)
-    yield* data
-  }
-}
