@@ -1,18 +1,10 @@
-import {
-  fullTextOfRequirement,
-  meaningOf,
-  textOfRequirement,
-  wordOf,
-  type ResolvedPeople,
-  type HandedClaims,
-  type WantedClaims,
-} from "./claims.ts"
+import { fullTextOfRequirement, meaningOf, wordOf, type HandedClaims, type WantedClaims } from "./claims.ts"
 import { admits, decisionOf, requirementFor, type Terms } from "./decision.ts"
 import { groupedBy } from "./grouped-by.ts"
 import type { AuthState, Operation, Policy, Requirement, Rule } from "./language.ts"
 import { outcomeOf, type Outcome } from "./outcome.ts"
 import { byState, isAbsent, presentStatesOf, type Access } from "./states.ts"
-import { REQUIREMENT, STATE, textsOfClaims } from "./words.ts"
+import { isRequirementWord, REQUIREMENT, STATE, textsOfClaims } from "./words.ts"
 
 /** The outcome in one auth state: the same for all visitors in it, or dependent on their claims. */
 export type StateOutcome = Outcome | SomeOutcome
@@ -44,17 +36,19 @@ export interface GuardRow extends Pick<Rule, "path" | "match" | "alsoChecks" | "
 
 /** One row per rule, in the order of the rules. */
 export const guardTableOf = (policy: Policy): readonly GuardRow[] =>
-  policy.rules.map((rule) => ({
-    path: rule.path,
-    match: rule.match,
-    require: fullTextOfRequirement(rule.require, policy),
-    ...(rule.write === undefined ? {} : { write: fullTextOfRequirement(rule.write, policy) }),
-    ...(rule.alsoChecks === undefined ? {} : { alsoChecks: rule.alsoChecks }),
-    why: rule.why,
-    sentence: accessSentenceOf(rule, policy),
-    outcomes: outcomesOf(policy, rule, "load"),
-    writes: outcomesOf(policy, rule, "write"),
-  }))
+  policy.rules.map((rule) => {
+    const row = {
+      path: rule.path,
+      match: rule.match,
+      require: fullTextOfRequirement(rule.require, policy),
+      ...(rule.write === undefined ? {} : { write: fullTextOfRequirement(rule.write, policy) }),
+      ...(rule.alsoChecks === undefined ? {} : { alsoChecks: rule.alsoChecks }),
+      why: rule.why,
+      outcomes: outcomesOf(policy, rule, "load"),
+      writes: outcomesOf(policy, rule, "write"),
+    }
+    return { ...row, sentence: ruleSentenceOf(row, presentStatesOf(policy)) }
+  })
 
 /** The outcome of a rule, or of its absence, in each auth state. */
 export function outcomesOf(policy: Policy, rule: Terms | null, access: Access): Outcomes {
@@ -90,10 +84,9 @@ export const operationTableOf = (policy: Policy): readonly OperationRow[] =>
     const { name, require, why } = operation
     // A call is decided like a write.
     const outcomes = outcomesOf(policy, operation, "write")
-    const asked = meaningOf(require, policy)
-    const { admits: admitted, whom: people } = REQUIREMENT[wordOf(asked)]
+    const { admits: admitted, whom: people } = REQUIREMENT[wordOf(meaningOf(require, policy))]
     const whom = admitted === "everybody" ? "Anyone" : `Only ${people}`
-    const parts = [`${whom} may call ${name}`, ...claimsNeededIn(asked), ...denialPhrasesOf(outcomes, policy)]
+    const parts = [`${whom} may call ${name}`, ...outcomePhrasesOf(outcomes, presentStatesOf(policy))]
     return {
       name,
       require: fullTextOfRequirement(require, policy),
@@ -103,53 +96,105 @@ export const operationTableOf = (policy: Policy): readonly OperationRow[] =>
     }
   })
 
+/** The messages of a rule's sentence, besides the words for requirements and auth states. */
+const MESSAGES = {
+  beneath: "{{path}} and everything beneath it",
+  need: "they need {{claims}}",
+  without: "{{whom}} without these claims",
+  sent: "{{whom}} are sent to {{path}}",
+  retry: "{{whom}} are asked to try again",
+  blocked: "{{whom}} are blocked ({{status}})",
+  writes: "for writes the rule requires {{people}}",
+  checks: "the app also checks: {{check}}",
+  list: "{{some}} and {{last}}",
+} as const
+
+type SentenceMessage =
+  | (typeof MESSAGES)[keyof typeof MESSAGES]
+  | (typeof REQUIREMENT)[Requirement]["who" | "whom"]
+  | (typeof STATE)[AuthState]["whom"]
+
+/** Translates a message of a rule's sentence, and fills in its values. */
+export type SentenceText = (message: SentenceMessage, values: Readonly<Record<string, string | number>>) => string
+
+const inEnglish: SentenceText = (message, values) =>
+  message.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
+
+/** An outcome in a row, as it is read from a file too. */
+interface OutcomeInRow {
+  readonly kind: string
+  readonly to?: string
+  readonly status?: number
+  readonly claims?: WantedClaims
+  readonly otherwise?: OutcomeInRow
+}
+
+type OutcomesInRow = Readonly<Record<AuthState, OutcomeInRow>>
+
+/** The parts of a row that its sentence tells. */
+interface RowInWords extends Pick<GuardRow, "match" | "require" | "write" | "alsoChecks"> {
+  readonly path: string
+  readonly outcomes: OutcomesInRow
+}
+
 /**
  * A rule as one sentence:
  * `Only signed-in people may open /dashboard and everything beneath it; people not signed in are sent to /signin, ...`
+ * `states` are the policy's auth states.
  */
-export function accessSentenceOf(rule: Rule, policy: Policy): string {
-  const scope = rule.match === "exact" ? rule.path : `${rule.path} and everything beneath it`
-  const denials = denialPhrasesOf(outcomesOf(policy, rule, "load"), policy)
-  const asked = meaningOf(rule.require, policy)
-  const whom = REQUIREMENT[wordOf(asked)].who.replace("{{scope}}", () => scope)
-  const writes =
-    rule.write === undefined ? [] : [`for writes the rule requires ${textOfRequirement(rule.write, policy)}`]
-  const checks = rule.alsoChecks === undefined ? [] : [`the app also checks: ${rule.alsoChecks}`]
-  return `${[whom, ...claimsNeededIn(asked), ...denials, ...writes, ...checks].join("; ")}.`
+export function ruleSentenceOf(
+  { path, match, require, write, alsoChecks, outcomes }: RowInWords,
+  states: readonly AuthState[],
+  text: SentenceText = inEnglish,
+): string {
+  const scope = match === "exact" ? path : text(MESSAGES.beneath, { path })
+  const parts = [
+    text(REQUIREMENT[wordInRow(require, outcomes)].who, { scope }),
+    ...outcomePhrasesOf(outcomes, states, text),
+    ...(write === undefined ? [] : [text(MESSAGES.writes, { people: write })]),
+    ...(alsoChecks === undefined ? [] : [text(MESSAGES.checks, { check: alsoChecks })]),
+  ]
+  return `${parts.join("; ")}.`
 }
 
-/** A phrase about the claims of a requirement; none for a word. */
-const claimsNeededIn = (asked: Requirement | ResolvedPeople): readonly string[] =>
-  typeof asked === "string" ? [] : [`they need ${textsOfClaims(asked.claims).join(" and ")}`]
+/** The requirement of a row as one word. For people by state and claims, this is their state. */
+export const wordInRow = (require: string, outcomes: OutcomesInRow): Requirement => {
+  if (isRequirementWord(require)) return require
+  return outcomes["signed-in"].kind === "some" ? "signed-in" : "verified"
+}
 
-/**
- * One phrase for each kind of denial, with the visitors that it applies to: `people not signed in are sent to /signin`.
- */
-function denialPhrasesOf(outcomes: Outcomes, policy: Policy): readonly string[] {
-  const denied = presentStatesOf(policy).flatMap((state) => {
-    const phrase = phraseOf(outcomes[state])
-    const whom = `${STATE[state].whom}${outcomes[state].kind === "some" ? " without these claims" : ""}`
-    return phrase === null ? [] : [{ phrase, whom }]
+/** A phrase with the claims that people need, if any, and one for each kind of denial, with its visitors. */
+export function outcomePhrasesOf(
+  outcomes: OutcomesInRow,
+  states: readonly AuthState[],
+  text: SentenceText = inEnglish,
+): readonly string[] {
+  // The same claims in each state that depends on them.
+  const needed = states.map((state) => outcomes[state].claims).find((claims) => claims !== undefined)
+  const denied = states.flatMap((state) => {
+    const whom = text(STATE[state].whom, {})
+    const { otherwise, ...outcome } = outcomes[state]
+    if (otherwise !== undefined) return [{ outcome: otherwise, whom: text(MESSAGES.without, { whom }) }]
+    return outcome.kind === "proceed" ? [] : [{ outcome, whom }]
   })
-  return [...groupedBy(denied, ({ phrase }) => phrase)].map(
-    ([phrase, group]) => `${joined(group.map(({ whom }) => whom))} ${phrase}`,
-  )
+  const alike = groupedBy(denied, ({ outcome }) => outcome.to ?? String(outcome.status))
+  return [
+    ...(needed === undefined ? [] : [text(MESSAGES.need, { claims: joined(textsOfClaims(needed), text) })]),
+    ...[...alike.values()].map((group) => {
+      const visitors = group.map(({ whom }) => whom)
+      return denialPhraseOf(group[0]!.outcome, joined(visitors, text), text)
+    }),
+  ]
 }
 
-/** The verb phrase of a denial. Null for visitors who proceed. */
-function phraseOf(outcome: StateOutcome): string | null {
-  switch (outcome.kind) {
-    case "some":
-      return phraseOf(outcome.otherwise)
-    case "proceed":
-      return null
-    case "redirect":
-      return `are sent to ${outcome.to}`
-    case "refuse":
-      return outcome.status === 503 ? "are asked to try again" : `are blocked (${outcome.status})`
-  }
+/** A denial of these visitors: `people not signed in are sent to /signin`. */
+function denialPhraseOf({ to, status = 0 }: OutcomeInRow, whom: string, text: SentenceText): string {
+  if (to !== undefined) return text(MESSAGES.sent, { whom, path: to })
+  return status === 503 ? text(MESSAGES.retry, { whom }) : text(MESSAGES.blocked, { whom, status })
 }
 
 /** Words as a list in a sentence: `a, b and c`. */
-const joined = (words: readonly string[]): string =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`
+function joined(words: readonly string[], text: SentenceText): string {
+  const [last = "", ...others] = words.toReversed()
+  return others.length === 0 ? last : text(MESSAGES.list, { some: others.toReversed().join(", "), last })
+}

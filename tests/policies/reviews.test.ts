@@ -9,7 +9,7 @@ import {
 } from "../../src/locks/context.ts"
 import { mailReviewNews } from "../../src/policies/approvals/mail-review-news.server.ts"
 import { textsDigestOf } from "../../src/policies/reviews/rows.server.ts"
-import { OWN_TABLES, ownRows } from "../../src/policies/reviews/own-reviews.server.ts"
+import { OWN_TABLES, ownRows } from "../../src/policies/data-service/own-rows.server.ts"
 import {
   approvalsOfReviews,
   listReviews,
@@ -326,16 +326,32 @@ test("a person's own data has everything that they wrote and nothing of others",
   const digest = textsDigestOf(TEXT.base.text, TEXT.proposed.text)
   await approve(other, { review: ids[0]!, author: author.uid, digest }, "yes")
   await commentOn(other, ids[0]!, { line: 1, body: "mine", kind: "comment" })
+  // More than one query reads.
+  await at.edit(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 120)
+     insert into review_comments (id, review_id, author_id, body, kind)
+     select printf('%08x-0000-4001-8000-%012x', i, i), ?, ?, 'more', 'comment' from n`,
+    ids[0]!,
+    other.uid,
+  )
   await withdraw(author, ids[1]!)
   const counts = async ({ client, uid }: typeof author) => {
     const found: Record<string, number> = {}
     for (const own of OWN_TABLES) {
       const rows: unknown[] = []
-      for await (const row of ownRows(client, uid, own)) rows.push(row)
+      for await (const row of await ownRows(client, uid, own)) rows.push(row)
       found[own.table] = rows.length
     }
     return found
   }
-  expect(await counts(author)).toEqual({ reviews: 3, review_comments: 0, review_approvals: 0, review_withdrawals: 1 })
-  expect(await counts(other)).toEqual({ reviews: 0, review_comments: 1, review_approvals: 1, review_withdrawals: 0 })
+  const none = {
+    drafts: 0,
+    reviews: 0,
+    review_comments: 0,
+    review_approvals: 0,
+    uploaded_records: 0,
+    review_withdrawals: 0,
+  }
+  expect(await counts(author)).toEqual({ ...none, reviews: 3, review_withdrawals: 1 })
+  expect(await counts(other)).toEqual({ ...none, review_comments: 121, review_approvals: 1 })
 })

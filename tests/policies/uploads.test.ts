@@ -4,6 +4,7 @@ import { RouterContextProvider } from "react-router"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { requestFactsContext, serverSessionContext, type RequestFacts } from "../../src/locks/context.ts"
 import { readerOf } from "../../src/language/reader.ts"
+import { OWN_TABLES, ownRows } from "../../src/policies/data-service/own-rows.server.ts"
 import {
   appNamed,
   kindOfUnproved,
@@ -17,7 +18,6 @@ import type { ServerSession } from "../../src/session/supabase/server-session.ts
 import {
   plainName,
   addUpload,
-  everyUpload,
   listUploads,
   readUpload,
   removeUpload,
@@ -209,9 +209,11 @@ test("a removal that the data service does not confirm counts as unknown, not as
   expect(answer).toMatchObject({ status: 503, problems: [{ isOutcomeUnknown: true }] })
 })
 
+const RECORDS = OWN_TABLES.find(({ table }) => table === "uploaded_records")!
+
 test("the download of a person's data has all of their records with the texts", async () => {
   const rows: unknown[] = []
-  for await (const row of everyUpload(owner.client)) rows.push(row)
+  for await (const row of await ownRows(owner.client, owner.user.id, RECORDS)) rows.push(row)
   expect(rows.length).toBe((await listUploads(owner.client)).length)
   expect(rows).toContainEqual(expect.objectContaining({ app: "a", record: first(3, "a"), user_id: owner.user.id }))
 })

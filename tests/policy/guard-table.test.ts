@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { guardTableOf, operationTableOf, outcomesOf, accessSentenceOf } from "../../policy/guard-table.ts"
+import { guardTableOf, operationTableOf, outcomesOf } from "../../policy/guard-table.ts"
 import type { Policy, Rule } from "../../policy/language.ts"
 import { policyOf, ruleOf } from "./build.ts"
 
@@ -15,7 +15,7 @@ const withClaims = (rules: readonly Rule[], parts: Partial<Policy> = {}): Policy
   policyOf(rules, { claims: CLAIMS, visitors: VISITORS, home: home as Policy["home"], ...parts })
 
 const sentenceFor = (rule: Partial<Rule>, parts: Partial<Policy> = {}): string =>
-  accessSentenceOf({ ...ruleOf("/notes", "subtree", "signed-in"), ...rule }, withClaims([], parts))
+  guardTableOf(withClaims([{ ...ruleOf("/notes", "subtree", "signed-in"), ...rule }], parts))[0]!.sentence
 
 describe("the sentence of a rule", () => {
   test.each<readonly [string, Partial<Rule>, Partial<Policy>, string]>([
@@ -44,10 +44,16 @@ describe("the sentence of a rule", () => {
       "Only signed-in people may open /notes and everything beneath it; they need role: admin and team: member | owner; people not signed in are sent to /signin; signed-in people without these claims and people with two factors without these claims are blocked (403); visitors whose sign-in cannot be checked are asked to try again.",
     ],
     [
+      "says that people with claims need two factors, if they do",
+      { match: "exact", require: { state: "verified", role: ["admin"] } },
+      { absent: ["challenged", "recovering"] },
+      "Only people signed in with two factors may open /notes; they need role: admin; people not signed in are sent to /signin; signed-in people and people with two factors without these claims are blocked (403); visitors whose sign-in cannot be checked are asked to try again.",
+    ],
+    [
       "names the requirement for writes",
       { require: "anyone", write: "staff" },
       {},
-      "Anyone may open /notes and everything beneath it; for writes the rule requires staff.",
+      "Anyone may open /notes and everything beneath it; for writes the rule requires staff (signed-in, role: support | admin).",
     ],
     [
       "ends with the check that the app makes",
@@ -68,7 +74,7 @@ test("a row has the rule's texts, and leaves out what the rule does not have", (
   const [one, other] = guardTableOf(policy)
   const outcomes = outcomesOf(policy, plain, "load")
   const writes = outcomesOf(policy, plain, "write")
-  const sentence = accessSentenceOf(plain, policy)
+  const sentence = sentenceFor(plain)
   expect(Object.keys(one!).toSorted()).toEqual(
     ["path", "match", "require", "why", "sentence", "outcomes", "writes"].toSorted(),
   )

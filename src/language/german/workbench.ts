@@ -1040,8 +1040,6 @@ export const workbench = {
   "Your session has ended. Sign in again; your text is kept in this tab.":
     "Deine Sitzung ist beendet. Melde dich neu an; dein Text bleibt in diesem Tab.",
   "The server returned {{status}}.": "Der Server hat mit {{status}} geantwortet.",
-  "The server returned {{status}}. Nothing was changed.":
-    "Der Server hat mit {{status}} geantwortet. Nichts wurde geändert.",
   "The server returned {{status}}. Your text is unchanged.":
     "Der Server hat mit {{status}} geantwortet. Dein Text ist unverändert.",
   "The server cannot be reached. Nothing was changed.": "Der Server ist nicht erreichbar. Nichts wurde geändert.",

@@ -5,8 +5,9 @@ import { accessHistory } from "virtual:sallyport/history"
 import table from "../../generated/guard-table.json" with { type: "json" }
 import type { TableRow } from "./guard-table.ts"
 
-// The screens take this from here, because they import no matcher of paths.
-export { mayBreakUntil } from "../../../policy/shadow.ts"
+// The screens take these from here, because they import no matcher of paths.
+export { outcomePhrasesOf, ruleSentenceOf, wordInRow, type SentenceText } from "../../../policy/guard-table.ts"
+export { mayBreakUntil, withheldUntil } from "../../../policy/shadow.ts"
 
 /** A row of a guard table, with the place and the history of its rule. */
 export interface GuardTableRow extends TableRow {

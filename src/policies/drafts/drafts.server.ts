@@ -11,8 +11,7 @@ const listed = z.object({
   updated_at: z.string(),
 })
 const stored = listed.extend({ policy: z.string(), base_hash: z.string() })
-/** A draft as it is stored, with the columns that the download of a person's data contains. */
-export const downloadedDraft = stored.extend({ created_at: z.string() })
+const dated = stored.extend({ created_at: z.string() })
 
 /** A draft without its text. */
 export type ListedDraft = z.infer<typeof listed>
@@ -74,8 +73,8 @@ export async function addDraftOnce(
 ): Promise<string> {
   const id = idOfKey(owner, key)
   const read = async () => {
-    const one = client.from("drafts").select(columnsIn(downloadedDraft)).eq("id", id).limit(1)
-    return (await rowsOf("reading a draft", downloadedDraft, one))[0]
+    const one = client.from("drafts").select(columnsIn(dated)).eq("id", id).limit(1)
+    return (await rowsOf("reading a draft", dated, one))[0]
   }
   let added = await read()
   if (added === undefined) {

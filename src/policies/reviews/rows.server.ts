@@ -1,6 +1,6 @@
 // The rows of the tables of reviews, as the data service returns them: a schema and a type for each kind of row.
 import { z } from "zod"
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { columnsIn } from "../data-service/data-service.server.ts"
 
 const id = z.string()
@@ -72,7 +72,6 @@ export const COLUMNS = {
   person: columnsIn(person),
 }
 
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
-
 /** The digest of the exact proposed text and its base. An approval is for this digest only. */
-export const textsDigestOf = (base: string, proposed: string): string => sha256(`${sha256(base)}${sha256(proposed)}`)
+export const textsDigestOf = (base: string, proposed: string): string =>
+  hash("sha256", `${hash("sha256", base)}${hash("sha256", proposed)}`)

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { z } from "zod"
 import { LONGEST } from "../../../supabase/limits.ts"
@@ -55,7 +55,7 @@ export async function addUpload(
   { file, text }: UploadedText,
 ): Promise<string> {
   const id = crypto.randomUUID()
-  const row = { id, user_id: owner, app, file, record: text, digest: digestOf(text) }
+  const row = { id, user_id: owner, app, file, record: text, digest: hash("sha256", text) }
   const { error } = await table(client).insert(row)
   if (error !== null) throw dataErrorOf("keeping an uploaded record", error)
   return id
@@ -68,7 +68,7 @@ export async function replaceUpload(
   { file, text }: UploadedText,
 ): Promise<boolean> {
   const { data, error } = await table(client)
-    .update({ file, record: text, digest: digestOf(text) })
+    .update({ file, record: text, digest: hash("sha256", text) })
     .eq("id", id)
     .eq("digest", digest)
     .select("id")
@@ -84,15 +84,3 @@ export async function removeUpload(client: SupabaseClient, id: string): Promise<
   if (error !== null) throw dataErrorOf("removing an uploaded record", error)
   return data.length === 1
 }
-
-/** All records of a person with their texts, read one by one, because each may be long. */
-export async function* everyUpload(client: SupabaseClient): AsyncGenerator {
-  for (const { id } of await listUploads(client)) {
-    const one = table(client).select("*").eq("id", id).limit(1)
-    const { data, error } = await one.abortSignal(AbortSignal.timeout(TIMEOUT_MS))
-    if (error !== null) throw dataErrorOf("reading an uploaded record", error)
-    yield* data
-  }
-}
-
-const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex")

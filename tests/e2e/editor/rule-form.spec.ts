@@ -164,7 +164,7 @@ test.describe("a new rule", () => {
         await fresh(page).getByLabel("Path").fill(path)
         await button(page, "Add rule").click()
       }
-      const problem = page.locator(".rule-done").getByText("The server returned 500. Nothing was changed.")
+      const problem = page.locator(".rule-done").getByText("The server returned 500. Your text is unchanged.")
       await add("/editor/help")
       await add("/editor/more")
       answers[0].resolve()

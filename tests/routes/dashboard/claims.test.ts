@@ -1,13 +1,14 @@
 // The workbench's answers about a policy with claims: nothing that it shows of one is wrong.
 import { describe, expect, test } from "vitest"
 import { recordText } from "../../../codegen/record/record-text.ts"
+import { ruleSentenceOf } from "../../../policy/guard-table.ts"
 import { AUTH_STATES } from "../../../policy/states.ts"
 import { openLanguage } from "../../../src/language/open.ts"
 import { rowsOfAudit } from "../../../src/policies/chosen/own.server.ts"
 import { answerTo } from "../../../src/policies/compiler/compile-answer.server.ts"
 import { recordAnswer } from "../../../src/policies/compiler/record-answer.server.ts"
 import { denialsOfStates } from "../../../src/policies/pictures/denials.ts"
-import { operationSentenceOf, ruleSentenceOf } from "../../../src/routes/dashboard/table/rule-sentence.ts"
+import { operationSentenceOf, sentenceText } from "../../../src/routes/dashboard/table/table-data.server.ts"
 import { namesShown, rowsOf, tableQueryOf } from "../../../src/routes/dashboard/table/table-view.ts"
 import { questionsOf } from "../../../src/routes/dashboard/table/table-questions.ts"
 import { audienceOfRule, audienceWordsOf, exposureOf } from "../../../src/ui/policy/exposure.ts"
@@ -47,7 +48,7 @@ describe("the table", () => {
   })
 
   test("shows each requirement, that of writes, and the app's own checks", () => {
-    const sentence = (path: string) => ruleSentenceOf(rowAt(path), text, AUTH_STATES)
+    const sentence = (path: string) => ruleSentenceOf(rowAt(path), AUTH_STATES, sentenceText(text))
     expect(sentence("/admin")).toMatch(
       /^Only signed-in people .*; they need role: admin \| support; .*without these claims/,
     )

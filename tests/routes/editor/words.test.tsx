@@ -76,8 +76,8 @@ test("a reason is in the language of its sentence", () => {
   expect(markupOf(<Said what={late} />, "de")).toBe(
     "Die Änderung wurde nicht vorgenommen: Die Prüfung dieser Richtlinie dauerte zu lange. Versuche es noch einmal.",
   )
-  const refused = submitFailure("The server returned {{status}}. Nothing was changed.", { status: 502 })
-  expect(markupOf(<Said what={refused} />, "en")).toBe("The server returned 502. Nothing was changed.")
+  const refused = submitFailure("The server returned {{status}}. Your text is unchanged.", { status: 502 })
+  expect(markupOf(<Said what={refused} />, "en")).toBe("The server returned 502. Your text is unchanged.")
 })
 
 test("data is unchanged after it was sent to the browser", () => {

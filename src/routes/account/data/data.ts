@@ -1,13 +1,11 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { serverSessionContext } from "../../../locks/context.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
-import { OWN_TABLES, ownRows } from "../../../policies/reviews/own-reviews.server.ts"
-import { everyUpload } from "../../../policies/uploads/uploads.server.ts"
+import { OWN_TABLES, ownRows } from "../../../policies/data-service/own-rows.server.ts"
 import type { Route } from "./+types/data"
 import type { Session } from "../../../session/session.ts"
 import { allOwnEvents, OwnDataUnavailable, ownSessions } from "../facts/account-facts.server.ts"
-import { asDocument, everyDraft, everyDraftId } from "./every-draft.server.ts"
-import { ownFileOf } from "./own-file.server.ts"
+import { asDocument, ownFileOf } from "./own-file.server.ts"
 
 /** The download of all data about a person, as JSON; a 429 or 503 in plain text while it is not available. */
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -19,18 +17,16 @@ export function loader({ context, request }: Route.LoaderArgs) {
       person: session.uid,
       name: "sallyport-my-data.json",
       async open() {
-        const [facts, history, ids] = await Promise.all([
+        const [facts, history, ...written] = await Promise.all([
           ownFacts(client, session),
           allOwnEvents(client),
-          everyDraftId(client),
+          ...OWN_TABLES.map(async (own) => [own.table, await ownRows(client, session.uid, own)] as const),
         ])
-        // What the person wrote in reviews: one list for each table.
-        const written = OWN_TABLES.map((own) => [own.table, ownRows(client, session.uid, own)] as const)
-        const others = { ...Object.fromEntries(written), uploaded_records: everyUpload(client) }
+        const lists = Object.fromEntries(written)
         // A history that the service does not provide is null, so that it does not look empty.
         return history.kind === "here"
-          ? asDocument(facts, everyDraft(client, ids), { ...others, history: history.value })
-          : asDocument({ ...facts, history: null }, everyDraft(client, ids), others)
+          ? asDocument(facts, { ...lists, history: history.value })
+          : asDocument({ ...facts, history: null }, lists)
       },
       busy: "Your data is already being downloaded. Wait for that to finish, then try again.",
       unavailable: "Your data could not be read right now. Nothing is lost; try again in a moment.",

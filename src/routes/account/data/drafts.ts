@@ -1,8 +1,8 @@
 import { serverSessionContext } from "../../../locks/context.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
+import { OWN_TABLES, ownRows } from "../../../policies/data-service/own-rows.server.ts"
 import type { Route } from "./+types/drafts"
-import { asDocument, everyDraft, everyDraftId } from "./every-draft.server.ts"
-import { ownFileOf } from "./own-file.server.ts"
+import { asDocument, ownFileOf } from "./own-file.server.ts"
 
 /** The download of a person's drafts, as JSON; a 429 or 503 in plain text while it is not available. */
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -13,7 +13,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     {
       person: uid,
       name: "sallyport-drafts.json",
-      open: async () => asDocument({ account: email }, everyDraft(client, await everyDraftId(client))),
+      open: async () => asDocument({ account: email }, { drafts: await ownRows(client, uid, OWN_TABLES[0]) }),
       busy: "Your drafts are already being downloaded. Wait for that to finish, then try again.",
       unavailable: "Your drafts could not be read right now. Nothing is lost; try again in a moment.",
     },

@@ -1,5 +1,7 @@
+import { Readable } from "node:stream"
 import type { RouterContextProvider } from "react-router"
 import { requestFactsContext } from "../../../locks/context.ts"
+import { DataServiceError } from "../../../policies/data-service/data-service.server.ts"
 import { OwnDataUnavailable } from "../facts/account-facts.server.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 import { textFor } from "../../../language/text-for.server.ts"
@@ -7,8 +9,8 @@ import { textFor } from "../../../language/text-for.server.ts"
 /** The time limit of a download, in milliseconds. */
 const TIME_LIMIT_MS = 120_000
 
-/** The ids of people with a download in progress. */
-const running = new Set<string>()
+/** The downloads in progress, by the id of their person. */
+const running = new Map<string, Readable>()
 
 /** True while a person has a download in progress. */
 export const isDownloading = (person: string): boolean => running.has(person)
@@ -22,46 +24,49 @@ export function downloadStream(
   pieces: AsyncGenerator<string>,
   report: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
-  running.add(person)
-  const encoder = new TextEncoder()
-  let isOver = false
-  let timer: NodeJS.Timeout | undefined
-  const end = async () => {
-    // Only once, because the person may have another download by then.
-    if (isOver) return
-    isOver = true
-    clearTimeout(timer)
-    running.delete(person)
-    await pieces.return(undefined)
-  }
-  return new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        // Someone who stops reading holds the person's one download no longer than this.
-        timer = setTimeout(() => {
-          controller.error(new Error("a download took too long"))
-          end().catch(report)
-        }, TIME_LIMIT_MS).unref()
-      },
-      async pull(controller) {
-        try {
-          const { done, value } = await pieces.next()
-          if (isOver) return
-          if (!done) return controller.enqueue(encoder.encode(value))
-          controller.close()
-        } catch (error) {
-          // Of a download that was given up, nobody misses the piece.
-          if (isOver) return
-          report(error)
-          controller.error(error)
-        }
-        await end()
-      },
-      cancel: end,
-    },
+  const body = new Readable({
     // No piece is fetched before the reader needs it.
-    { highWaterMark: 0 },
-  )
+    highWaterMark: 0,
+    // Someone who stops reading holds the person's one download no longer than this.
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    read() {
+      pieces.next().then(
+        ({ done, value }) => this.push(done === true ? null : value),
+        (error: Error) => {
+          // Of a download that was given up, nobody misses the piece.
+          if (!this.destroyed) report(error)
+          this.destroy(error)
+        },
+      )
+    },
+    destroy(cause, done) {
+      // The person may have another download by then.
+      if (running.get(person) === this) running.delete(person)
+      pieces.return(undefined).catch(report)
+      done(cause)
+    },
+  })
+  running.set(person, body)
+  return Readable.toWeb(body) as ReadableStream<Uint8Array>
+}
+
+/** One JSON document in chunks: the fixed facts, then each row of the lists. */
+export async function* asDocument(
+  facts: object,
+  lists: Readonly<Record<string, AsyncIterable<unknown>>>,
+): AsyncGenerator<string> {
+  // Without the closing brace, so that the lists follow in the same object. `facts` has at least one.
+  yield JSON.stringify(facts, null, 2).slice(0, -2)
+  for (const [name, rows] of Object.entries(lists)) {
+    yield `,\n  ${JSON.stringify(name)}: [`
+    let comma = ""
+    for await (const row of rows) {
+      yield `${comma}\n    ${JSON.stringify(row, null, 2).replaceAll("\n", "\n    ")}`
+      comma = ","
+    }
+    yield comma === "" ? "]" : "\n  ]"
+  }
+  yield "\n}\n"
 }
 
 /** The file of a download. */
@@ -100,7 +105,7 @@ export async function ownFileOf(
       },
     })
   } catch (error) {
-    if (!(error instanceof OwnDataUnavailable)) throw error
+    if (!(error instanceof OwnDataUnavailable || error instanceof DataServiceError)) throw error
     reportError(error)
     return failure(503, unavailable)
   }

@@ -8,9 +8,7 @@ import { audienceOfRule } from "../../../ui/policy/exposure.ts"
 // its last day in UTC. A timeline has these denials with that day, `until`, whatever day it is now. The views of the
 // present access ask here whether the day is over.
 
-// `withheldUntil` and `dayOf` repeat `policy/shadow.ts` and `codegen/source/day.ts`, because importing those would put
-// compiler code into the browser's bundle. Change them together.
-
+// It repeats that of `codegen/source/day.ts`, because importing that would put compiler code into the browser's bundle.
 /** A day in UTC, as `2027-01-31`. */
 export const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
@@ -65,13 +63,6 @@ function withPresentEnforced(page: PageTimeline, rows: NonNullable<AccessTimelin
 
 /** A guard table, which has `shadow` if its policy is in shadow mode. */
 export type ShadowOf = Pick<NonNullable<AccessTimeline["table"]>, "shadow">
-
-/**
- * The last day on which shadow mode withholds the denials of a rule; null if they are enforced. The rule is given by
- * its key, as `/notes subtree`; `unlisted` stands for paths without one.
- */
-export const withheldUntil = ({ shadow }: ShadowOf, rule: string): string | null =>
-  shadow === undefined || shadow.rules?.includes(rule) === false ? null : shadow.until
 
 /** The outcomes of one rule in each auth state. */
 export type OutcomesByState = Readonly<Record<AuthState, ShownOutcome>>

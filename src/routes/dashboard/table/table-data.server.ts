@@ -1,6 +1,6 @@
-import { UNLISTED } from "../../../../policy/words.ts"
+import { REQUIREMENT } from "../../../../policy/words.ts"
 import { policyHash, type AuthState } from "../../../generated/guards.ts"
-import type { Text } from "../../../language/use-text.ts"
+import { formattedBy, type Text } from "../../../language/use-text.ts"
 import type { ShownApprovers } from "../../../policies/approvals/approvers.ts"
 import type { Audited } from "../../../policies/chosen/audited.server.ts"
 import type { Governing } from "../../../policies/chosen/governing.server.ts"
@@ -8,22 +8,46 @@ import type { RuleDate } from "../../../policies/compiler/compile-job.server.ts"
 import { pageNamed, pageOf } from "../../../policies/compiler/parts.ts"
 import { MAX_CHARACTERS, MAX_ROWS } from "../../../policies/pictures/few-pages.ts"
 import { shownAnswersOf, type LastApproval } from "../answers/shown-answers.server.ts"
-import { dayOf, presentAccessOf, withheldUntil, withheldUntilDay, type ShadowOf } from "../shared/present-access.ts"
-import { operationSentenceOf, ruleSentenceOf } from "./rule-sentence.ts"
+import { dayOf, presentAccessOf, withheldUntilDay, type ShadowOf } from "../shared/present-access.ts"
 import { isOfMonth, questionsOf } from "./table-questions.ts"
 import { rowKeyOf, addressSearched, isFiltered, orderOf, rowsOf, type TableQuery } from "./table-view.ts"
 import type { TableRow } from "../../../policies/chosen/guard-table.ts"
-import { mayBreakUntil, operationSince } from "../../../policies/chosen/guard-table.server.ts"
+import {
+  mayBreakUntil,
+  operationSince,
+  outcomePhrasesOf,
+  ruleSentenceOf,
+  withheldUntil,
+  wordInRow,
+  type SentenceText,
+} from "../../../policies/chosen/guard-table.server.ts"
 
 /** A row with the last day of shadow mode at each denial that it withholds. `known` are the policy's auth states. */
 export function rowInShadowMode<Row extends TableRow>(row: Row, policy: ShadowOf, known: readonly AuthState[]): Row {
-  const until = withheldUntil(policy, rowKeyOf(row))
+  const until = withheldUntil(policy, row)
   if (until === null) return row
   return {
     ...row,
     outcomes: withheldUntilDay(row.outcomes, until, known),
     writes: withheldUntilDay(row.writes, until, known),
   }
+}
+
+/** Translates a rule's sentence into the reader's language. */
+export const sentenceText =
+  (text: Text): SentenceText =>
+  (message, values) =>
+    formattedBy(text, { message, values })
+
+/** An operation in one plain sentence, after its name. `known` are the policy's auth states. */
+export function operationSentenceOf(
+  { require, outcomes }: Pick<TableRow, "require" | "outcomes">,
+  text: Text,
+  known: readonly AuthState[],
+): string {
+  const people = text(REQUIREMENT[wordInRow(require, outcomes)].whom)
+  const phrases = outcomePhrasesOf(outcomes, known, sentenceText(text))
+  return `${[text("{{people}} may call it", { people }), ...phrases].join("; ")}.`
 }
 
 /** The most that one page of a list contains. */
@@ -55,7 +79,7 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
   const rowsInForce = rows.map((row) => ({
     ...rowInShadowMode(row, table, table.states),
     // In the reader's language, because a search looks into the sentences. Without shadow mode, which has an end.
-    sentence: ruleSentenceOf(row, text, table.states),
+    sentence: ruleSentenceOf(row, table.states, sentenceText(text)),
   }))
   const decidingRule = governing?.kind === "rule" ? governing.key : null
   const found = rowsOf(rowsInForce, query, decidingRule, ({ dates }) => isOfMonth(dates.access, now), table.states)
@@ -70,7 +94,7 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
   const listed = <Entry extends object>(name: string, entries: readonly Entry[]) =>
     pageOf(entries, pageNamed(params.get(name)), PAGE_LIMITS)
   // The answer to a path that no rule covers, and the last day on which shadow mode withholds it.
-  const unlisted = { status: table.unlisted.status, withheldUntil: withheldUntil(table, UNLISTED) }
+  const unlisted = { status: table.unlisted.status, withheldUntil: withheldUntil(table, null) }
   const invariants = listed("invariants", table.invariants)
   const untilOf = mayBreakUntil(table)
   const invariantsShown = invariants.entries.map((one) => ({ ...one, mayBreakUntil: untilOf(one) }))

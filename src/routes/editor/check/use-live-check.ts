@@ -4,7 +4,7 @@ import { submitFailure, type SubmitFailure } from "../../../policies/compiler/su
 import type { FindingTools } from "../../../ui/policy/findings-panel.tsx"
 import { changedLinesOf } from "../code/changed-lines.ts"
 import type { CodeSurface } from "../code/code-surface.ts"
-import { asJson, isAnswer, isSessionRefused, post } from "../context/post.ts"
+import { asJson, isAnswer, isSessionRefused, post, postFailureOf } from "../context/post.ts"
 import { useEditorHref } from "../context/edited.ts"
 
 /** The pause in typing before a check, in milliseconds. */
@@ -181,15 +181,14 @@ async function ask(
   const posted = await post(to, { ...Object.fromEntries(new URLSearchParams(fields)), policy: text }, asJson, {
     signal,
   })
-  if (posted === null) return outage(submitFailure("The server cannot be reached. Your text is unchanged."))
+  if (posted === null) return outage(postFailureOf(null))
   const { response, body } = posted
   const { status } = response
   const retryAfter = secondsIn(response.headers.get("Retry-After"))
-  if (isSessionRefused(response))
-    return unchecked(submitFailure("Your session has ended. Sign in again; your text is kept in this tab."))
+  const problem = postFailureOf(response)
+  if (isSessionRefused(response)) return unchecked(problem)
   if (status === 429) return unchecked(submitFailure("Too many checks at once. Wait a moment."), retryAfter)
   if (isAnswer<CheckAnswer>(body, ["checked", "unchecked"])) return body
-  const problem = submitFailure("The server returned {{status}}. Your text is unchanged.", { status })
   // From a proxy that cannot reach the server. Cloudflare's own statuses begin at 520.
   if (status === 502 || (status > 520 && status !== 524)) return outage(problem, retryAfter)
   // From a server that is too busy, or a proxy that has waited for it in vain.

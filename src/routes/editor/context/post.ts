@@ -1,3 +1,4 @@
+import { submitFailure, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 import { isRecord } from "../../../session/is-record.ts"
 
 /**
@@ -41,6 +42,14 @@ const isJson = ({ headers }: Response): boolean => headers.get("Content-Type")?.
  */
 export const isSessionRefused = (response: Response): boolean =>
   response.status === 401 || (response.status === 403 && isJson(response))
+
+/** The failure of a post without an answer of its endpoint: no response (null), or one of the locks or of a proxy. */
+export function postFailureOf(response: Response | null): SubmitFailure {
+  if (response === null) return submitFailure("The server cannot be reached. Your text is unchanged.")
+  return isSessionRefused(response)
+    ? submitFailure("Your session has ended. Sign in again; your text is kept in this tab.")
+    : submitFailure("The server returned {{status}}. Your text is unchanged.", { status: response.status })
+}
 
 /** The answer as JSON; null for anything else, such as a plain-text answer of a proxy. */
 export const asJson = (response: Response): Promise<unknown> =>

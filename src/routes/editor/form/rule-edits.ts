@@ -1,7 +1,7 @@
 import type { TextReplacement } from "../code/code-surface.ts"
 import type { RuleEdit, RuleForm, RuleEditRefusal } from "../../../policies/compiler/compile-job.server.ts"
-import { asJson, isAnswer, isSessionRefused, post } from "../context/post.ts"
-import { submitFailure, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
+import { asJson, isAnswer, post, postFailureOf } from "../context/post.ts"
+import type { SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 
 /** The longest path or reason of a rule that the form can write, in characters. */
 export const MAX_RULE_TEXT = 2000
@@ -22,13 +22,9 @@ export type EditAnswer =
 /** Requests one edit of a text. Any error is returned as a message. */
 export async function askForEdit(to: string, text: string, edit: RuleEdit): Promise<EditAnswer> {
   const posted = await post(to, { policy: text, edit: JSON.stringify(edit) }, asJson)
-  if (posted === null) return failed(submitFailure("The server cannot be reached. Nothing was changed."))
-  const { status } = posted.response
-  if (isSessionRefused(posted.response))
-    return failed(submitFailure("Your session has ended. Sign in again; your text is kept in this tab."))
-  return isAnswer<EditAnswer>(posted.body, ["edited", "failed", "unsupported"])
+  return posted !== null && isAnswer<EditAnswer>(posted.body, ["edited", "failed", "unsupported"])
     ? posted.body
-    : failed(submitFailure("The server returned {{status}}. Nothing was changed.", { status }))
+    : { kind: "failed", problem: postFailureOf(posted?.response ?? null) }
 }
 
 /**
@@ -44,5 +40,3 @@ export function inverseOf(before: string, splices: readonly TextReplacement[]): 
     return { start: from, end: from + text.length, text: before.slice(start, end) }
   })
 }
-
-const failed = (problem: SubmitFailure): EditAnswer => ({ kind: "failed", problem })

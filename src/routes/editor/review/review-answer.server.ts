@@ -2,7 +2,7 @@ import { isAnyPolicyHash } from "../../../../policy/policy-hash.ts"
 import { type SubmitFailure, submitFailureBecause } from "../../../policies/compiler/submit-failure.ts"
 import type { DraftForm } from "../../../policies/drafts/draft-form.server.ts"
 import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
 import { askForReview } from "../../../policies/approvals/policy-files.server.ts"
 
@@ -37,7 +37,7 @@ export const reviewAnswerOf = ({ policy, form, draft, file, review, problem }: C
 export type ReviewAnswer = ReturnType<typeof reviewAnswerOf>
 
 /** The SHA-256 digest of a text. */
-export const textDigestOf = (text: string): string => createHash("sha256").update(text).digest("hex")
+export const textDigestOf = (text: string): string => hash("sha256", text)
 
 /**
  * The access changes that a policy text makes, with the text for a pull request, or the reason why they are unknown.

@@ -1,11 +1,11 @@
 import { useState } from "react"
 import DownloadIcon from "~icons/material-symbols/download"
-import { type PlainMessage, filledMessage, type FilledMessage } from "../../../language/message.ts"
+import type { FilledMessage, PlainMessage } from "../../../language/message.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useFormatMessage, useText } from "../../../language/use-text.ts"
 import { Icon } from "../../../ui/icon.tsx"
 import { useEdited, useEditorHref } from "../context/edited.ts"
-import { isSessionRefused, post } from "../context/post.ts"
+import { isSessionRefused, post, postFailureOf } from "../context/post.ts"
 
 /** A problem of a download. A string comes from the server, in the reader's language. */
 type DownloadProblem = FilledMessage | string
@@ -13,16 +13,12 @@ type DownloadProblem = FilledMessage | string
 /** Posts a form and saves the returned file. Returns null if that succeeded, or else the problem. */
 async function saveDownload(action: string, fields: Readonly<Record<string, string>>): Promise<DownloadProblem | null> {
   const posted = await post(action, fields, (answer) => answer.blob(), { accept: "*/*" })
-  if (posted === null) return filledMessage("The server cannot be reached. Your text is unchanged.")
+  if (posted === null) return postFailureOf(null)
   const { response, body: file } = posted
-  if (isSessionRefused(response))
-    return filledMessage("Your session has ended. Sign in again; your text is kept in this tab.")
   const name = filenameIn(response.headers.get("content-disposition") ?? "")
   if (!response.ok || name === undefined) {
     const isSentence = response.headers.get("content-type")?.startsWith("text/plain") ?? false
-    return isSentence
-      ? (await file.text()).trim()
-      : filledMessage("The server returned {{status}}.", { status: response.status })
+    return isSentence && !isSessionRefused(response) ? (await file.text()).trim() : postFailureOf(response)
   }
   save(file, name)
   return null
