@@ -322,6 +322,7 @@ test.each([
   ["localhost:3000", "is not an origin: write http://localhost:3000"],
   ["127.0.0.1:3000", "is not an origin: write http://127.0.0.1:3000"],
   ["[::1]:3000", "is not an origin: write http://[::1]:3000"],
+  ["shop.localhost:3000", "is not an origin: write http://shop.localhost:3000"],
   ["shop.example", "is not an origin: write https://shop.example"],
   ["shop", "is not an origin: write it like https://shop.example"],
   ["file:///etc", "is not an origin: write it like https://shop.example"],
