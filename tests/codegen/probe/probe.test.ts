@@ -318,6 +318,11 @@ test.each([
   expect(await probe(...args)).toMatchObject({ status, stdout: "", stderr: expect.stringMatching(/^.+\n$/) })
 })
 
+test("a cookie file may have an equals sign in its name", async () => {
+  const { stderr } = await probe("http://127.0.0.1:9", "--cookie", "signed-in=no=where")
+  expect(stderr).toContain("the cookie file no=where does not exist")
+})
+
 test.each([
   ["localhost:3000", "is not an origin: write http://localhost:3000"],
   ["127.0.0.1:3000", "is not an origin: write http://127.0.0.1:3000"],
