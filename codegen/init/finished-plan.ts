@@ -119,8 +119,8 @@ export function finishedPlan(
 }
 
 /**
- * The session that the user named, or that the app's code shows. If that is uncertain, a question refuses the plan of an
- * app that has no binding yet.
+ * The session that the user named, or that the app's code shows. If that is uncertain, a question refuses the plan of
+ * an app that has no binding yet.
  */
 export function sessionOf(
   draft: Draft,
