@@ -22,7 +22,7 @@ export type {
 export { policyWordsOf, type PolicyWords } from "./check/findings/policy-words.ts"
 export { comparedCsv, comparedJson, comparedRowsOf, diffAt } from "./report/compared.ts"
 export { diffInWords, type DiffInWords } from "./report/diff-data.ts"
-export { diffMarkdown } from "./report/diff-markdown.ts"
+export { diffMarkdown } from "./report/diff-document.ts"
 export { addressTrialOf, explanationDataOf, type ExplanationData } from "./report/explain-data.ts"
 export { reportDocument, type ReportOptions } from "./report/report-document.ts"
 export { tableDocument, type TableFormat } from "./report/table-document.ts"

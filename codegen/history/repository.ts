@@ -2,6 +2,7 @@ import { realpathSync } from "node:fs"
 import path from "node:path"
 import { catFile, git, GitError, type Repository } from "../git/git.ts"
 import { InputError } from "../project/disk.ts"
+import { manifestEntries } from "../source/package-manager.ts"
 
 /**
  * Opens the git repository of a project. Throws an `InputError` if there is none, or if it has no working tree here.
@@ -52,13 +53,8 @@ export function trackedFile({ root, prefix }: Repository, file: string): Tracked
 /** The app's name in its package.json at a commit, or `app`. */
 export async function appNameAt(root: string, commit: string): Promise<string> {
   const [bytes] = await blobsOf(root, [`${commit}:./package.json`])
-  try {
-    // Without the byte order mark, which package managers skip, too.
-    const { name } = JSON.parse(bytes?.toString("utf8").trimStart() ?? "{}")
-    return typeof name === "string" && name !== "" ? name : UNNAMED
-  } catch {
-    return UNNAMED
-  }
+  const name = manifestEntries(bytes?.toString("utf8") ?? "")?.["name"]
+  return typeof name === "string" && name !== "" ? name : UNNAMED
 }
 
 /** The app's name if its manifest has none. */

@@ -1,6 +1,6 @@
 import { askGit, catFile, git, GitError, type Repository } from "../git/git.ts"
 import { InputError, UsageError } from "../project/disk.ts"
-import { joined } from "../messages/phrases.ts"
+import { listedUpTo } from "../messages/phrases.ts"
 import { isDay } from "../source/day.ts"
 
 /** A revision in git's syntax: a name, and steps from there (`^1`, `~2`, `@{upstream}`). */
@@ -82,9 +82,8 @@ async function resolved(root: string, name: string) {
 
 /** The sentence about an ambiguous revision. */
 function ambiguous(name: string, base: string, meanings: readonly string[]): string {
-  const shown = meanings.slice(0, MAX_SHOWN).map((meaning) => `\`${meaning}\``)
-  const rest = meanings.length > MAX_SHOWN ? [`${meanings.length - MAX_SHOWN} more`] : []
-  const list = joined([...shown, ...rest], "or")
+  const named = meanings.map((meaning) => `\`${meaning}\``)
+  const list = listedUpTo(MAX_SHOWN, named, "or")
   return `revision \`${name}\` is ambiguous: \`${base}\` may be ${list}. Write the one you mean in full`
 }
 

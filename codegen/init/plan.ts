@@ -1,51 +1,25 @@
 import path from "node:path"
 import { Node } from "ts-morph"
-import type { AbsentState } from "../../policy/language.ts"
-import { compile } from "../check/compile.ts"
-import { generate } from "../emit/generate.ts"
-import { hasErrors, type Diagnostic } from "../source/diagnostic.ts"
-import { routeEntriesOf, type RouteEntry } from "../target/entries.ts"
+import type { Diagnostic } from "../source/diagnostic.ts"
+import type { RouteEntry } from "../target/entries.ts"
 import { lockChainOf } from "../react-router/lock-chain.ts"
-import { bindingText, portTask } from "./binding.ts"
 import { Draft } from "./draft.ts"
 import { codeOf, isTypeScript } from "./edits/code.ts"
-import { firstPolicyOf } from "./policy/first-policy.ts"
+import { absentOf, finishedPlan, sessionOf, type Binding, type PlanOptions, type PlanParts } from "./finished-plan.ts"
 import { hintsIn } from "./policy/hints.ts"
-import type { ObservedAccess } from "./policy/observed-access.ts"
-import type { Format } from "./format.ts"
-import type { ReactRouterApp, Plan, PlannedFile, InitRefusal } from "./app/found.ts"
+import type { ReactRouterApp, Plan, InitRefusal } from "./app/found.ts"
 import { languagesIn } from "./app/languages.ts"
 import { mountsIn } from "./policy/mounts.ts"
 import { specifiersIn } from "./edits/imports.ts"
 import { withScript } from "./edits/project-files.ts"
 import { redirectTest } from "./policy/redirects.ts"
-import { mountTasks, policyTasks, staticFileTasks } from "./policy/policy-tasks.ts"
-import { packageFaultsOf } from "./app/packages.ts"
-import { wayBackOf } from "./app/sign-in-page.ts"
-import { checkerTasks } from "./app/tools.ts"
+import { mountTasks, staticFileTasks } from "./policy/policy-tasks.ts"
 import { hasOwnMiddleware, withMiddleware } from "./edits/root-module.ts"
-import type { SessionFound, SessionKind, SourceFile } from "./session/found.ts"
-import { sessionFoundIn, sessionOfKind, type SessionQuestion } from "./session/session-found.ts"
+import type { SourceFile } from "./session/found.ts"
 import type { ImportSuffix } from "./session/port-text.ts"
 import { assetsDirectoryIn, withPlugin } from "./edits/vite-config.ts"
 import { withLoadersOfPlugin, withLoaders, withNotFound } from "./planned-routes.ts"
 import { turnOnMiddleware, writeAppDirectory } from "./router-config.ts"
-
-/** The options of a plan, and what it needs from outside. */
-export interface PlanOptions {
-  readonly policy: string
-  readonly openPrerendered: boolean
-  /** The access seen by a scan, which the policy has to preserve; null if none is given. */
-  readonly observed: ObservedAccess | null
-  /** The kind of session that the user named; null to detect it. */
-  readonly session: SessionKind | null
-  /** The command that runs the compiler in that project. */
-  readonly command: string
-  /** Formats the files that are written. */
-  readonly format: Format
-  /** Renders the findings of a policy that is rejected. */
-  readonly report: (diagnostics: readonly Diagnostic[], textOf: (path: string) => string | null) => string
-}
 
 /**
  * Plans every edit that gives an app its locks, or refuses with all reasons. Pure: reads and writes no file.
@@ -55,17 +29,13 @@ export interface PlanOptions {
  * reason in the draft and the next ones go on, so that one run reports all reasons.
  */
 export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | InitRefusal {
-  const { policy, command, openPrerendered, observed, report, format } = options
+  const { policy, openPrerendered, observed } = options
   const draft = new Draft(found)
   const binding = bindingOf(found)
   editApp(draft, found, binding)
   const routes = withLoadersOfPlugin(draft, found, withNotFound(draft, found))
-  const session = sessionOf(draft, found, binding, options)
+  const session = sessionOf(draft, found, binding.isNew, options)
 
-  // The app's policy from before; null if `init` writes the first one.
-  const known = found.textOf(policy)
-  if (known !== null && observed !== null)
-    draft.refused.push(`${policy} exists already: \`--keep\` writes a new policy, so move the old one away first`)
   const assets = assetsDirectoryIn(found.viteConfig.path, found.viteConfig.text)
   const staticFiles = [...(assets === null ? [] : [assets]), ...found.publicFiles]
   // The paths that the app's own server answers before the router. The files are read as edited, because tasks name
@@ -85,68 +55,39 @@ export function planOf(found: ReactRouterApp, options: PlanOptions): Plan | Init
     languages: languagesIn(found.sources),
     observed,
   }
-  const first = known === null ? firstPolicyOf(needs) : null
-  if (first !== null && "errors" in first) {
-    const words = report(first.errors, (file) => (file === policy ? first.text : found.textOf(file)))
-    // Edits that failed may be the cause, so they are listed too.
-    return { refused: [...draft.refused, words.trimEnd()] }
-  }
-  // Formatted before anything is generated, because the guard table contains the line numbers of rules.
-  const text = known ?? policyFormattedBy(format, policy, first?.text ?? "")
-  if (known === null) draft.put(policy, text)
-  const routesWithLoaders = withLoaders(draft, { path: policy, text }, routes)
-  if (binding.isNew) draft.refused.push(...packageFaultsOf(session, found))
-  if (draft.refused.length > 0) return { refused: draft.refused }
-
-  const { diagnostics, checked } = compile({ policy: { path: policy, text }, routes: routesWithLoaders })
-  if (checked === null) {
-    const errors = diagnostics.filter((finding) => hasErrors([finding]))
-    const words = report(fewOf(errors), (file) => (file === policy ? text : found.textOf(file)))
-    return {
-      refused: [words.trimEnd(), ...adviceOn(errors, options)],
-    }
-  }
-  const wayBack =
-    first === null || first.signIn === null
-      ? null
-      : wayBackOf(first.signIn, sourceOfPage(found, first.signIn), found.sources)
-  if (binding.isNew) {
-    const { file, isTyped, suffix } = binding
-    // `next` is the default of the locks, so it is not written.
-    const next = wayBack === "next" ? null : wayBack
-    draft.put(file, bindingText({ file, found: session, linked: found.linked, isTyped, suffix, next }))
-  }
   const generated = `${found.appDirectory}/generated`
-  for (const file of generate(checked, command)) draft.put(`${generated}/${file.path}`, file.text)
-  draft.put(found.manifest.path, withScript(found.manifest.text))
-  draft.leaveOutGenerated(found.packages, generated)
-
-  if (binding.isNew) draft.left.push(portTask(session, binding.file))
-  if (first !== null) {
-    const outside = new Set(first.outside)
-    draft.left.push(...mountTasks(mounts, outside, policy))
-    draft.left.push(...staticFileTasks(staticFiles, assets, found.viteConfig, outside, policy))
-    draft.left.push(...policyTasks(found, first, { policy, binding: binding.file, wayBack, ...needs }))
+  const parts: PlanParts = {
+    session,
+    binding,
+    generated,
+    needs,
+    editsAfter: (written) => {
+      const routesWithLoaders = withLoaders(draft, written, routes)
+      draft.put(found.manifest.path, withScript(found.manifest.text))
+      draft.leaveOutGenerated(found.packages, generated)
+      return routesWithLoaders
+    },
+    shown: fewOf,
+    adviceOn: (errors) => adviceOn(errors, options),
+    tasksOf: (first) => {
+      if (first === null) return []
+      const outside = new Set(first.outside)
+      return [
+        ...mountTasks(mounts, outside, policy),
+        ...staticFileTasks(staticFiles, assets, found.viteConfig, outside, policy),
+      ]
+    },
+    // The planned files have to form a whole lock chain, from the root module to the compiled guards.
+    faultIn: (files) => lockChainOf({ appDirectory: found.appDirectory, policy }, files).fault,
+    optional: () => {
+      const server = builtServerIn(found.sources.filter(isExpressServer), found.viteConfig)
+      return server === undefined ? [] : [`optional: ${frontTask(server)}`]
+    },
   }
-  // The planned files have to form a whole lock chain, from the root module to the compiled guards.
-  const { fault } = lockChainOf({ appDirectory: found.appDirectory, policy }, draft.files)
-  if (fault !== null) draft.left.push(taskOf(fault))
-  const server = builtServerIn(found.sources.filter(isExpressServer), found.viteConfig)
-  if (server !== undefined && known === null) draft.left.push(`optional: ${frontTask(server)}`)
-  const files = draft.filesFrom(policy, `${generated}/`)
-  const formatted = formattedBy(format, files, policy)
-  if (known === null) draft.left.push(...checkerTasks(found, files, generated, formatted !== null))
-  return { files: formatted ?? files, did: draft.did, left: draft.left }
+  return finishedPlan(draft, found, parts, options)
 }
 
-/** The binding: the module that opens the locks. Where it exists, the app was set up before and keeps what it has. */
-interface Binding {
-  readonly file: string
-  readonly isNew: boolean
-  readonly isTyped: boolean
-  readonly suffix: ImportSuffix
-}
-
+/** The module that opens the locks. */
 function bindingOf(found: ReactRouterApp): Binding {
   const isTyped = isTypeScript(found.root.path) || isTypeScript(found.routeList.path)
   const file = `${found.appDirectory}/sallyport.server.${isTyped ? "ts" : "js"}`
@@ -164,20 +105,6 @@ function editApp(draft: Draft, found: ReactRouterApp, { file: binding, isTyped, 
     )
   if (!found.middleware) turnOnMiddleware(draft, found, isTyped)
   writeAppDirectory(draft, found)
-}
-
-/** The session that the user named, or that the app's code shows. If that is uncertain, a question refuses the plan. */
-function sessionOf(
-  draft: Draft,
-  { packages, sources, linked }: ReactRouterApp,
-  { isNew }: Binding,
-  { session: named, command }: PlanOptions,
-): SessionFound {
-  const searched = [...sources, ...linked]
-  const answer = named !== null ? sessionOfKind(named, searched) : sessionFoundIn(packages, searched)
-  if (answer.kind !== "question") return answer
-  if (isNew) draft.refused.push(questionText(answer, command))
-  return { kind: "none" }
 }
 
 /**
@@ -236,44 +163,6 @@ function adviceOn(
   return [...more, ...opening, ...keeping]
 }
 
-/** The refusal if more than one piece of code could keep the sessions, with the command for each. */
-export const questionText = ({ candidates }: SessionQuestion, command: string): string =>
-  [
-    candidates.length > 1
-      ? "more than one thing here could keep your sessions, and only you know which one identifies who is signed in:"
-      : "it is not certain what keeps your sessions:",
-    ...candidates.map(
-      ({ evidence, option }) => `    ${evidence}: if that is it, run \`${command} init --session ${option}\``,
-    ),
-    `    otherwise run \`${command} init --session none\`, and write the session port yourself`,
-  ].join("\n")
-
-/** A finding of the lock chain as a task for the developer. `check` reports it until it is done. */
-export const taskOf = ({ span, message, hint }: Diagnostic): string =>
-  [...(span === null ? [] : [`${span.file}:${span.line}`]), message, ...(hint === null ? [] : [hint])].join(": ")
-
-/** The text of a new policy, formatted if possible. */
-export const policyFormattedBy = (format: Format, policy: string, text: string): string =>
-  format([{ path: policy, before: null, after: text }])?.[0] ?? text
-
-/**
- * Formats the files of a plan, except the policy, which is formatted already, and generated files. Null if they cannot
- * be formatted.
- */
-export function formattedBy(
-  format: Format,
-  files: readonly PlannedFile[],
-  policy: string,
-): readonly PlannedFile[] | null {
-  const free = files.flatMap(({ path: file, before, after, isGenerated }) =>
-    isGenerated || after === null || file === policy ? [] : [{ path: file, before, after }],
-  )
-  const formatted = format(free)
-  if (formatted === null) return null
-  const texts = new Map(formatted.map((text, at) => [free[at]!.path, text]))
-  return files.map((file) => ({ ...file, after: texts.get(file.path) ?? file.after }))
-}
-
 /**
  * The task that puts the first lock in front of the router in an Express server, and keeps the app's own load context.
  */
@@ -283,25 +172,6 @@ const frontTask = ({ path: file, text }: SourceFile): string =>
       ? "begin your `getLoadContext` from `locks.loadContext(request)` instead of `new RouterContextProvider()`, keeping what you put into it"
       : "give that `getLoadContext: (request) => locks.loadContext(request)`"
   }; requests that the policy blocks then never reach the router`
-
-/** The source text of the page at a path; empty if there is none. */
-export function sourceOfPage({ routes, textOf }: Pick<ReactRouterApp, "routes" | "textOf">, at: string): string {
-  const page = routeEntriesOf(routes.tree).find(({ path: pattern }) => pattern === at)
-  return page === undefined ? "" : (textOf(page.node.module.file) ?? "")
-}
-
-/**
- * The auth states that the app's sign-in cannot produce. Only Supabase with a second factor has any beyond signed-in,
- * and an app with one calls `auth.mfa`.
- */
-export function absentOf(
-  session: SessionFound,
-  { sources, linked }: Pick<ReactRouterApp, "sources" | "linked">,
-): readonly AbsentState[] {
-  const isSupabase = session.kind === "supabase" || session.kind === "supabase-tokens"
-  const hasSecondFactor = isSupabase && [...sources, ...linked].some(({ text }) => text.includes(".mfa."))
-  return hasSecondFactor ? ["recovering"] : ["challenged", "recovering", "verified"]
-}
 
 /**
  * The ending of imports in the root module. New imports follow it, so that the app's TypeScript and linter accept them.

@@ -16,7 +16,7 @@ import { words } from "../source/words.ts"
 import { hasErrors } from "../source/diagnostic.ts"
 import { codeOf, isUnable } from "./edits/code.ts"
 import type { AppFacts, ReactRouterApp, InitRefusal, Workspace } from "./app/found.ts"
-import type { PlanOptions } from "./plan.ts"
+import type { PlanOptions } from "./finished-plan.ts"
 import { withMiddlewareFlag } from "./edits/router-config.ts"
 import type { SourceFile } from "./session/found.ts"
 

@@ -22,11 +22,11 @@ export const joined = (phrases: readonly string[], last = "and"): string =>
   phrases.length < 2 ? phrases.join("") : `${phrases.slice(0, -1).join(", ")} ${last} ${phrases.at(-1)}`
 
 /**
- * At most `most` phrases, and the number of the others: `a, b and 3 more`. If there are no others, `last` comes before
- * the last phrase; null for a comma.
+ * At most `most` phrases, and the number of the others: `a, b and 3 more`. `last` comes before the last of them; null
+ * for a comma if there are no others.
  */
-export function listedUpTo(most: number, phrases: readonly string[], last: "and" | null = "and"): string {
-  if (phrases.length > most) return joined([...phrases.slice(0, most), `${phrases.length - most} more`])
+export function listedUpTo(most: number, phrases: readonly string[], last: "and" | "or" | null = "and"): string {
+  if (phrases.length > most) return joined([...phrases.slice(0, most), `${phrases.length - most} more`], last ?? "and")
   return last === null ? phrases.join(", ") : joined(phrases, last)
 }
 

@@ -1,4 +1,5 @@
 import path from "node:path"
+import { scriptsIn } from "../source/package-manager.ts"
 
 /**
  * The directory of the generated guards: the one that `sallyport generate` has as `--out` in the scripts of
@@ -34,13 +35,4 @@ export const callsSeal = (manifest: string | null): boolean =>
   scriptsOf(manifest).some((script) => /\bsallyport\s+seal\b/.test(script))
 
 /** The scripts of a `package.json`. None if it is no valid one. */
-function scriptsOf(manifest: string | null): readonly string[] {
-  try {
-    const { scripts = {} } = JSON.parse((manifest ?? "{}").replace(/^\u{feff}/u, "")) as {
-      readonly scripts?: Readonly<Record<string, unknown>>
-    }
-    return Object.values(scripts).filter((script): script is string => typeof script === "string")
-  } catch {
-    return []
-  }
-}
+const scriptsOf = (manifest: string | null): readonly string[] => Object.values(scriptsIn(manifest ?? "") ?? {})

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import { ownCommandIn } from "../source/package-manager.ts"
+import { manifestText, ownCommandIn, scriptsIn } from "../source/package-manager.ts"
 import type { TargetPaths } from "../target/target.ts"
 import { targetIn } from "../targets/targets.ts"
 
@@ -35,15 +35,9 @@ export const commandOf = (root: string): string => (hasPolicyScript(root) ? "npm
 export const quietCommandOf = (root: string): string =>
   hasPolicyScript(root) ? "npm run --silent policy --" : ownCommandIn(root)
 
-function hasPolicyScript(root: string): boolean {
-  try {
-    const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))
-    return String(scripts?.policy).includes("codegen/command-line/start.js")
-  } catch {
-    // Without a readable manifest it is not this repository.
-    return false
-  }
-}
+/** True for this repository. Without a readable manifest, a directory is not. */
+const hasPolicyScript = (root: string): boolean =>
+  scriptsIn(manifestText(root))?.["policy"]?.includes("codegen/command-line/start.js") ?? false
 
 /** The compiler's version, from the `package.json` two directories up, both in this repository and in the package. */
 export function compilerVersion(): string {

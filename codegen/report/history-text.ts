@@ -1,8 +1,7 @@
 import type { HistoryEntry } from "../history/read-history.ts"
 import { sentenceOf, type Sentence } from "../messages/sentences.ts"
 import { approvalInWords, countsOf, type SignedChangeApproval, type DiffReport } from "./access-change.ts"
-import { claimLines, sectionLinesOf } from "./diff-markdown.ts"
-import { claimsIn, sectionsOf } from "./diff-text.ts"
+import { changeBlocksOf, claimBlocksOf, MARKDOWN, textNotation } from "./diff-document.ts"
 import { code, escapedMarkdown } from "../source/markdown.ts"
 import { visibleLine } from "../source/visible.ts"
 
@@ -21,30 +20,28 @@ function entryText(entry: ApprovedEntry, colour: boolean): string {
   if (entry.kind !== "compared") return `${title}\n  ${incomparableReasonOf(entry).english}`
   const { diff, since, approvals = [] } = entry
   const against = since === null ? "" : `, since ${shortOf(since)}, the last version that the compiler accepts`
-  const claims = claimsIn(entry)
-  if (diff.changes.length === 0) return [`${title}\n  no access changes${against}`, ...indented(claims)].join("\n\n")
-  const sections = indented([...claims, ...sectionsOf(reportOf(entry), colour)])
-  const lines = [title, `  ${countsOf(diff)}${against}`, ...approvals.map((one) => `  ${approvalInWords(one)}`)]
-  return [lines.join("\n"), ...sections].join("\n\n")
+  const counted = diff.changes.length === 0 ? "no access changes" : countsOf(diff)
+  const lines = [title, `  ${counted}${against}`, ...approvals.map((one) => `  ${approvalInWords(one)}`)]
+  const notation = textNotation(colour)
+  const blocks = [...claimBlocksOf(entry, notation), ...changeBlocksOf(reportOf(entry), notation)]
+  return [lines.join("\n"), ...blocks.map((block) => block.replace(/^/gm, "  "))].join("\n\n")
 }
-
-const indented = (texts: readonly string[]): readonly string[] => texts.map((text) => text.replace(/^/gm, "  "))
 
 /** The access changes of each commit, newest first, as a document. */
 export const historyMarkdown = (entries: readonly ApprovedEntry[]): string =>
-  `${["# Access history", ...entries.flatMap((entry) => ["", ...markdownLinesOf(entry)])].join("\n")}\n`
+  `${["# Access history", ...entries.flatMap(markdownBlocksOf)].join("\n\n")}\n`
 
-/** The same as lines of Markdown. */
-function markdownLinesOf(entry: ApprovedEntry): readonly string[] {
+/** The same as blocks of Markdown. */
+function markdownBlocksOf(entry: ApprovedEntry): readonly string[] {
   const subject = escapedMarkdown(entry.subject)
   const title = `## ${code(shortOf(entry.hash))} ${entry.date.slice(0, 10)} ${subject}`
-  if (entry.kind !== "compared") return [title, "", `${incomparableReasonOf(entry).english}.`]
+  if (entry.kind !== "compared") return [title, `${incomparableReasonOf(entry).english}.`]
   const { diff, since, approvals = [] } = entry
   const against = since === null ? "" : `, since ${code(shortOf(since))}, the last version that the compiler accepts`
-  if (diff.changes.length === 0) return [title, "", `No access changes${against}.`, ...claimLines(entry)]
-  const approved = approvals.flatMap((one) => ["", `${escapedMarkdown(approvalInWords(one))}.`])
-  const counted = `${countsOf(diff)}${against}.`
-  return [title, "", counted, ...approved, ...claimLines(entry), ...sectionLinesOf(reportOf(entry))]
+  const counted = diff.changes.length === 0 ? "No access changes" : countsOf(diff)
+  const approved = approvals.map((one) => `${escapedMarkdown(approvalInWords(one))}.`)
+  const blocks = [...claimBlocksOf(entry, MARKDOWN), ...changeBlocksOf(reportOf(entry), MARKDOWN)]
+  return [title, `${counted}${against}.`, ...approved, ...blocks]
 }
 
 /** The access changes of a commit as a report that names both sides by their commits. */

@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url"
 import { entryOf, type Code } from "../messages/codes.ts"
-import type { Diagnostic } from "../source/diagnostic.ts"
+import { witnessText, type Diagnostic } from "../source/diagnostic.ts"
 import type { Place } from "../source/source.ts"
 import { visibleJson } from "../source/visible.ts"
 import { createHash } from "node:crypto"
@@ -89,7 +89,7 @@ function resultOf(diagnostic: Diagnostic, codes: readonly Code[], fingerprint: s
     message,
     ...(note === null ? [] : [note]),
     ...(hint === null ? [] : [`hint: ${hint}`]),
-    ...(witness === null ? [] : [`witness: ${witness.url}${witness.state === null ? "" : ` as ${witness.state}`}`]),
+    ...(witness === null ? [] : [`witness: ${witnessText(witness)}`]),
   ].join("\n")
   return {
     ruleId: code,

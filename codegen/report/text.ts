@@ -1,6 +1,6 @@
 import { styleText } from "node:util"
 import { codeFrameColumns } from "@babel/code-frame"
-import type { Diagnostic } from "../source/diagnostic.ts"
+import { witnessText, type Diagnostic } from "../source/diagnostic.ts"
 import { textOfPlace, type Place } from "../source/source.ts"
 import { visible, visibleLine } from "../source/visible.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
@@ -56,10 +56,7 @@ function oneText({ finding, alike }: FindingGroup, { textOf, colour }: TextRepor
   else if (note !== null) lines.push(`  ${visibleLine(note)}`)
   for (const { span: place, message: what } of related)
     lines.push(`  ${paint("dim", textOfPlace(place))} ${visibleLine(what)}`)
-  if (witness !== null) {
-    const who = witness.state === null ? "" : ` as ${witness.state}`
-    lines.push(`  ${paint("cyan", "witness")}: ${visibleLine(witness.url)}${who}`)
-  }
+  if (witness !== null) lines.push(`  ${paint("cyan", "witness")}: ${visibleLine(witnessText(witness))}`)
   if (hint !== null) lines.push(`  ${paint("cyan", "hint")}: ${visibleLine(hint)}`)
   if (alike.length > 0) lines.push(`  and ${alike.length} more in the same way:`)
   for (const { span: place, message: what } of alike)

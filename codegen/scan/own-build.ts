@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo } from "node:net"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { InputError } from "../project/disk.ts"
-import { installedProgram } from "../source/package-manager.ts"
+import { installedProgram, manifestEntries, scriptsIn } from "../source/package-manager.ts"
 import { entriesIn } from "../source/project-files.ts"
 import type { BuildServer } from "../target/target.ts"
 import { targetIn } from "../targets/targets.ts"
@@ -50,12 +50,9 @@ export function startCommandOf(manifest: string, server: BuildServer): StartComm
 }
 
 function startScriptIn(manifest: string): string | null {
-  try {
-    const { scripts } = JSON.parse(manifest)
-    return typeof scripts?.start === "string" ? scripts.start : null
-  } catch {
-    throw new InputError(`package.json is not valid: correct it, or ${GIVE_ORIGIN}`)
-  }
+  const scripts = scriptsIn(manifest)
+  if (scripts === null) throw new InputError(`package.json is not valid: correct it, or ${GIVE_ORIGIN}`)
+  return scripts["start"] ?? null
 }
 
 /** A running app. */
@@ -84,7 +81,8 @@ const GIVE_ORIGIN = "start the app yourself and name its origin, such as `scan h
 export async function startBuild(root: string, patience = TIMEOUT_MS): Promise<Running> {
   const has = (file: string): boolean => existsSync(path.join(root, file))
   const { server } = targetIn(root)
-  const command = startCommandOf(manifestAt(root), server)
+  const manifest = manifestAt(root)
+  const command = startCommandOf(manifest, server)
   if (command === null)
     throw new InputError(`the \`start\` script in package.json is not one that scan can run: ${GIVE_ORIGIN}`)
   if (server.build !== null && !has(server.build))
@@ -94,7 +92,7 @@ export async function startBuild(root: string, patience = TIMEOUT_MS): Promise<R
   const words = isOwn ? argsIn(root, server, command.args) : command.args
   const args = isOwn ? [serverProgramAt(root, server), ...words, ...server.listening(port)] : words
   const set = { NODE_ENV: "production", ...command.env, ...listening(port), ...addressOf(server) }
-  const env = { ...process.env, ...packageVariables(root), ...set }
+  const env = { ...process.env, ...packageVariables(manifest), ...set }
   const start = (): Promise<Served> => served(args, { root, env, set, port, patience })
   let app = await start()
   return {
@@ -259,26 +257,22 @@ function beforeError(log: string): string {
   return `; before that, it wrote: ${words.length > MAX_SHOWN ? `… ${words.slice(-MAX_SHOWN)}` : words}`
 }
 
-/** The text of the app's `package.json`, without a byte order mark, which npm ignores too. */
+/** The text of the app's `package.json`. */
 function manifestAt(root: string): string {
   try {
-    return readFileSync(path.join(root, "package.json"), "utf8").replace(/^\u{feff}/u, "")
+    return readFileSync(path.join(root, "package.json"), "utf8")
   } catch {
     throw new InputError("there is no `package.json` here: run `scan` in the directory of your app")
   }
 }
 
 /** The variables that package managers give a script about its package. Some apps do not start without them. */
-function packageVariables(root: string): Readonly<Record<string, string>> {
-  try {
-    const { name, version } = JSON.parse(manifestAt(root))
-    return {
-      npm_lifecycle_event: "start",
-      npm_package_name: String(name ?? ""),
-      npm_package_version: String(version ?? ""),
-    }
-  } catch {
-    return {}
+function packageVariables(manifest: string): Readonly<Record<string, string>> {
+  const { name, version } = manifestEntries(manifest) ?? {}
+  return {
+    npm_lifecycle_event: "start",
+    npm_package_name: typeof name === "string" ? name : "",
+    npm_package_version: typeof version === "string" ? version : "",
   }
 }
 

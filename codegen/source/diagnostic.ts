@@ -40,6 +40,9 @@ export interface Witness extends Omit<ExamplePerson, "state"> {
   readonly state: AuthState | null
 }
 
+/** A witness as text: `/notes as signed-out`. */
+export const witnessText = ({ url, state }: Witness): string => (state === null ? url : `${url} as ${state}`)
+
 /** Another position that a finding refers to, with its label. */
 export interface Related {
   readonly span: Place

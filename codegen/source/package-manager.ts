@@ -84,6 +84,14 @@ export function manifestEntries(manifest: string): Readonly<Record<string, unkno
   }
 }
 
+/** The scripts of a manifest; null if it cannot be read. */
+export function scriptsIn(manifest: string): Readonly<Record<string, string>> | null {
+  const entries = manifestEntries(manifest)
+  if (entries === null) return null
+  const scripts = Object.entries<unknown>(Object(entries["scripts"]))
+  return Object.fromEntries(scripts.filter((one): one is [string, string] => typeof one[1] === "string"))
+}
+
 /** The packages that a manifest lists; null if it cannot be read. */
 export function packagesIn(manifest: string): ReadonlySet<string> | null {
   const entries = manifestEntries(manifest)
@@ -135,7 +143,7 @@ export function installedProgram(root: string, name: string, program: string): s
 }
 
 /** The text of a directory's package.json; empty if there is none. */
-const manifestText = (root: string): string => textAt(path.join(root, "package.json"))
+export const manifestText = (root: string): string => textAt(path.join(root, "package.json"))
 
 /** The text of a file; empty if it cannot be read. */
 function textAt(file: string): string {

@@ -8,7 +8,7 @@ import { compileProject } from "../project/compile-project.ts"
 import { commandOf } from "../project/defaults.ts"
 import { InputError, type ProjectPaths, type Project } from "../project/disk.ts"
 import { watchProject } from "../project/watch.ts"
-import { diffText } from "../report/diff-text.ts"
+import { diffText } from "../report/diff-document.ts"
 import { dayOf } from "../source/day.ts"
 import { reportText } from "../report/text.ts"
 

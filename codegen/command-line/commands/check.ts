@@ -13,7 +13,7 @@ import { compileProject, type ProjectResult } from "../../project/compile-projec
 import type { CheckFormat } from "../terminal/choices.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { EXIT, resultOf, type Result } from "../terminal/result.ts"
-import type { Diagnostic } from "../../source/diagnostic.ts"
+import { witnessText, type Diagnostic } from "../../source/diagnostic.ts"
 import { isUndecided } from "../../init/policy/closed.ts"
 
 /**
@@ -214,7 +214,7 @@ function commandOf({ code, severity, message, note, hint, witness, span }: Diagn
   const text = [
     message,
     ...(note === null ? [] : [note]),
-    ...(witness === null ? [] : [`witness: ${witness.url}${witness.state === null ? "" : ` as ${witness.state}`}`]),
+    ...(witness === null ? [] : [`witness: ${witnessText(witness)}`]),
     ...(hint === null ? [] : [`hint: ${hint}`]),
   ]
   return `::${severity} ${properties.join(",")}::${text.map(escapedText).join("%0A")}`

@@ -17,8 +17,7 @@ import {
   type DiffReport,
   type DiffSide,
 } from "../../report/access-change.ts"
-import { diffMarkdown } from "../../report/diff-markdown.ts"
-import { diffText } from "../../report/diff-text.ts"
+import { diffMarkdown, diffText } from "../../report/diff-document.ts"
 import { revisionOf, type Revision } from "../../history/revision.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import { isApprovalMissing, judgedApproval, type ApprovalFiles } from "../terminal/approval-file.ts"

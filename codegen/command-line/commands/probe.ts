@@ -22,7 +22,7 @@ import { newestAccepted, policyWithRoutes } from "../../record/since.ts"
 import { dayOf } from "../../source/day.ts"
 import { visible, visibleLine } from "../../source/visible.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
-import { cookieIn, originOf, paramsIn } from "../terminal/argument-values.ts"
+import { cookieIn, originOf, pairIn, paramsIn } from "../terminal/argument-values.ts"
 import { verifiedRecordIn, type VerifiedRecord } from "../terminal/record-file.ts"
 import type { OnProgress } from "../terminal/progress.ts"
 import { EXIT, failed, resultOf, type Findings, type Result } from "../terminal/result.ts"
@@ -193,8 +193,7 @@ function policyOfRecord(record: AccessRecord): ExpectedPolicy {
  * no session, or to `unknown`, which is an outage of the auth service.
  */
 function cookieOf(text: string, { policy }: CheckedPolicy, root: string): readonly [TestedVisitor, string] {
-  const [state = "", ...rest] = text.split("=")
-  const file = rest.join("=")
+  const [state, file] = pairIn(text)
   if (ownOf(policy.visitors, state) !== undefined) return [state, cookieIn(root, file)]
   const named = policy.visitors === undefined ? "" : ", or a name in `visitors`"
   if (!isAuthState(state) || state === "signed-out" || state === "unknown" || isAbsent(policy, state))

@@ -11,7 +11,7 @@ import { setUpIn, type AttackOptions } from "../../set-up/set-ups.ts"
 import { hasErrors, type Diagnostic } from "../../source/diagnostic.ts"
 import { visible, visibleLine } from "../../source/visible.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
-import { cookieIn, originOf, paramsIn, scanIn } from "../terminal/argument-values.ts"
+import { cookieIn, isLoopback, originOf, pairIn, paramsIn, scanIn } from "../terminal/argument-values.ts"
 import type { OnProgress } from "../terminal/progress.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 import { textOfCompared, textOfScan } from "./scan-text.ts"
@@ -46,14 +46,15 @@ export async function scan(
   const given = valuesIn(options.params)
   const visitors = visitorsIn(options.cookies, paths.root)
   const address = options.origin === null ? null : originOf(options.origin)
-  if (address !== null && !options.remote && !isLoopback(address))
+  if (address !== null && !options.remote && !isLoopback(new URL(address)))
     throw new UsageError(`${visibleLine(address)} is not on this machine: add --remote if you may send requests to it`)
   const { attack: attackBuild } = setUpIn(paths.root)
   if (options.attack !== null) {
     const odd = options.attack.closed.find((at) => canonicalPathOf(at) === null)
     if (odd !== undefined) throw new UsageError(`${visibleLine(odd)} is not a path: write --closed like /reports`)
     if (attackBuild === null) throw new UsageError(NO_ATTACK)
-    if (address !== null && !isLoopback(address)) throw new UsageError("--attack is for an app on this machine only")
+    if (address !== null && !isLoopback(new URL(address)))
+      throw new UsageError("--attack is for an app on this machine only")
   }
   const earlier = compare === null ? null : scanIn(paths.root, compare)
   // Access can only be compared if every visitor of the earlier scan takes part again.
@@ -173,19 +174,16 @@ const SHOWN: ReadonlySet<string> = new Set(["P401", "P402", "P403", "P416", "P41
 const countOf = (tree: readonly { readonly children: readonly unknown[] }[]): number =>
   tree.reduce((sum, { children }) => sum + 1 + countOf(children as typeof tree), 0)
 
-const isLoopback = (origin: string): boolean =>
-  /^(?:localhost|(?:[\w-]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname)
-
 /** The visitors to scan as: the stranger first, then one for each `--cookie`. */
 function visitorsIn(cookies: readonly string[], root: string): readonly ScanVisitor[] {
   const visitors = new Map<string, ScanVisitor>([[STRANGER, { name: STRANGER, cookie: null }]])
   for (const text of cookies) {
-    const [name = "", ...file] = text.split("=")
+    const [name, file] = pairIn(text)
     if (!isVisitor(name) || visitors.has(name))
       throw new UsageError(
         `\`${visibleLine(text)}\` is not a new visitor: write it like \`--cookie ada=cookie.txt\`, each with another name`,
       )
-    visitors.set(name, { name, cookie: cookieIn(root, file.join("=")) })
+    visitors.set(name, { name, cookie: cookieIn(root, file) })
   }
   return [...visitors.values()]
 }

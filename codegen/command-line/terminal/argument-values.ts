@@ -82,10 +82,20 @@ const urlIn = (text: string): URL | null => (URL.canParse(text) ? new URL(text) 
 
 /** The origin that a host without a protocol probably means: HTTP on this machine, else HTTPS. */
 function originMeant(host: string): string | null {
-  const isHere = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::|$)/i.test(host)
+  const url = urlIn(`http://${host}`)
+  if (url !== null && isLoopback(url)) return url.origin
   // One word is more often a typing mistake than a host.
-  if (!isHere && !/[.:]/.test(host)) return null
-  return urlIn(`${isHere ? "http" : "https"}://${host}`)?.origin ?? null
+  return /[.:]/.test(host) ? (urlIn(`https://${host}`)?.origin ?? null) : null
+}
+
+/** True for an address on this machine. */
+export const isLoopback = ({ hostname }: URL): boolean =>
+  /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+
+/** The two sides of `name=value`. The value is empty without an equals sign, and may have others in it. */
+export function pairIn(text: string): readonly [name: string, value: string] {
+  const [name = "", ...value] = text.split("=")
+  return [name, value.join("=")]
 }
 
 /**
@@ -98,8 +108,7 @@ export function paramsIn(
 ): ReadonlyMap<string, string> {
   const values = new Map<string, string>()
   for (const text of params) {
-    const [name = "", ...rest] = text.split("=")
-    const value = rest.join("=")
+    const [name, value] = pairIn(text)
     if (!isValid(name, value))
       throw new UsageError(`\`${visibleLine(text)}\` is not a param with a value: write it like \`--param team=acme\``)
     if (values.has(name)) throw new UsageError(`the param \`${name}\` has two values: give one`)

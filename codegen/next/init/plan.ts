@@ -1,29 +1,11 @@
-import { compile } from "../../check/compile.ts"
-import { generate } from "../../emit/generate.ts"
 import type { Plan, InitRefusal } from "../../init/app/found.ts"
 import { languagesIn } from "../../init/app/languages.ts"
-import { packageFaultsOf } from "../../init/app/packages.ts"
-import { wayBackOf } from "../../init/app/sign-in-page.ts"
-import { checkerTasks } from "../../init/app/tools.ts"
-import { bindingText, portTask } from "../../init/binding.ts"
 import { Draft } from "../../init/draft.ts"
 import { codeOf, type ModuleCode } from "../../init/edits/code.ts"
 import { withScript } from "../../init/edits/project-files.ts"
-import {
-  absentOf,
-  formattedBy,
-  policyFormattedBy,
-  questionText,
-  sourceOfPage,
-  taskOf,
-  type PlanOptions,
-} from "../../init/plan.ts"
-import { firstPolicyOf } from "../../init/policy/first-policy.ts"
+import { absentOf, finishedPlan, sessionOf, type PlanOptions, type PlanParts } from "../../init/finished-plan.ts"
 import { hintsIn } from "../../init/policy/hints.ts"
-import { policyTasks } from "../../init/policy/policy-tasks.ts"
 import type { SessionFound } from "../../init/session/found.ts"
-import { sessionFoundIn, sessionOfKind } from "../../init/session/session-found.ts"
-import { hasErrors } from "../../source/diagnostic.ts"
 import { routeEntriesOf } from "../../target/entries.ts"
 import { nextChainOf, OPEN_NEXT_LOCKS } from "../lock-chain.ts"
 import { INSTRUMENTATION, PROXY, withRegistration, withSeal } from "./edits.ts"
@@ -37,97 +19,56 @@ import { viewPathsOf, viewsIn, withViews } from "./views.ts"
  * The complete plan of edits for a Next app, or the reasons why there is none: first the modules of the two locks, then
  * the policy and the pages that it needs, and last the files that are generated from it. Reads and writes no file.
  */
-export function nextPlanOf(
-  found: NextFound,
-  { policy, command, openPrerendered, observed, session: chosen, report, format }: PlanOptions,
-): Plan | InitRefusal {
+export function nextPlanOf(found: NextFound, options: PlanOptions): Plan | InitRefusal {
   // The locks: `proxy.ts` is the first, `instrumentation.ts` registers the second, and `locks.ts` opens both.
   const { base, out, sources, textOf } = found
   const draft = new Draft(found)
   const isTyped = textOf("tsconfig.json") !== null
   const fileAt = (name: string): string => `${base}${name}.${isTyped ? "ts" : "js"}`
-  const binding = fileAt("locks")
-  // Where it exists, the app was set up before.
-  const hadBinding = textOf(binding) !== null
-  const searched = [...sources, ...found.linked]
-  const answer = chosen !== null ? sessionOfKind(chosen, searched) : sessionFoundIn(found.packages, searched)
-  if (answer.kind === "question" && !hadBinding) draft.refused.push(questionText(answer, command))
-  const session: SessionFound = answer.kind === "question" ? { kind: "none" } : usableInNext(answer)
+  const isNew = textOf(fileAt("locks")) === null
+  const session = usableInNext(sessionOf(draft, found, isNew, options))
   putProxy(draft, found, fileAt("proxy"), session)
   const registration = ["ts", "js"].map((end) => `${base}instrumentation.${end}`).find((file) => textOf(file) !== null)
   if (registration === undefined) draft.put(fileAt("instrumentation"), INSTRUMENTATION)
   else draft.edit(registration, withRegistration)
 
-  // The policy. `known` is the text of one that exists.
-  const known = textOf(policy)
-  if (known !== null && observed !== null)
-    draft.refused.push(`${policy} exists already: \`--keep\` writes a new policy, so move the old one away first`)
   // The pages that show denials. An app that was set up before keeps those that it has.
-  const views = known === null && !hadBinding ? viewsIn(found) : []
+  const views = textOf(options.policy) === null && isNew ? viewsIn(found) : []
   for (const { file, text } of views) draft.put(file, text)
   const routes = withViews(found.routes, views)
-  const policyFacts = {
+  const needs = {
     routes,
     views: views.map((view) => view.path),
     absent: absentOf(session, found),
     files: routes.files ?? [],
     undecidedFiles: found.publicFiles.filter((file) => !PART_OF_PAGES.test(file)),
     hintsOf: hintsIn(routes.tree, sources),
-    openPrerendered,
+    openPrerendered: options.openPrerendered,
     languages: languagesIn(sources),
-    observed,
+    observed: options.observed,
   }
-  const first = known === null ? firstPolicyOf(policyFacts) : null
-  if (first !== null && "errors" in first) {
-    const words = report(first.errors, (file) => (file === policy ? first.text : textOf(file)))
-    return { refused: [...draft.refused, words.trimEnd()] }
+  const binding = {
+    file: fileAt("locks"),
+    isNew,
+    isTyped,
+    // Next finds modules without their endings.
+    suffix: "",
+    opening: OPEN_NEXT_LOCKS,
+    views: viewPathsOf(views),
+  } as const
+  const parts: PlanParts = {
+    session,
+    binding,
+    generated: out,
+    needs,
+    tasksOf: () => {
+      putProjectFiles(draft, found)
+      return []
+    },
+    // The imports from `proxy.ts` to the guards.
+    faultIn: (files) => nextChainOf({ base: base.replace(/\/$/, ""), out }, files).fault,
   }
-  // Formatted before anything is generated, because the guard table names the lines of rules.
-  const text = known ?? policyFormattedBy(format, policy, first?.text ?? "")
-  if (known === null) draft.put(policy, text)
-  if (!hadBinding) draft.refused.push(...packageFaultsOf(session, found))
-  if (draft.refused.length > 0) return { refused: draft.refused }
-
-  const { diagnostics, checked } = compile({ policy: { path: policy, text }, routes })
-  if (checked === null) {
-    const errors = diagnostics.filter((finding) => hasErrors([finding]))
-    return { refused: [report(errors, (file) => (file === policy ? text : textOf(file))).trimEnd()] }
-  }
-
-  // The files that depend on the policy. `wayBack` is the query parameter in which the sign-in page expects the address
-  // to return to; `next` is the default of the locks.
-  const wayBack =
-    first === null || first.signIn === null
-      ? null
-      : wayBackOf(first.signIn, sourceOfPage({ routes, textOf }, first.signIn), sources)
-  if (!hadBinding) {
-    const next = wayBack === "next" ? null : wayBack
-    draft.put(
-      binding,
-      bindingText({
-        file: binding,
-        found: session,
-        linked: found.linked,
-        isTyped,
-        // Next finds modules without their endings.
-        suffix: "",
-        next,
-        opening: OPEN_NEXT_LOCKS,
-        views: viewPathsOf(views),
-      }),
-    )
-    draft.left.push(portTask(session, binding))
-  }
-  for (const file of generate(checked, command)) draft.put(`${out}/${file.path}`, file.text)
-  putProjectFiles(draft, found)
-  if (first !== null) draft.left.push(...policyTasks(found, first, { policy, binding, wayBack, ...policyFacts }))
-  // A broken lock chain, the imports from `proxy.ts` to the guards, shows an edit that is left to the developer.
-  const { fault } = nextChainOf({ base: base.replace(/\/$/, ""), out }, draft.files)
-  if (fault !== null) draft.left.push(taskOf(fault))
-  const files = draft.filesFrom(policy, `${out}/`)
-  const formatted = formattedBy(format, files, policy)
-  if (known === null) draft.left.push(...checkerTasks(found, files, out, formatted !== null))
-  return { files: formatted ?? files, did: draft.did, left: draft.left }
+  return finishedPlan(draft, found, parts, options)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { RouteInventory } from "../../target/inventory.ts"
 import type { AppFacts, InitRefusal } from "../../init/app/found.ts"
-import type { PlanOptions } from "../../init/plan.ts"
+import type { PlanOptions } from "../../init/finished-plan.ts"
 import { appFactsOf, refusal, withoutPackage } from "../../init/read-app.ts"
 import { hasErrors } from "../../source/diagnostic.ts"
 import { readNextRoutes } from "../read-routes.ts"

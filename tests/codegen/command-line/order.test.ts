@@ -14,8 +14,7 @@ import type { Project } from "../../../codegen/project/disk.ts"
 import { diffAccess } from "../../../codegen/diff/diff-access.ts"
 import { emitGuards } from "../../../codegen/emit/guards.ts"
 import { generate } from "../../../codegen/emit/generate.ts"
-import { diffMarkdown } from "../../../codegen/report/diff-markdown.ts"
-import { diffText } from "../../../codegen/report/diff-text.ts"
+import { diffMarkdown, diffText } from "../../../codegen/report/diff-document.ts"
 import {
   anyPolicy,
   anyRoutes,

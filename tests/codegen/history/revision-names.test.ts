@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { commitNamed } from "../../../codegen/history/revision.ts"
+import { listedUpTo } from "../../../codegen/messages/phrases.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
 import { policyIn } from "../command-line/command-line.ts"
 import { Repository } from "./git-repository.ts"
@@ -335,4 +336,9 @@ describe("a day stands for its last commit on the main line, in UTC:", () => {
   ])("%s is refused", async (day, stderr) => {
     expect(await policyIn(repository.root, "diff", day)).toMatchObject({ status: 66, stdout: "", stderr })
   })
+})
+
+test("meanings that the message about an ambiguous name does not list are counted", () => {
+  expect(listedUpTo(2, ["a", "b", "c"], "or")).toBe("a, b or 1 more")
+  expect(listedUpTo(3, ["a", "b", "c"], "or")).toBe("a, b or c")
 })

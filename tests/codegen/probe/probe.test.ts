@@ -318,10 +318,16 @@ test.each([
   expect(await probe(...args)).toMatchObject({ status, stdout: "", stderr: expect.stringMatching(/^.+\n$/) })
 })
 
+test("a cookie file may have an equals sign in its name", async () => {
+  const { stderr } = await probe("http://127.0.0.1:9", "--cookie", "signed-in=no=where")
+  expect(stderr).toContain("the cookie file no=where does not exist")
+})
+
 test.each([
   ["localhost:3000", "is not an origin: write http://localhost:3000"],
   ["127.0.0.1:3000", "is not an origin: write http://127.0.0.1:3000"],
   ["[::1]:3000", "is not an origin: write http://[::1]:3000"],
+  ["shop.localhost:3000", "is not an origin: write http://shop.localhost:3000"],
   ["shop.example", "is not an origin: write https://shop.example"],
   ["shop", "is not an origin: write it like https://shop.example"],
   ["file:///etc", "is not an origin: write it like https://shop.example"],

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 
 import { compile } from "../../../codegen/check/compile.ts"
 import { diffAccess } from "../../../codegen/diff/diff-access.ts"
-import { diffMarkdown } from "../../../codegen/report/diff-markdown.ts"
+import { diffMarkdown } from "../../../codegen/report/diff-document.ts"
 import { ruleOf } from "../../policy/build.ts"
 import { policyText } from "../record/histories.ts"
 

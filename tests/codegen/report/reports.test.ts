@@ -2,11 +2,12 @@ import { readdirSync } from "node:fs"
 import Papa from "papaparse"
 import { describe, expect, test } from "vitest"
 import { compile } from "../../../codegen/check/compile.ts"
-import { diagnosticOf, type Diagnostic } from "../../../codegen/source/diagnostic.ts"
+import { diagnosticOf, witnessText, type Diagnostic } from "../../../codegen/source/diagnostic.ts"
 import { guardTableDataOf } from "../../../codegen/emit/guard-table.ts"
 import { fingerprintsOf } from "../../../codegen/report/sarif.ts"
 import { reportGithub } from "../../../codegen/command-line/commands/check.ts"
 import { reportSarif } from "../../../codegen/report/sarif.ts"
+import { reportText } from "../../../codegen/report/text.ts"
 import { wrappedText } from "../../../codegen/report/text-table.ts"
 import { tableDocument } from "../../../codegen/report/table-document.ts"
 import type { Policy } from "../../../policy/language.ts"
@@ -72,6 +73,20 @@ describe("a fingerprint", () => {
     const twice = [...all, ...all]
     expect(new Set(fingerprintsOf(twice, () => null)).size).toBe(twice.length)
   })
+})
+
+test("a witness is named with its state, in every format", () => {
+  const found = diagnosticsOfCase("P601-never").filter(({ witness }) => witness !== null)
+  expect(found).not.toEqual([])
+  const said = found.map(({ witness }) => `${witness!.url} as ${witness!.state}`)
+  expect(found.map(({ witness }) => witnessText(witness!))).toEqual(said)
+  expect(witnessText({ ...found[0]!.witness!, state: null })).toBe(found[0]!.witness!.url)
+  const texts = sarifOf(found).runs[0]!.results.map(({ message }) => message.text)
+  for (const line of said) {
+    expect(texts.join("\n")).toContain(`witness: ${line}`)
+    expect(reportGithub(found)).toContain(`witness: ${line}`)
+    expect(reportText(found, { textOf: () => null, colour: false })).toContain(`witness: ${line}`)
+  }
 })
 
 test("text is wrapped at any width, even for a terminal that reports no columns", () => {

@@ -30,7 +30,8 @@ test.each([
 })
 
 test("without a start script, the router's own build is served", () => {
-  expect(startCommandOf("{}", reactRouterTarget.server)?.args).toEqual(["build/server/index.js"])
+  for (const manifest of ["{}", '{ "scripts": { "start": 1 } }'])
+    expect(startCommandOf(manifest, reactRouterTarget.server)?.args).toEqual(["build/server/index.js"])
 })
 
 test.each(["{", "", "null"])(
