@@ -32,14 +32,16 @@ const MIN_NAME_LENGTH = 6
 export function misspeltIn(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   const isSet = (name: string): boolean => (env[name] ?? "").trim() !== ""
   const missing = SETTINGS.filter((name) => name.length >= MIN_NAME_LENGTH && !isSet(name))
-  return Object.keys(env)
-    // `VITE_URL` is no typo of `SITE_URL`: the variables of Vite begin like this.
-    .filter((name) => isSet(name) && !name.startsWith("VITE_") && !(SETTINGS as readonly string[]).includes(name))
-    .toSorted()
-    .flatMap((name) => {
-      const meant = missing.find((setting) => isOneTypo(bareOf(name), bareOf(setting)))
-      return meant === undefined ? [] : [`${name}: there is no such setting; write ${meant}, or remove it`]
-    })
+  return (
+    Object.keys(env)
+      // `VITE_URL` is no typo of `SITE_URL`: the variables of Vite begin like this.
+      .filter((name) => isSet(name) && !name.startsWith("VITE_") && !(SETTINGS as readonly string[]).includes(name))
+      .toSorted()
+      .flatMap((name) => {
+        const meant = missing.find((setting) => isOneTypo(bareOf(name), bareOf(setting)))
+        return meant === undefined ? [] : [`${name}: there is no such setting; write ${meant}, or remove it`]
+      })
+  )
 }
 
 /** The name without case, dashes, underscores and the plural (`PROXIES`), which are the most common mistakes. */
