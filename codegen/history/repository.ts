@@ -14,6 +14,16 @@ export async function openRepository(root: string): Promise<Repository> {
   throw new InputError(`git takes ${top} for the working tree of this directory: unset \`core.worktree\``)
 }
 
+/** The path of a directory in its git repository, with a `/` at the end; empty at the top, or without a repository. */
+export async function prefixInRepository(directory: string): Promise<string> {
+  try {
+    return (await git(directory, ["rev-parse", "--show-prefix"])).replace(/\n$/, "")
+  } catch (error) {
+    if (error instanceof GitError) return ""
+    throw error
+  }
+}
+
 async function factsOf(root: string): Promise<string> {
   try {
     return await git(root, ["rev-parse", "--show-toplevel", "--show-prefix", "--is-shallow-repository"])

@@ -53,7 +53,9 @@ export function reportSarif(
     tool: { driver: { name: "sallyport", rules: codes.map(ruleOf) } },
     columnKind: "utf16CodeUnits",
     // No absolute path, because it differs by machine. The program that shows the report knows its own.
-    originalUriBaseIds: { "%SRCROOT%": { description: { text: "the root of the project" } } },
+    originalUriBaseIds: {
+      "%SRCROOT%": { description: { text: "the root of the repository, or of the project without one" } },
+    },
     results: diagnostics.map((diagnostic, i) => resultOf(diagnostic, codes, prints[i]!, policyFile)),
     // Notes are not results, because nobody should have to dismiss them.
     ...(notes.length === 0
@@ -129,7 +131,7 @@ const fixOf = ({ title, span, text }: NonNullable<Diagnostic["fix"]>) => ({
   ],
 })
 
-/** The location of a file: relative to the project's root, or absolute for a file outside it. */
+/** The location of a file: relative to the root of the repository, or absolute for a file outside the project. */
 const artifactOf = (file: string) =>
   file.startsWith("/") || /^[A-Za-z]:\//.test(file)
     ? { uri: pathToFileURL(file).href }

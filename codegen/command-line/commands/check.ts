@@ -1,3 +1,4 @@
+import path from "node:path"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import { heldNotesOf } from "../../check/regions/held.ts"
 import { count, countsInWords, countsOf } from "../../check/regions/counts.ts"
@@ -7,7 +8,7 @@ import type { OutputPlace } from "../../emit/output.ts"
 import type { Project } from "../../project/disk.ts"
 import { reportSarif, type SarifNote } from "../../report/sarif.ts"
 import { dayOf } from "../../source/day.ts"
-import { placeOf } from "../../source/source.ts"
+import { placeOf, type Place } from "../../source/source.ts"
 import { visibleLine, visibleJson, visible } from "../../source/visible.ts"
 import { compileProject, type ProjectResult } from "../../project/compile-project.ts"
 import type { CheckFormat } from "../terminal/choices.ts"
@@ -26,8 +27,17 @@ export interface Strict {
   readonly command: string
 }
 
-/** The command `check`: compiles the policy, and prints its findings and notes in the given format. */
-export function check(project: Project, format: CheckFormat, terminal: Terminal, strict: Strict | null = null): Result {
+/**
+ * The command `check`: compiles the policy, and prints its findings and notes in the given format. `prefix` is the path
+ * of the project in its repository, because code hosts resolve the files of `github` and `sarif` from there.
+ */
+export function check(
+  project: Project,
+  format: CheckFormat,
+  terminal: Terminal,
+  strict: Strict | null = null,
+  prefix = "",
+): Result {
   const today = dayOf(new Date())
   const result = compileProject(project, today)
   const { diagnostics, checked } = result
@@ -42,7 +52,7 @@ export function check(project: Project, format: CheckFormat, terminal: Terminal,
           `${summaryOf(project, result, undecided)}\n`,
           ...notes.map(({ text }) => `${text}\n`),
         ].join("")
-      : documentOf(project, diagnostics, format, notes)
+      : documentOf(project, diagnostics, format, notes, prefix)
   return resultOf({
     stdout: document,
     // The document already has the findings as text.
@@ -165,18 +175,38 @@ function marksIn(file: string, text: string): readonly Undecided[] {
 
 /** The findings and notes in a format for programs. */
 function documentOf(
-  project: Project,
+  { policy, textOf }: Project,
   diagnostics: ProjectResult["diagnostics"],
   format: Exclude<CheckFormat, "text">,
   notes: readonly SarifNote[],
+  prefix: string,
 ): string {
-  switch (format) {
-    case "json":
-      return reportJson(diagnostics, notes)
-    case "github":
-      return reportGithub(diagnostics, notes)
-    case "sarif":
-      return reportSarif(diagnostics, { policyFile: project.policy.path, textOf: project.textOf, notes })
+  if (format === "json") return reportJson(diagnostics, notes)
+  const placed = diagnostics.map((finding) => diagnosticBeneath(prefix, finding))
+  const placedNotes = notes.map((note) => ({ ...note, file: beneath(prefix, note.file) }))
+  if (format === "github") return reportGithub(placed, placedNotes)
+  return reportSarif(placed, {
+    policyFile: beneath(prefix, policy.path),
+    textOf: (file) => textOf(file.startsWith(prefix) ? file.slice(prefix.length) : file),
+    notes: placedNotes,
+  })
+}
+
+/** The path of a project's file with a prefix; an absolute path, of a file outside the project, as it is. */
+const beneath = (prefix: string, file: string): string => (path.isAbsolute(file) ? file : `${prefix}${file}`)
+
+/** A finding whose files have a prefix. */
+function diagnosticBeneath(prefix: string, finding: Diagnostic): Diagnostic {
+  const placed = <T extends { readonly span: Place }>(one: T): T => ({
+    ...one,
+    span: { ...one.span, file: beneath(prefix, one.span.file) },
+  })
+  const { span, related, fix } = finding
+  return {
+    ...finding,
+    span: span === null ? null : placed({ span }).span,
+    related: related.map(placed),
+    fix: fix === null ? null : placed(fix),
   }
 }
 

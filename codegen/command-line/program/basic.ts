@@ -28,11 +28,13 @@ export function addBasicCommands(
     .addOption(new Option("--format <format>", "the output format").choices(CHECK_FORMATS).default("text" as const))
     .option("--strict", "fail if a rule is undecided, a line is marked CHECK, or a generated file is out of date")
     .option("--watch", "check again after every change, until interrupted")
-    .action(({ format, strict, watch }) => {
+    .action(async ({ format, strict, watch }) => {
       const output = () => outputTo(root, defaults().out)
+      const isForHost = format === "github" || format === "sarif"
+      const prefix = isForHost ? await (await import("../../history/repository.ts")).prefixInRepository(root) : ""
       return runOnProject(
         "checking",
-        (current) => check(current, format, terminal, strict === true ? { output: output(), command } : null),
+        (current) => check(current, format, terminal, strict === true ? { output: output(), command } : null, prefix),
         watch,
       )
     })
