@@ -29,10 +29,27 @@ export function openHashing({ maxWaiting = MAX_WAITING, rounds = ROUNDS, log = N
   /** The number of passwords that wait, with the one that is being hashed. */
   let waiting = 0
   let isClosed = false
-  const enqueue = async <Answer>(task: () => Promise<Answer>): Promise<Answer> => {
+  const failIfClosed = (): void => {
     if (isClosed) throw new Error("password hashing is closed")
+  }
+  const enqueue = async <Answer>(task: () => Promise<Answer>): Promise<Answer> => {
+    failIfClosed()
     waiting++
-    return queue(() => task().finally(() => waiting--))
+    const turn = async (): Promise<Answer> => {
+      try {
+        const answer = await task()
+        // Whoever asked would go on with a database that is closed by now.
+        failIfClosed()
+        return answer
+      } finally {
+        waiting--
+      }
+    }
+    return queue(turn).catch((error: unknown) => {
+      // The queue rejects those that it gives up with an error of its own.
+      failIfClosed()
+      throw error
+    })
   }
 
   return {

@@ -21,7 +21,8 @@ type OwnTable = (typeof OWN_TABLES)[number]
 /** The time limit for each answer of the data service, in milliseconds. */
 const TIMEOUT_MS = 10_000
 
-const named = z.object({ id: z.uuid() })
+// The data service accepts any hexadecimal digits in a UUID.
+const named = z.object({ id: z.guid() })
 
 /**
  * A person's rows in one table, the oldest first. Their ids are read at once, `portion` at a time, and the rows when

@@ -177,6 +177,16 @@ test("closing waits for the passwords that wait, and logs nothing if it gives up
   await expect(hashing.hash("right")).rejects.toThrow("password hashing is closed")
 })
 
+test("a password that is still being hashed at the deadline is given up too", async () => {
+  const hashing = openHashing()
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  vi.spyOn(bcrypt, "compare").mockReturnValue(promise)
+  const answer = hashing.matches("right", hashing.dummyHash)
+  await hashing.close(performance.now())
+  resolve(true)
+  await expect(answer).rejects.toThrow("password hashing is closed")
+})
+
 test("hashing closes at its deadline, and says how many passwords it gave up", async () => {
   const logged: object[] = []
   const hashing = openHashing({ log: (event) => void logged.push(event) })
@@ -189,6 +199,7 @@ test("hashing closes at its deadline, and says how many passwords it gave up", a
   await hashing.close(performance.now() + 100)
   const [[wait] = []] = waited.mock.calls
   expect(wait).toBeLessThanOrEqual(100)
-  expect((await answers).map(({ status }) => status)).toEqual(["rejected", "rejected"])
+  const closed = { status: "rejected", reason: { message: "password hashing is closed" } }
+  expect(await answers).toMatchObject([closed, closed])
   expect(logged).toEqual([{ passwords: 3, error: "the server stopped" }])
 })

@@ -43,6 +43,17 @@ test.each([1, 2, 3, 100])(
   },
 )
 
+test("a row whose id has no version of a UUID is included", async () => {
+  const person = await signedIn(backend)
+  const { client, user } = person
+  const id = "11111111-1111-1111-1111-111111111111"
+  const { error } = await client
+    .from("drafts")
+    .insert({ id, user_id: user.id, name: "odd", policy: content.policy, base_hash: content.baseHash, app: "" })
+  expect(error).toBeNull()
+  expect((await listOf(await draftsOf(person))).map((draft) => draft.id)).toEqual([id])
+})
+
 test("nobody's drafts are an empty list", async () => {
   expect(await listOf(await draftsOf(await signedIn(backend)))).toEqual([])
 })
