@@ -35,11 +35,11 @@ test("a proposal lists who gains access, with a witness, against its own base, a
   expect(meanwhile).toBeNull()
 })
 
-test("a proposal has the shadow mode of its text, even one that is over", () => {
+test("a proposal has the shadow mode of its text and of its base, even one that is over", () => {
   const until = "2026-01-31"
   const shadowed = replaced(BASE, "unlisted: 404,", `unlisted: 404,\n  shadow: { until: "${until}" },`)
-  expect(proposalOf(shadowed).access!.shadow).toEqual({ until })
-  expect(proposalOf(BASE, { base: shadowed }).access!.shadow).toBeNull()
+  expect(proposalOf(shadowed).access!.shadows).toEqual({ before: null, after: { until } })
+  expect(proposalOf(BASE, { base: shadowed }).access!.shadows).toEqual({ before: { until }, after: null })
 })
 
 test("if the base has changed, the difference is shown and the proposal stays the same", () => {

@@ -81,7 +81,7 @@ export async function verifyRecord(
 const SHORT_HASHES =
   "it names each policy by the first 16 digits of its hash, which two policies can share: compare texts, or what `sallyport report` and `sallyport probe` compute from them. `sallyport record` writes whole hashes"
 
-/** The result for a record with a false claim. */
+/** The result for a record with a false statement. */
 const falseRecord = (claim: string): Result =>
   resultOf({
     stdout: `${visibleLine(claim)}\n`,

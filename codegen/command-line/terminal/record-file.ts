@@ -25,7 +25,7 @@ export interface VerifiedRecord {
 
 /**
  * Reads and verifies the access record in a file. Throws an `InputError` if it cannot be read, and a `FalseRecordError`
- * with the first false claim if it is not true.
+ * with the first false statement if it is not true.
  */
 export function verifiedRecordIn(root: string, file: string, onProgress: OnProgress): VerifiedRecord {
   const opened = openRecordFile(root, file)
@@ -36,7 +36,7 @@ export function verifiedRecordIn(root: string, file: string, onProgress: OnProgr
 }
 
 /**
- * The first false claim of a record, found by compiling every version again; null if it is true. `onPolicy` gets the
+ * The first false statement of a record, found by compiling every version again; null if it is true. `onPolicy` gets the
  * compiled policy of each version, null for a rejected one.
  */
 export function falseClaimIn(

@@ -143,13 +143,15 @@ interface Effect<Entry> {
   readonly kept: number
 }
 
+type ShadowMode = NonNullable<NonNullable<Compiled["checked"]>["policy"]["shadow"]>
+
 /** One part of the changes of an access diff, with facts about all of them. */
 interface ChangesInPart extends DiffInWords {
   readonly total: number
   /** True if any of the changes opens something to everybody. */
   readonly isPublic: boolean
-  /** Shadow mode of the newer policy, whether it is over or not; null if it has none. */
-  readonly shadow: NonNullable<NonNullable<Compiled["checked"]>["policy"]["shadow"]> | null
+  /** Shadow mode of the older and of the newer policy, whether it is over or not; null for a policy without. */
+  readonly shadows: { readonly before: ShadowMode | null; readonly after: ShadowMode | null }
 }
 
 /** The changes that a text makes, limited to one part. */

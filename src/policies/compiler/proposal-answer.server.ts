@@ -103,7 +103,7 @@ function accessOf(before: Policy | null, after: Policy | null, part: ProposalPar
     changes: part.of(words.changes, PART_LIMITS.entries),
     total: words.changes.length,
     isPublic: words.changes.some((change) => change.public),
-    shadow: after.policy.shadow ?? null,
+    shadows: { before: before.policy.shadow ?? null, after: after.policy.shadow ?? null },
   }
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import type { Invariant, Proposal } from "../../policies/compiler/compile-job.server.ts"
 import { Rich } from "../../language/rich.tsx"
-import type { ShadowMode } from "../../../policy/language.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
 import { AccessChangeList } from "../../ui/policy/access-changes.tsx"
@@ -22,12 +21,12 @@ interface ChangedProps {
   readonly nobody: PlainMessage
 }
 
-/** The access changes, or the sentence `nobody` if there are none; and the shadow mode of the newer policy. */
+/** The access changes, or the sentence `nobody` if there are none; and the shadow mode of both policies. */
 export function ChangedAccess({ access, today, nobody }: ChangedProps) {
   const text = useText()
   // A change that cannot be compared may open anything.
   if (access === null) return <p className="access-warning mt-2">{text("The two policies cannot be compared.")}</p>
-  const shadow = access.shadow === null ? null : <ShadowOfChange shadow={access.shadow} today={today} />
+  const shadow = <ShadowOfChange shadows={access.shadows} today={today} />
   if (access.total === 0)
     return (
       <>
@@ -53,14 +52,28 @@ export function ChangedAccess({ access, today, nobody }: ChangedProps) {
   )
 }
 
+interface ShadowOfChangeProps {
+  readonly shadows: NonNullable<Proposal["access"]>["shadows"]
+  /** The day in UTC. */
+  readonly today: string
+}
+
 /** Until when shadow mode opens what the changes list, or since when it no longer does. */
-function ShadowOfChange({ shadow, today }: { readonly shadow: ShadowMode; readonly today: string }) {
+function ShadowOfChange({ shadows: { before, after }, today }: ShadowOfChangeProps) {
   const text = useText()
-  if (shadow.until >= today) return <ShadowNotice shadow={shadow} />
+  const ended = [before, after].flatMap((shadow) => (shadow !== null && shadow.until < today ? [shadow.until] : []))
   return (
-    <p role="note" className="note">
-      {text("Shadow mode ended on {{until}} (UTC). What it opened until then is closed now.", { until: shadow.until })}
-    </p>
+    <>
+      {after !== null && after.until >= today ? <ShadowNotice shadow={after} /> : null}
+      {[...new Set(ended)].map((until) => (
+        <p key={until} role="note" className="note">
+          {text(
+            "Shadow mode ended on {{until}} (UTC): what is listed as open until that day is closed. All other changes take effect.",
+            { until },
+          )}
+        </p>
+      ))}
+    </>
   )
 }
 

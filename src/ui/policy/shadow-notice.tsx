@@ -4,7 +4,7 @@ import { useText } from "../../language/use-text.ts"
 /** The most rules that the sentence about shadow mode names. */
 const MAX_NAMES = 8
 
-/** A warning above a guard table that shadow mode does not enforce its denials. */
+/** A warning above a guard table or a list of changes that shadow mode does not enforce its denials. */
 export function ShadowNotice({ shadow: { until, rules } }: { readonly shadow: ShadowMode }) {
   const text = useText()
   const named = rules?.slice(0, MAX_NAMES).concat(rules.length > MAX_NAMES ? ["…"] : [])

@@ -1,6 +1,9 @@
 import { setImmediate } from "node:timers/promises"
+import { RouterContextProvider } from "react-router"
 import { afterEach, expect, test, vi } from "vitest"
-import { downloadStream, isDownloading } from "../../../src/routes/account/data/own-file.server.ts"
+import { requestFactsContext, type RequestFacts } from "../../../src/locks/context.ts"
+import { DataServiceError } from "../../../src/policies/data-service/data-service.server.ts"
+import { downloadStream, isDownloading, ownFileOf } from "../../../src/routes/account/data/own-file.server.ts"
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -96,4 +99,42 @@ test("a download that takes too long is aborted, and its last piece does not end
   expect([isDownloading("fay"), reported]).toEqual([true, []])
   await next.cancel()
   expect(await last).toMatchObject([{ status: "rejected", reason: { name: "AbortError" } }])
+})
+
+/** A request for the file of one person, whose data `open` returns. */
+function fileOf(person: string, open: () => Promise<AsyncGenerator<string>>, method = "GET"): Promise<Response> {
+  const context = new RouterContextProvider()
+  const facts: Pick<RequestFacts, "reader" | "reportError"> = {
+    reader: { language: "en", locale: "en" },
+    reportError: () => {},
+  }
+  context.set(requestFactsContext, facts as RequestFacts)
+  const request = new Request("http://127.0.0.1/dashboard/account/data.json", { method })
+  return ownFileOf(
+    { request, context },
+    {
+      person,
+      name: "mine.json",
+      open,
+      busy: "Your data is already being downloaded. Wait for that to finish, then try again.",
+      unavailable: "Your data could not be read right now. Nothing is lost; try again in a moment.",
+    },
+  )
+}
+
+test("of requests at the same time, one opens the data, and the others are refused before", async () => {
+  const open = vi.fn<() => Promise<AsyncGenerator<string>>>(async () => pieces(1).make)
+  const answers = await Promise.all([1, 2, 3].map(() => fileOf("ida", open)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 429, 429])
+  expect(open).toHaveBeenCalledTimes(1)
+  expect(isDownloading("ida")).toBe(true)
+  await answers[0]!.text()
+  expect(isDownloading("ida")).toBe(false)
+})
+
+test("data that cannot be opened, and an answer without a body, leave no download behind", async () => {
+  const failed = await fileOf("joe", async () => Promise.reject(new DataServiceError("the service has stopped")))
+  const asked = await fileOf("joe", async () => pieces(1).make, "HEAD")
+  await expect(fileOf("joe", async () => Promise.reject(new Error("a bug")))).rejects.toThrow("a bug")
+  expect([failed.status, asked.status, isDownloading("joe")]).toEqual([503, 200, false])
 })

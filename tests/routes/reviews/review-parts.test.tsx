@@ -240,10 +240,11 @@ test("findings are split, too", () => {
   expect(third.findings.length).toBeGreaterThanOrEqual(10)
 })
 
+const NO_SHADOW = { before: null, after: null }
 const SUMMARY = sentenceOf("changes", { opened: 1, outside: 0, closed: 0, changed: 0 })
 
 test("a part without changes does not claim that nobody's access changes, and has the warning of the first", () => {
-  const access = { summary: SUMMARY, changes: [], total: 41, isPublic: true, shadow: null }
+  const access = { summary: SUMMARY, changes: [], total: 41, isPublic: true, shadows: NO_SHADOW }
   const said = wordsOf(<ChangedAccess access={access} today={TODAY} nobody="No one's access has changed since." />)
   expect(said).not.toContain("No one")
   expect(said).toContain("Warning: this opens pages to people who are not signed in")
@@ -252,28 +253,41 @@ test("a part without changes does not claim that nobody's access changes, and ha
 test("a text that changes how current a claim is says so, even if nobody's access changes", () => {
   const ages = [{ claim: "role", before: "request", after: "token" }] as const
   for (const total of [0, 1]) {
-    const access = { summary: SUMMARY, changes: [], ages, total, isPublic: false, shadow: null }
+    const access = { summary: SUMMARY, changes: [], ages, total, isPublic: false, shadows: NO_SHADOW }
     expect(
       wordsOf(<ChangedAccess access={access} today={TODAY} nobody="No one's access has changed since." />),
     ).toContain("The claim role is now as current as the token; before, it was as current as the request.")
   }
 })
 
-test("shadow mode of the newer policy is shown with its last day, and as over after it, whether anything changes or not", () => {
-  const shown = (until: string, total: number) => {
-    const access = { summary: SUMMARY, changes: [], total, isPublic: false, shadow: { until } }
+test("shadow mode is shown with its last day, and as over after it, whether anything changes or not", () => {
+  const shown = (shadows: { readonly before?: string; readonly after?: string }, total: number) => {
+    const of = (until: string | undefined) => (until === undefined ? null : { until })
+    const access = {
+      summary: SUMMARY,
+      changes: [],
+      total,
+      isPublic: false,
+      shadows: { before: of(shadows.before), after: of(shadows.after) },
+    }
     return wordsOf(<ChangedAccess access={access} today={TODAY} nobody="No one's access has changed since." />)
   }
+  const over = "Shadow mode ended on 2026-11-28 (UTC): what is listed as open until that day is closed."
   for (const total of [0, 1]) {
-    expect(shown(TODAY, total)).toContain(`until the end of ${TODAY} (UTC), denials of every rule are reported`)
-    expect(shown("2026-11-28", total)).toContain("Shadow mode ended on 2026-11-28 (UTC).")
-    expect(shown("2026-11-28", total)).not.toContain("reported but not enforced")
+    expect(shown({ after: TODAY }, total)).toContain(`until the end of ${TODAY} (UTC), denials of every rule are`)
+    for (const ended of [{ after: "2026-11-28" }, { before: "2026-11-28" }]) {
+      expect(shown(ended, total)).toContain(over)
+      expect(shown(ended, total)).not.toContain("reported but not enforced")
+    }
+    // One sentence for a day that both have, and none for one of the older policy that is still to come.
+    expect(shown({ before: "2026-11-28", after: "2026-11-28" }, total).split("Shadow mode ended")).toHaveLength(2)
+    expect(shown({ before: TODAY }, total)).not.toContain("Shadow mode")
   }
 })
 
 test("a change that opens pages to everybody, or cannot be compared, is shown as a warning in whole sentences", () => {
   const shown = (isPublic: boolean) => {
-    const access = { summary: SUMMARY, changes: [], total: 1, isPublic, shadow: null }
+    const access = { summary: SUMMARY, changes: [], total: 1, isPublic, shadows: NO_SHADOW }
     return <ChangedAccess access={access} today={TODAY} nobody="No one's access has changed since." />
   }
   expect(wordsOf(shown(true))).toContain("not signed in. In total: 1 opened.")

@@ -9,8 +9,8 @@ import { textFor } from "../../../language/text-for.server.ts"
 /** The time limit of a download, in milliseconds. */
 const TIME_LIMIT_MS = 120_000
 
-/** The downloads in progress, by the id of their person. */
-const running = new Map<string, Readable>()
+/** The downloads in progress, by the id of their person; true for one whose data is being opened. */
+const running = new Map<string, Readable | true>()
 
 /** True while a person has a download in progress. */
 export const isDownloading = (person: string): boolean => running.has(person)
@@ -93,10 +93,10 @@ export async function ownFileOf(
     const headers = { "Retry-After": "5", "Content-Language": reader.language }
     return new Response(`${text(message)}\n`, { status, headers })
   }
+  if (isDownloading(person)) return failure(429, busy)
+  running.set(person, true)
   try {
     const document = await open()
-    // Checked after the wait, together with the start of the stream, so that two requests cannot both pass.
-    if (isDownloading(person)) return await failure(429, busy)
     // The answer to HEAD has no body, so nothing is streamed.
     return new Response(request.method === "HEAD" ? null : downloadStream(person, document, reportError), {
       headers: {
@@ -108,5 +108,8 @@ export async function ownFileOf(
     if (!(error instanceof OwnDataUnavailable || error instanceof DataServiceError)) throw error
     reportError(error)
     return failure(503, unavailable)
+  } finally {
+    // Unless a stream has taken its place, which ends by itself.
+    if (running.get(person) === true) running.delete(person)
   }
 }

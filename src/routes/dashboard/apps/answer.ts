@@ -9,7 +9,7 @@ export interface UploadAnswer {
   readonly problems: readonly Problem[]
   /** Further details, in the reader's language. */
   readonly detail: FilledMessage | null
-  /** The compiler's error about the record: a false claim, or a fault of the file. */
+  /** The compiler's error about the record: a false statement, or a fault of the file. */
   readonly claim: Sentence | string | null
   /** Seconds until a retry may succeed; null if it cannot. */
   readonly wait: number | null
