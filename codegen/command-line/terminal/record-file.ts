@@ -36,8 +36,8 @@ export function verifiedRecordIn(root: string, file: string, onProgress: OnProgr
 }
 
 /**
- * The first false statement of a record, found by compiling every version again; null if it is true. `onPolicy` gets the
- * compiled policy of each version, null for a rejected one.
+ * The first false statement of a record, found by compiling every version again; null if it is true. `onPolicy` gets
+ * the compiled policy of each version, null for a rejected one.
  */
 export function falseClaimIn(
   { record, text }: LoadedRecord,

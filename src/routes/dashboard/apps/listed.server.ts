@@ -16,8 +16,8 @@ export const ownListed = ({ upload, ...entry }: OpenedUpload) => {
 }
 
 /**
- * An entry of the list of apps for a record. A record is `true` if all its statements were proved again. `recorded` counts
- * all of its versions; `versions` has only those that the compiler accepts.
+ * An entry of the list of apps for a record. A record is `true` if all its statements were proved again. `recorded`
+ * counts all of its versions; `versions` has only those that the compiler accepts.
  */
 export function listedOf({ source, opened, key }: RecordEntry): ListedRecord {
   if (opened.kind !== "true") return { file: source.name, state: opened }
