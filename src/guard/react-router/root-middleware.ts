@@ -15,7 +15,7 @@ import {
   type JudgedRequest,
 } from "../core/judged-request.ts"
 import { causeOfRefusal, type RefusalCause } from "../core/refusal-cause.ts"
-import { addHeaders, addOwnHeaders, owesHeaders, withHeaders } from "../core/response-headers.ts"
+import { addHeaders, addHeadersWithoutDecision, needsHeaders, withHeaders } from "../core/response-headers.ts"
 import {
   entryCheckContext,
   isSharedContext,
@@ -166,16 +166,17 @@ function denied(
   const isAddedLater = hasHeadersMiddleware || judged?.isCarried === true
   const headers = new Headers(denial.headers)
   // Without a judged request there is no session whose cookies would have to be sent.
-  if (judged === null) addOwnHeaders(headers)
+  if (judged === null) addHeadersWithoutDecision(headers)
   else if (!isAddedLater) addHeaders(headers, guards, judged)
   // The answer of a middleware in `before` to a preflight is 204, which has no body, so there is no error view to show.
   if (headers.has("Location") || status === NO_CONTENT) return new Response(null, { status, headers })
   const cause = judged === null ? null : causeOfRefusal(status, judged.decision)
   context.set(refusalContext, { request, status, headers, cause })
   // The router drops the headers of a thrown response. A document that needs them is answered here, in plain text.
-  const needsHeaders =
-    [...denial.headers].length > 0 || (judged !== null && !isAddedLater && owesHeaders(judged, status))
-  if (hasHeadersMiddleware || !isDocument(request) || !needsHeaders) throw refusalOf(status, judged?.decision ?? null)
+  const areHeadersNeeded =
+    [...denial.headers].length > 0 || (judged !== null && !isAddedLater && needsHeaders(judged, status))
+  if (hasHeadersMiddleware || !isDocument(request) || !areHeadersNeeded)
+    throw refusalOf(status, judged?.decision ?? null)
   return bareAnswerOf(status, headers, cause)
 }
 
