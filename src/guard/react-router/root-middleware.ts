@@ -63,7 +63,7 @@ export function rootMiddlewareOf(judge: Judge, basename: string, before: readonl
     // The check in front of the router leaves its denials to the app's error view only if the locks run behind it.
     context.get(entryCheckContext)?.noteLocked()
 
-    // The cast keeps TypeScript from taking it to be null below, because it is set in a function.
+    // Without the cast, TypeScript would take `judged` to be null below, because only the function `locks` sets it.
     let judged = null as JudgedRequest | null
     const locks = async (): Promise<LockedAnswer> => {
       judged = await judgedBehindFront(judge, given, page)
@@ -71,13 +71,14 @@ export function rootMiddlewareOf(judge: Judge, basename: string, before: readonl
       const denial = judged.appResponse ?? denialFor(judge, basename, given, judged)
       return denial === null ? { kind: "page", response: (await next()) as Response } : { kind: "denied", denial }
     }
-    const ended = await runBefore(before, given, locks, report)
+    const answer = await runBefore(before, given, locks, report)
 
     const hasHeadersMiddleware = context.get(hasHeadersMiddlewareContext)
-    if (ended.kind === "denied") return denied(ended.denial, { guards, request, context, judged, hasHeadersMiddleware })
+    if (answer.kind === "denied")
+      return denied(answer.denial, { guards, request, context, judged, hasHeadersMiddleware })
     return judged === null || judged.isCarried || hasHeadersMiddleware
-      ? ended.response
-      : withHeaders(ended.response, guards, judged)
+      ? answer.response
+      : withHeaders(answer.response, guards, judged)
   }
 }
 
