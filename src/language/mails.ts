@@ -6,7 +6,7 @@ import { openLanguage } from "./open.ts"
 export type MailSentence = PlainMessage
 
 /** Every language, loaded when the server starts, so that composing a mail is synchronous. */
-const words = new Map(await Promise.all(LANGUAGES.map(async (one) => [one, await openLanguage(one)] as const)))
+const words = new Map(await Promise.all(LANGUAGES.map(async (tag) => [tag, await openLanguage(tag)] as const)))
 
 /** The languages of mails, with a function that translates a sentence. */
 export const mailLanguages = {

@@ -1,7 +1,7 @@
 import type { site } from "./german/site.ts"
 import type { workbench } from "./german/workbench.ts"
 
-/** The message of a key. A message with a count has one key for each plural form, with a suffix. */
+/** The message of a key. A message with a count has one key for each plural form: the message with a suffix. */
 type WithoutPlural<Key> = Key extends `${infer Message}_one` | `${infer Message}_other` ? Message : Key
 
 /**

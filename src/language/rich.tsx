@@ -33,11 +33,11 @@ export function piecesOf(sentence: string): readonly Piece[] {
   const pieces: Piece[] = []
   let rest = sentence
   for (;;) {
-    const found = /<(\w+)(\/?)>/.exec(rest)
-    if (found === null) return rest === "" ? pieces : [...pieces, rest]
-    const [opening, tag = "", alone] = found
-    if (found.index > 0) pieces.push(rest.slice(0, found.index))
-    rest = rest.slice(found.index + opening.length)
+    const match = /<(\w+)(\/?)>/.exec(rest)
+    if (match === null) return rest === "" ? pieces : [...pieces, rest]
+    const [opening, tag = "", alone] = match
+    if (match.index > 0) pieces.push(rest.slice(0, match.index))
+    rest = rest.slice(match.index + opening.length)
     if (alone === "/") pieces.push({ tag, inner: null })
     else {
       const closing = `</${tag}>`

@@ -7,14 +7,17 @@ const HIDDEN = /(?![\t\n])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Poi
 /** Invisible characters that some scripts and emoji need: joiners and variation selectors. */
 const JOINERS = new Set("\u200c\u200d\ufe0e\ufe0f")
 
-const shown = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`
+/** The code point of a character, as an escape: `\u{202e}`. */
+const escaped = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`
 
 /** A person's text with invisible and direction-changing characters replaced by their code points. */
 export const visibleText = (text: string): string =>
-  text.replaceAll("\r\n", "\n").replace(HIDDEN, (character) => (JOINERS.has(character) ? character : shown(character)))
+  text
+    .replaceAll("\r\n", "\n")
+    .replace(HIDDEN, (character) => (JOINERS.has(character) ? character : escaped(character)))
 
 /**
  * Source text with invisible and direction-changing characters replaced by their code points, including joiners and
  * variation selectors.
  */
-export const visibleSource = (text: string): string => text.replaceAll("\r\n", "\n").replace(HIDDEN, shown)
+export const visibleSource = (text: string): string => text.replaceAll("\r\n", "\n").replace(HIDDEN, escaped)

@@ -71,6 +71,7 @@ export const filled = (sentence: string, values?: Filling): string =>
 /** The plural rules of each language. Created once, because that is slow. */
 const rules = new Map<Language, Intl.PluralRules>()
 
+/** The plural form for a count, such as `one`. */
 function formOf(language: Language, count: number): Intl.LDMLPluralRule {
   let known = rules.get(language)
   if (known === undefined) rules.set(language, (known = new Intl.PluralRules(language)))

@@ -3,9 +3,9 @@ import type { Outcome } from "../../src/guard/core/guards.ts"
 import type { HeaderGuards, JudgedRequest } from "../../src/guard/core/judged-request.ts"
 import {
   addHeaders,
-  addOwnHeaders,
+  addHeadersWithoutDecision,
   fetchHeadersOf,
-  owesHeaders,
+  needsHeaders,
   withHeaders,
 } from "../../src/guard/core/response-headers.ts"
 
@@ -121,12 +121,12 @@ describe("cookies", () => {
 
 test("an answer by a middleware in `before` is not stored", () => {
   const headers = new Headers(OWN)
-  addOwnHeaders(headers)
+  addHeadersWithoutDecision(headers)
   expect([...headers]).toEqual([
     ["cache-control", "private, no-store"],
     ["vary", "Cookie"],
   ])
-  addOwnHeaders(headers)
+  addHeadersWithoutDecision(headers)
   expect(headers.get("vary")).toBe("Cookie")
 })
 
@@ -155,7 +155,7 @@ test.each<readonly [string, Wishes, number, boolean]>([
   ["a 404 of no rule", { outcome: { kind: "refuse", status: 404, rule: null } }, 404, false],
   ["another refusal of a rule", { outcome: FORBIDDEN }, 403, false],
 ])("a refusal with %s keeps its headers", (_, wishes, status, want) => {
-  expect(owesHeaders(judged(wishes), status)).toBe(want)
+  expect(needsHeaders(judged(wishes), status)).toBe(want)
 })
 
 test("Node's headers become those of the Fetch API: each value of a list, and none of HTTP/2's own or without a value", () => {

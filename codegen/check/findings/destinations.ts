@@ -11,7 +11,15 @@ import { nearestOf } from "../../source/did-you-mean.ts"
 import type { Diagnostic, Edit } from "../../source/diagnostic.ts"
 import type { RuleAst } from "../../source/policy-ast.ts"
 import { placeOf, type SourceText, type Spanned } from "../../source/source.ts"
-import { findingAt, findingOf, isSought, nameOfRule, pageIn, type Check, type Subject } from "../regions/subject.ts"
+import {
+  findingAt,
+  findingOf,
+  isWarningNeeded,
+  nameOfRule,
+  pageIn,
+  type Check,
+  type Subject,
+} from "../regions/subject.ts"
 import { intersectionOf } from "../regions/intersection.ts"
 import { pathOf } from "./ungoverned.ts"
 
@@ -24,7 +32,7 @@ export const checkDestinations: Check = (subject) => {
   return [
     ...[...home, ...denials].flatMap(({ state, answer }) => checkDestination(subject, state.value, answer)),
     ...home.flatMap(({ state, answer }) => checkHomePage(subject, state.value, answer)),
-    ...(isSought("P425", subject) ? checkEndpoints(subject) : []),
+    ...(isWarningNeeded("P425", subject) ? checkEndpoints(subject) : []),
   ]
 }
 

@@ -3,7 +3,7 @@ import { canonicalPathOf, foldedOf } from "../../../policy/canonical-path.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
 import type { RouteEntry } from "../../target/entries.ts"
 import type { Place } from "../../source/source.ts"
-import { ungovernedRegionOf } from "./paths-without-rule.ts"
+import { ungovernedRegionOf } from "./page-rules.ts"
 import type { Region } from "../regions/regions.ts"
 import {
   findingAt,

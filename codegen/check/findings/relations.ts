@@ -8,7 +8,7 @@ import type { RouteEntry } from "../../target/entries.ts"
 import { placeOf } from "../../source/source.ts"
 import {
   findingOf,
-  isSought,
+  isWarningNeeded,
   pageIn,
   nameOfRule,
   type Check,
@@ -41,7 +41,7 @@ export const checkRelations: Check = (subject) => {
       .flatMap((rule) => checkDecides(subject, rule, covered().get(rule) ?? [], governs.has(rule))),
     // Slow, so it is skipped if warnings are not wanted, unless the policy has an `accept` entry for P304, which has to
     // be checked.
-    ...(isSought("P304", subject) ? checkRedundant(subject, covered(), governs) : []),
+    ...(isWarningNeeded("P304", subject) ? checkRedundant(subject, covered(), governs) : []),
   ]
 }
 

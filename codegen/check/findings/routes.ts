@@ -1,9 +1,8 @@
 import { groupedBy } from "../../../policy/grouped-by.ts"
 import { canonicalPathOf, encodedPathOf, foldedOf, segmentsOf } from "../../../policy/canonical-path.ts"
 import { decodedOf, isLiteral } from "../../../policy/literal.ts"
-import { covers, shapeOf, textOfPattern, type Scope } from "../../../policy/pattern.ts"
-import { contains, overlaps } from "../../../policy/specificity.ts"
-import { widened } from "../../../policy/written-out.ts"
+import { shapeOf, textOfPattern } from "../../../policy/pattern.ts"
+import { contains } from "../../../policy/specificity.ts"
 import { pathOf, ruleForSplat, rulesForUngoverned } from "./ungoverned.ts"
 import type { ArgsOf } from "../../messages/codes.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
@@ -11,15 +10,14 @@ import type { Advice } from "../../messages/phrases.ts"
 import { routeEntriesOf, scopesOfPath, type RouteEntry } from "../../target/entries.ts"
 import type { RouteInventory, RouteNode } from "../../target/inventory.ts"
 import { borrowedIn, checkBorrowed, type IsBorrowed, checkIndistinguishable } from "./borrowed.ts"
-import { contradictoryPairsAmong } from "./contradictions.ts"
-import { pathsWithoutRuleOf } from "./paths-without-rule.ts"
-import { governingAmong, isRuled, regionsByPattern, type Region, type Ruled } from "../regions/regions.ts"
+import { checkSplitPage, pathsWithoutRuleOf } from "./page-rules.ts"
+import { regionsByPattern, type Region } from "../regions/regions.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import {
   findingAt,
   findingOf,
   isRootSubtree,
-  isSought,
+  isWarningNeeded,
   nameOfRule,
   pageIn,
   pagesIn,
@@ -29,24 +27,19 @@ import {
   type Check,
   type Subject,
 } from "../regions/subject.ts"
-import { placeOf } from "../../source/source.ts"
-import { differIn } from "../regions/difference.ts"
-import { intersectionOf } from "../regions/intersection.ts"
-import type { RuleName } from "../../messages/entry.ts"
 
 /** Checks that every page has a rule, and every rule a page; with the findings about the routes alone. */
 export const checkRoutes: Check = (subject) => {
   const { routes } = subject
   if (routes === null) return []
   const advice = rulesForUngoverned(subject)
-  // True for a page that only another page's rule governs.
   const isBorrowed = borrowedIn(subject)
   return [
     ...checkRouteList(routes),
     ...checkOpenRoot(subject),
     ...pagesIn(subject).flatMap((entry) => checkGoverned(subject, entry, advice, isBorrowed)),
-    ...checkNeeded(subject),
-    ...checkDrafts(subject),
+    ...checkUnusedRules(subject),
+    ...checkDraftMode(subject),
   ]
 }
 
@@ -99,7 +92,7 @@ function checkGoverned(
   return [
     ...findings,
     ...(ungoverned === null ? [] : [ungovernedFinding(subject, entry, ungoverned, advice)]),
-    ...checkStraddling(subject, entry, served),
+    ...checkSplitPage(subject, entry, served),
     ...checkBorrowed(subject, entry, served, isBorrowed, advice.get(entry) ?? null),
   ]
 }
@@ -118,148 +111,11 @@ function ungovernedFinding(
   return diagnosticOf("P404", node.span, { route, unlisted, advice: advice.get(entry) ?? null }, details)
 }
 
-/** The finding about a route for whose paths the router always picks another. */
+/** The finding about a route that is never served: for each of its paths, the router picks another route. */
 const neverServed = ({ node, path: route }: RouteEntry): Diagnostic => diagnosticOf("P412", node.span, { route })
 
-/** Checks that no two rules with different outcomes divide a page: open on one of its paths, closed on another. */
-const checkStraddling = (subject: Subject, entry: RouteEntry, served: readonly Region[]): readonly Diagnostic[] =>
-  // Each scope by itself, because paths that leave out other optional segments may have another rule.
-  entry.scopes.flatMap((pageScope) => {
-    const regions = served.filter(({ witness }) => covers(pageScope, segmentsOf(witness)))
-    const split = splitOf(subject, pageScope, regions)
-    return split === null ? [] : straddling(subject, entry, pageScope, split)
-  })
-
-/** The rule of a page's paths, and each rule that differs from it on some of them, with a region where it decides. */
-interface RuleSplit {
-  readonly own: Ruled
-  readonly others: readonly Ruled[]
-}
-
-/**
- * The region with the rule that covers all paths of `pageScope`, or would if its params with listed values took every
- * value; else any.
- */
-const ownAmong = (ruled: readonly Ruled[], pageScope: Scope): Ruled | undefined =>
-  ruled.find(({ governing }) => contains(governing, pageScope)) ??
-  ruled.find(({ governing: { pattern, match } }) => contains({ pattern: widened(pattern), match }, pageScope)) ??
-  ruled[0]
-
-/** The rules that divide these regions of a page; null if all agree. The page's own is the one for all of its paths. */
-function splitOf(subject: Subject, pageScope: Scope, regions: readonly Region[]): RuleSplit | null {
-  const ruled = regions.filter(isRuled)
-  const own = ownAmong(ruled, pageScope)
-  if (own === undefined) return null
-  const differ = differIn(subject)
-  const others = [
-    ...groupedBy(
-      ruled.filter(({ governing }) => governing !== own.governing && differ(own.governing, governing)),
-      ({ governing }) => governing,
-    ).values(),
-  ].map(([first]) => first!)
-  return others.length === 0 ? null : { own, others }
-}
-
-/** The findings about rules that divide a page: one for rules that are for other pages, and one for all others. */
-function straddling(subject: Subject, entry: RouteEntry, pageScope: Scope, split: RuleSplit): readonly Diagnostic[] {
-  const { own, others } = split
-  // Others that rules for fewer paths can replace are "swallowed": they take some values of the page's param by
-  // accident.
-  const narrower = new Map(others.map((other) => [other, narrowerRulesOf(subject, pageScope, split, other)] as const))
-  const found = <F extends "P409/swallowed" | "P409/disagree">(
-    finding: F,
-    dividing: readonly Ruled[],
-    more: Omit<ArgsOf<F>, "route" | "one" | "at" | "others">,
-  ): readonly Diagnostic[] => {
-    if (dividing.length === 0) return []
-    const args = {
-      route: entry.path,
-      one: nameOfRule(own.governing),
-      at: own.witness,
-      others: dividing.map(({ governing, witness }) => ({ ...nameOfRule(governing), at: witness })),
-      ...more,
-    } as ArgsOf<F>
-    const related = [own, ...dividing].map(({ governing }) => placeOf(subject.resolved.source, governing.ast.path.span))
-    return [
-      diagnosticOf(finding, entry.node.span, args, { related, witness: { url: dividing[0]!.witness, state: null } }),
-    ]
-  }
-  const swallowing = others.filter((other) => narrower.get(other) != null)
-  const disagreeing = others.filter((other) => narrower.get(other) == null)
-  const instead = swallowing.flatMap((other) => narrower.get(other) ?? [])
-  return [
-    ...found("P409/swallowed", swallowing, {
-      instead: instead.slice(0, MAX_LISTED),
-      more: Math.max(instead.length - MAX_LISTED, 0),
-    }),
-    ...found("P409/disagree", disagreeing, {
-      rules: disagreeing.map(({ governing }) => {
-        const { pattern, match } = intersectionOf(pageScope, governing)
-        return { path: pathOf(pattern), match }
-      }),
-    }),
-  ]
-}
-
-/** The most rules that a finding advises. */
-const MAX_LISTED = 8
-
-/**
- * The rules to write instead of a subtree rule that takes some values of another route's param, as `/dashboard` does
- * from `/:lang?/docs`: one for each page that is beneath it. Null where these would not end the disagreement.
- */
-function narrowerRulesOf(
-  subject: Subject,
-  pageScope: Scope,
-  { own, others }: RuleSplit,
-  { governing, witness, rules }: Ruled,
-): readonly RuleName[] | null {
-  if (!takesSomeValues(governing, pageScope)) return null
-  // If all such rules are replaced, the remaining rules have to decide there as the page's own does.
-  const remainingOf = (among: readonly SpannedRule[]): readonly SpannedRule[] =>
-    among.filter((rule) => !others.some((other) => other.governing === rule && takesSomeValues(rule, pageScope)))
-  const remaining = remainingOf(rules)
-  const next = governingAmong(remaining)
-  const differ = differIn(subject)
-  if (next !== null && differ(own.governing, next)) return null
-  if (contradictoryPairsAmong(remaining, next, differ).length > 0) return null
-  const scopes: Scope[] = []
-  for (const page of pagesIn(subject)) {
-    const ruled = servedRegionsOf(subject, page).filter(isRuled)
-    const taken = ruled.filter((region) => region.governing === governing)
-    if (taken.length === 0) continue
-    for (const scope of page.scopes.filter((one) => overlaps(governing, one))) {
-      // These get a narrower rule each. Below, one that is not wholly beneath the rule ends the advice.
-      if (contains(governing, scope) || !takesSomeValues(governing, scope)) {
-        scopes.push(scope)
-        continue
-      }
-      // The rule takes some values of this page's params, too, and may be the right one for them.
-      const isInScope = ({ witness: path }: Region): boolean => covers(scope, segmentsOf(path))
-      const ofPage = ownAmong(ruled.filter(isInScope), scope)
-      const nexts = taken.filter(isInScope).map((region) => governingAmong(remainingOf(region.rules)))
-      if (nexts.some((one) => one !== null && ofPage !== undefined && differ(ofPage.governing, one))) return null
-    }
-  }
-  // The narrower rules would not do where one of these pages is not wholly beneath the rule, or takes the very path on
-  // which the rules disagree.
-  if (!scopes.every((scope) => contains(governing, scope) && !covers(scope, segmentsOf(witness)))) return null
-  const byText = new Map(
-    scopes.map(({ pattern, match }) => [`${shapeOf(pattern)} ${match}`, { path: pathOf(pattern), match }]),
-  )
-  return [...byText.values()]
-}
-
-/** True for a subtree rule with a literal where the route has a param, as `/dashboard` for `/:lang?/docs`. */
-const takesSomeValues = ({ pattern, match }: Scope, pageScope: Scope): boolean =>
-  match === "subtree" &&
-  pattern.some(
-    ({ kind }, i) =>
-      kind === "literal" && (pageScope.pattern[i] === undefined || pageScope.pattern[i].kind !== "literal"),
-  )
-
 /** Checks that every rule that governs paths governs a page, or a file that the locks judge. */
-function checkNeeded(subject: Subject): readonly Diagnostic[] {
+function checkUnusedRules(subject: Subject): readonly Diagnostic[] {
   const governed = groupedBy(
     subject.regions.all.filter(({ governing }) => governing !== null),
     ({ governing }) => governing,
@@ -279,7 +135,7 @@ function checkNeeded(subject: Subject): readonly Diagnostic[] {
     if (!own.some(isNeeded) && redirected.some((scope) => contains(scope, rule)))
       return findingOf("P405/redirected", subject, rule, { rule: nameOfRule(rule) })
     if (!own.some(isNeeded))
-      return findingOf("P405/rule", subject, rule, { rule: nameOfRule(rule), twin: twinOf(subject, rule) })
+      return findingOf("P405/rule", subject, rule, { rule: nameOfRule(rule), twin: lookAlikePageOf(subject, rule) })
     // A value of a finite param that the rule governs and no page has.
     return regionsByPattern(rule, own)
       .filter(({ regions }) => regions.length > 0 && !regions.some(isNeeded))
@@ -288,9 +144,9 @@ function checkNeeded(subject: Subject): readonly Diagnostic[] {
 }
 
 /** Warns of each rule that closes files, if those who may use Next's draft mode can skip the proxy, their only lock. */
-function checkDrafts(subject: Subject): readonly Diagnostic[] {
+function checkDraftMode(subject: Subject): readonly Diagnostic[] {
   const file = subject.routes?.drafts
-  if (file === undefined || !isSought("P451", subject)) return []
+  if (file === undefined || !isWarningNeeded("P451", subject)) return []
   const judged = [...fileRegionsOf(subject)].filter(({ outside }) => outside.length === 0)
   return rulesGoverning(judged)
     .filter(({ rule }) => rule.require !== "anyone")
@@ -317,7 +173,7 @@ function fileRegionsOf({ routes, regions }: Subject): ReadonlySet<Region> {
 }
 
 /** A page whose path looks like the rule's, but has other Unicode characters. The router tells them apart. */
-function twinOf({ entries }: Subject, { pattern }: SpannedRule): ArgsOf<"P405/rule">["twin"] {
+function lookAlikePageOf({ entries }: Subject, { pattern }: SpannedRule): ArgsOf<"P405/rule">["twin"] {
   const shape = shapeOf(pattern)
   const composed = shape.normalize("NFC")
   const twin = entries

@@ -28,7 +28,7 @@ export type Check = (subject: Subject) => readonly Diagnostic[]
  * True if a warning has to be looked for: always with `skipWarnings` off, else only if the policy accepts it by its
  * code, because accepting a finding that does not occur is itself a finding.
  */
-export const isSought = (warning: Code, { skipWarnings, resolved }: Subject): boolean =>
+export const isWarningNeeded = (warning: Code, { skipWarnings, resolved }: Subject): boolean =>
   !skipWarnings || resolved.ast.accept.some(({ code }) => code.value === warning)
 
 /** A finding at a span of the policy file. */

@@ -93,14 +93,14 @@ function faultsOf(files: readonly PackedFile[]): readonly string[] {
       .flatMap((file) =>
         importsOf(file.text)
           .map(({ fileName }) => fileName)
-          .filter((name) => !isThere(name, file.path, paths))
+          .filter((name) => !canBeImported(name, file.path, paths))
           .map((name) => `${file.path} imports ${name}, which the package does not contain`),
       ),
   ]
 }
 
 /** True if an import of the package resolves to a file in it, a dependency, or a module of Node. */
-function isThere(name: string, from: string, paths: ReadonlySet<string>): boolean {
+function canBeImported(name: string, from: string, paths: ReadonlySet<string>): boolean {
   if (!name.startsWith("."))
     return builtinModules.includes(name.replace(/^node:/, "")) || importable.has(packageOf(name))
   const target = path.posix.join(path.posix.dirname(from), name)
@@ -118,8 +118,8 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"
 function removeEarlierBuild(out: string, name: string): void {
   if (!existsSync(out) || readdirSync(out).length === 0) return
   const manifest = path.join(out, "package.json")
-  const found = existsSync(manifest) ? (readJson(manifest) as Readonly<Record<string, unknown>>) : {}
-  if (found["name"] !== name || found["private"] === true)
+  const earlier = existsSync(manifest) ? (readJson(manifest) as Readonly<Record<string, unknown>>) : {}
+  if (earlier["name"] !== name || earlier["private"] === true)
     throw new Error(`${out} is not empty and holds no package made here: name another directory`)
   rmSync(out, { recursive: true })
 }

@@ -69,7 +69,10 @@ export async function layOut(): Promise<MachinePicture> {
   }
 }
 
-/** The lines between states. Two states with transitions both ways have one line. */
+/**
+ * The lines between states. Two states with transitions both ways have one line, from the one that comes first in the
+ * machine.
+ */
 function linesOf(transitions: readonly Transition[]): readonly Omit<PicturedLine, "points">[] {
   const leads = (from: StateName, to: StateName): boolean =>
     transitions.some((transition) => transition.from === from && transition.to === to)

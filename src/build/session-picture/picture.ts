@@ -80,12 +80,12 @@ function nameOf(part: unknown): string {
 /** The auth states that a state of the machine can mean: for no session, one with one factor, and one with two. */
 export function authStatesOf(state: StateName): readonly string[] {
   // Of the facts, only `aal` decides: `aal1` is one factor, and `aal2` two.
-  const held = (aal: SessionFacts["aal"]): SessionContext => ({
+  const signedInWith = (aal: SessionFacts["aal"]): SessionContext => ({
     ...NOTHING_HELD,
     facts: { sid: "", uid: "", aal, mfa: false, iat: 0, exp: 0 },
   })
-  const meant = [NOTHING_HELD, held("aal1"), held("aal2")].map((context) =>
+  const authStates = [NOTHING_HELD, signedInWith("aal1"), signedInWith("aal2")].map((context) =>
     authStateOf(sessionMachine.resolveState({ value: state, context })),
   )
-  return [...new Set(meant)]
+  return [...new Set(authStates)]
 }

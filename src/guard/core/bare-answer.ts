@@ -13,9 +13,13 @@ const SENTENCES: Readonly<Record<number, string>> = {
 /** The sentence for a claim that cannot be read, which that of the status does not describe. */
 const CLAIM_UNKNOWN = "We cannot check whether you may open this page right now. Please try again in a few seconds."
 
-/** The sentence for a refusal by the session port itself, except with a status whose sentence says what to do. */
+/** The sentence for a refusal by the session port itself. */
 const BY_PORT = "The sign-in service of this app refused the request."
-const SAY_WHAT_TO_DO = [401, 404, 429, 503]
+/**
+ * The statuses that keep their own sentence if the port refuses. Those of 401, 429 and 503 say what to do; that of 404
+ * is the same for every cause, so that nobody can tell a hidden page from a missing one.
+ */
+const WITH_OWN_SENTENCE = [401, 404, 429, 503]
 
 /** A refusal in plain text, for when the app's own error view cannot be shown. */
 export const bareAnswerOf = (status: number, headers = new Headers(), cause: RefusalCause | null = null): Response => {
@@ -26,7 +30,7 @@ export const bareAnswerOf = (status: number, headers = new Headers(), cause: Ref
 
 function sentenceOf(status: number, cause: RefusalCause | null): string {
   if (cause === "claim-unknown") return CLAIM_UNKNOWN
-  if (cause === "session-port" && !SAY_WHAT_TO_DO.includes(status)) return BY_PORT
+  if (cause === "session-port" && !WITH_OWN_SENTENCE.includes(status)) return BY_PORT
   return SENTENCES[status] ?? "This request was rejected."
 }
 

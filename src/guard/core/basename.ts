@@ -10,8 +10,9 @@ export function withoutBasename(pathname: string, basename: string): string | nu
 }
 
 /**
- * Adds the base path, for redirects by middleware. To redirects by pages, the router adds it itself. As there, the home
- * page is at the base path as the app configures it: Next and Vite redirect or refuse the other of `/app` and `/app/`.
+ * Adds the base path to the target of a redirect by middleware. To redirects by pages, the router adds it itself. The
+ * home page gets the base path exactly as the app configures it, `/app` or `/app/`, as from the router: Next and Vite
+ * redirect or refuse the other form.
  */
 export function withBasename(path: string, basename: string): string {
   const isHome = path === "/" || path.startsWith("/?")

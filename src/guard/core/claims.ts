@@ -15,6 +15,7 @@ function textsIn(answer: unknown): readonly string[] | null {
   if (answer === null) return []
   if (typeof answer === "string") return [answer]
   if (!Array.isArray(answer)) return null
+  // The copy turns holes of a list into undefined. `every` would skip them.
   const texts: readonly unknown[] = [...(answer as readonly unknown[])]
   return texts.every((text) => typeof text === "string") ? texts : null
 }
@@ -26,15 +27,15 @@ function validValues(
   texts: readonly string[],
   report: (incident: ValueIncident) => void,
 ): readonly string[] {
-  const given = [...new Set(texts)]
-  for (const text of given) {
+  const distinct = [...new Set(texts)]
+  for (const text of distinct) {
     if (!values.includes(text)) report({ kind: "claim-value", claim, reason: "undeclared", values: [text] })
   }
-  if (one && given.length > 1) {
-    report({ kind: "claim-value", claim, reason: "several", values: given.toSorted() })
+  if (one && distinct.length > 1) {
+    report({ kind: "claim-value", claim, reason: "several", values: distinct.toSorted() })
     return []
   }
-  return given.filter((text) => values.includes(text))
+  return distinct.filter((text) => values.includes(text))
 }
 
 /** The request that a claim is read for, and the callback for failures. */
@@ -69,8 +70,8 @@ export type OpenClaims = (person: Person) => RequestClaims
 type Readers = Readonly<Record<string, ClaimReader>>
 
 /**
- * Returns the function that makes a visitor's claims. Null if the policy has none. Throws if the app's readers are not
- * those of the declared claims. `patience` is the longest wait for a reader, in milliseconds.
+ * Returns the function that makes a visitor's claims. Null if the policy declares no claim. Throws if a declared
+ * claim has no reader, or a reader no claim. `patience` is the longest wait for a reader, in milliseconds.
  */
 export function claimsOf(guards: Guards, readers: Readers, patience: number): OpenClaims | null {
   const declared = declaredIn(guards)
@@ -106,9 +107,9 @@ export function claimsOf(guards: Guards, readers: Readers, patience: number): Op
   return ({ state, session }) => {
     /** The values by their claim and params, so that each is read once. */
     const valuesByNeed = new Map<string, Promise<readonly string[] | null>>()
-    const ask = (need: Need, person: object, asking: Asking) => {
+    const ask = (need: Need, personSession: object, asking: Asking) => {
       const key = JSON.stringify([need.claim, need.params])
-      const values = valuesByNeed.get(key) ?? valuesFor(need, person, asking)
+      const values = valuesByNeed.get(key) ?? valuesFor(need, personSession, asking)
       valuesByNeed.set(key, values)
       return values
     }

@@ -53,16 +53,17 @@ export interface Fronts {
 export function frontsOf(judge: Judge, basename: string, callsPort: boolean): Fronts {
   const fronts = new WeakMap<object, Front>()
   let handlers = 0
-  const proved = new Set<unknown>()
+  /** The routes of each router that passed the check at start. */
+  const boundRoutes = new Set<unknown>()
   const open = (handler: object): Front => {
     const earlier = fronts.get(handler)
     if (earlier !== undefined) return earlier
     handlers++
-    const front = frontOf(judge, basename, callsPort, () => proved.size >= handlers)
+    const front = frontOf(judge, basename, callsPort, () => boundRoutes.size >= handlers)
     fronts.set(handler, front)
     return front
   }
-  return Object.assign(open, { noteBound: (routes: unknown) => void proved.add(routes) })
+  return Object.assign(open, { noteBound: (routes: unknown) => void boundRoutes.add(routes) })
 }
 
 /**
@@ -75,8 +76,8 @@ function frontOf(judge: Judge, basename: string, callsPort: boolean, isBound: ()
   // run once behind this handler: without that middleware, the router would serve the page.
   let hasRootMiddlewareRun = false
   let isReported = false
-  // A port that declares a second parameter reads the router's context. One that reads it anyway is noticed
-  // below.
+  // A port that declares a second parameter reads the router's context. One that reads it all the same, as through
+  // a rest parameter, is noticed in `judgedRequest`.
   let needsContext = port.length > 1
   const noteLocked = (): void => {
     hasRootMiddlewareRun = true
@@ -189,7 +190,7 @@ export function pageOf(url: URL, basename: string): PageUrl | null {
   return pageUrlOf({ pathname: pathname === "/_root.data" ? "/_.data" : pathname, search: url.search })
 }
 
-/** The router's context, or a new one, to which the judged request for the root middleware is added. */
+/** The router's context, or a new one, with the result of the entry check for the root middleware, if there is one. */
 export function contextWith(
   entryCheck: EntryCheckResult | null,
   context: RouterContextProvider = new RouterContextProvider(),

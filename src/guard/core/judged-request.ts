@@ -109,7 +109,10 @@ export function judgeOf<S extends object>(options: JudgeOptions<S>): Judge {
   }
 }
 
-/** The share of `patience` for pages open to everyone, whose outcome does not depend on the port's answer. */
+/**
+ * The share of `patience` for pages open to everyone. They should not wait long for the port, because their outcome
+ * does not depend on its answer.
+ */
 const SHORT = 0.4
 
 /** The entry check: calls the port once, and decides. Never rejects. */
@@ -137,7 +140,7 @@ export async function judgedInFront(
   if (context !== null) return { ...(await judgedRequestOf(judge, request, page, context)), isCarried: true }
   const { port, report } = judge
   const question = questionFor(judge, request, page)
-  const answer = await inFront(async (absent, note) => askPort(port, request, absent, question, note), report)
+  const answer = await inFront(async (standIn, note) => askPort(port, request, standIn, question, note), report)
   if (answer === null) return null
   const judged = await (judge.openClaims === null
     ? decided(judge, { request, page, context }, answer)
@@ -154,8 +157,8 @@ function questionFor({ guards, patience }: Judge, { method }: Request, { pathnam
   return { isOpen, patience: isOpen && !isWrite(method) ? patience * SHORT : patience }
 }
 
-/** A request that is being judged. `context` is null in front of the router. */
-interface Question {
+/** A request to judge. `context` is null in front of the router, unless the app makes one there. */
+interface UnjudgedRequest {
   readonly request: Request
   readonly page: PageUrl
   readonly context: Readonly<RouterContextProvider> | null
@@ -165,11 +168,15 @@ interface Question {
  * Decides in front of the router. Null if a reader of a claim tried to read the router's context; then nothing is
  * reported, because the request will be judged again.
  */
-async function decidedInFront(judge: Judge, question: Question, answer: CheckedAnswer): Promise<JudgedRequest | null> {
+async function decidedInFront(
+  judge: Judge,
+  unjudged: UnjudgedRequest,
+  answer: CheckedAnswer,
+): Promise<JudgedRequest | null> {
   const denials: ShadowDenial[] = []
   const shadow: Shadow = { ...judge.shadow, report: (denial: ShadowDenial) => void denials.push(denial) }
   const judged = await inFront(
-    async (absent, note) => decided({ ...judge, shadow }, question, answer, absent, note),
+    async (standIn, note) => decided({ ...judge, shadow }, unjudged, answer, standIn, note),
     judge.report,
   )
   if (judged !== null) for (const denial of denials) judge.shadow.report(denial)
@@ -182,7 +189,7 @@ async function decidedInFront(judge: Judge, question: Question, answer: CheckedA
  */
 async function decided(
   judge: Judge,
-  { request, page, context }: Question,
+  { request, page, context }: UnjudgedRequest,
   answer: CheckedAnswer,
   claimContext = context,
   claimReport = judge.report,
@@ -196,7 +203,7 @@ async function decided(
       ? 0
       : await secondsToWait({ limit, patience, report }, visitorOf(answer), request, context)
   const claims = openClaims === null ? null : openClaims(answer)
-  // No claims are read for a visitor who is refused anyway.
+  // No claims are read for a visitor who is refused anyway. `claimContext` is null only if the policy has no claims.
   const outcomeClaims =
     claims === null || claimContext === null || appResponse !== null || wait > 0
       ? undefined
@@ -316,6 +323,6 @@ export function isOpenToAll(guards: HeaderGuards, { page, decision }: JudgedRequ
   if (namesClaim(guards, page.pathname)) return false
   const { state, write, outcome } = decision
   // For a signed-out visitor's page load, this is the decision that was made already.
-  const isAnswer = state === "signed-out" && !write
-  return (isAnswer ? outcome : loadOutcomeAt(guards, page.pathname, "signed-out")).kind === "proceed"
+  const isDecidedAlready = state === "signed-out" && !write
+  return (isDecidedAlready ? outcome : loadOutcomeAt(guards, page.pathname, "signed-out")).kind === "proceed"
 }

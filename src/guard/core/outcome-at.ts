@@ -28,7 +28,7 @@ const NONE: readonly Need[] = Object.freeze([])
 
 /** True if the rule of a path names a claim, for loads or for writes. */
 export const namesClaim = (guards: ClaimGuards, pathname: string): boolean =>
-  PEOPLE.some((state) => [false, true].some((write) => needsAt(guards, pathname, state, write).length > 0))
+  STATES_WITH_CLAIMS.some((state) => [false, true].some((write) => needsAt(guards, pathname, state, write).length > 0))
 
 /** The states whose outcome can depend on claims. */
-const PEOPLE = ["signed-in", "verified"] as const
+const STATES_WITH_CLAIMS = ["signed-in", "verified"] as const

@@ -19,7 +19,7 @@ export function pageUrlOf({ pathname, search }: Pick<URL, "pathname" | "search">
   return { pathname: page, search: searchOf(search), isData }
 }
 
-/** The search of a URL without `_routes`, which the router adds for itself. */
+/** The search of a URL without `_routes`, in which the router's client names the routes whose data it requests. */
 export function searchOf(given: string): string {
   if (given === "") return ""
   const search = new URLSearchParams(given)

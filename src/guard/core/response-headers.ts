@@ -1,3 +1,5 @@
+// The headers that the locks add to responses. At the end of the file: headers of Node, and of the Fetch API.
+
 import { isOpenToAll, sessionNow, type HeaderGuards, type JudgedRequest } from "./judged-request.ts"
 
 /**
@@ -6,21 +8,10 @@ import { isOpenToAll, sessionNow, type HeaderGuards, type JudgedRequest } from "
  */
 const RETRY_AFTER = "5"
 
-/** Converts headers of Node to those of the Fetch API, without pseudo-headers of HTTP/2 such as `:path`. */
-export function fetchHeadersOf(
-  given: Readonly<Record<string, number | string | readonly string[] | undefined>>,
-): Headers {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(given)) {
-    if (!name.startsWith(":")) for (const text of [value ?? []].flat()) headers.append(name, String(text))
-  }
-  return headers
-}
-
 /** Adds the headers that every response to this visitor must have, denials and errors included. */
 export function addHeaders(headers: Headers, guards: HeaderGuards, judged: JudgedRequest): void {
   const { decision, wait } = judged
-  // With a redirect, which may be part of a loop, a port may also remove stray cookies that caused it.
+  // On a redirect, the session port may also remove stray cookies: they can cause a redirect loop.
   const { setCookies } = sessionNow(judged, decision.outcome.kind === "redirect")
   if (setCookies.length > 0) {
     // The page's cookies come last, because they are newer, and of two cookies with one name browsers keep the last.
@@ -47,8 +38,8 @@ export function addHeaders(headers: Headers, guards: HeaderGuards, judged: Judge
   else if (isUnavailable(judged)) headers.set("Retry-After", RETRY_AFTER)
 }
 
-/** Adds the headers of an answer by one of the app's own middlewares before the locks, which have judged nothing. */
-export function addOwnHeaders(headers: Headers): void {
+/** Adds the headers to the answer of an app's own middleware that runs before the locks, so nothing is decided yet. */
+export function addHeadersWithoutDecision(headers: Headers): void {
   headers.set("Cache-Control", "private, no-store")
   varyByCookie(headers)
 }
@@ -58,7 +49,10 @@ function varyByCookie(headers: Headers): void {
   if (!/(?:^|,)\s*cookie\s*(?:,|$)/i.test(headers.get("Vary") ?? "")) headers.append("Vary", "Cookie")
 }
 
-/** True for a denial because the auth state or a claim could not be read. */
+/**
+ * True for the policy's own 503: the auth state or a claim could not be read. False if shadow mode withholds it, and for
+ * an answer of the session port.
+ */
 const isUnavailable = ({ decision: { outcome }, appResponse, isShadowed }: JudgedRequest): boolean =>
   !isShadowed && appResponse === null && outcome.kind === "refuse" && outcome.status === 503
 
@@ -81,14 +75,26 @@ export function withHeaders(response: Response, guards: HeaderGuards, judged: Ju
 }
 
 /**
- * True if a refusal must keep its headers: it sets cookies, has a `Retry-After`, or is a 404 for this visitor alone,
- * because a rule gave it. Caches may store a 404 without being told to, and no 401, 403 or 503.
+ * True if a refusal must be sent with the locks' headers, which React Router drops if it is thrown: it sets
+ * cookies, has a `Retry-After`, or is a 404 that a rule gives to this visitor. Without `Cache-Control`, caches may store
+ * a 404, but no 401, 403 or 503.
  */
-export const owesHeaders = (judged: JudgedRequest, status: number): boolean =>
+export const needsHeaders = (judged: JudgedRequest, status: number): boolean =>
   sessionNow(judged).setCookies.length > 0 ||
   judged.wait > 0 ||
   isUnavailable(judged) ||
   (status === 404 && judged.decision.outcome.rule !== null)
+
+/** Converts headers of Node to those of the Fetch API, without pseudo-headers of HTTP/2 such as `:path`. */
+export function fetchHeadersOf(
+  given: Readonly<Record<string, number | string | readonly string[] | undefined>>,
+): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(given)) {
+    if (!name.startsWith(":")) for (const text of [value ?? []].flat()) headers.append(name, String(text))
+  }
+  return headers
+}
 
 /** Headers of a request: those of the Fetch API, or of Node, with names in lower case. */
 export type RequestHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>

@@ -66,6 +66,7 @@ export function localUrlOf(text: string | null | undefined): URL | null {
   // A second slash or backslash begins a host; browsers drop tabs and line breaks before they look.
   if (!/^\/(?![/\\])/.test(text) || /[\s\\\p{Cc}]/u.test(text)) return null
   const url = resolved(text)
+  // Dot segments can leave two slashes at the beginning: `/.//host` resolves to the path `//host`.
   if (url === null || url.origin !== ORIGIN || url.pathname.startsWith("//")) return null
   if (url.pathname.length + url.search.length > MAX_LENGTH) return null
   return url.pathname.endsWith(".data") ? null : url

@@ -46,11 +46,11 @@ export async function sentClaimsOf(
 ): Promise<SentClaims> {
   const asking = { request, context: context as Readonly<RouterContextProvider>, report: judge.report }
   const pathnames = paths.flatMap((path) => localUrlOf(path)?.pathname ?? [])
-  const asked = await Promise.all(
+  const claimsByPath = await Promise.all(
     [page.pathname, ...pathnames].map(async (pathname) => claims?.at(pathname, false, asking)),
   )
   const sent = new Map<string, SentClaim>()
-  for (const { needs, claims: values } of asked.filter((one) => one !== undefined)) {
+  for (const { needs, claims: values } of claimsByPath.filter((outcomeClaims) => outcomeClaims !== undefined)) {
     for (const { claim, params } of needs)
       sent.set(JSON.stringify([claim, params]), { claim, params, values: values[claim] ?? null })
   }
@@ -71,7 +71,7 @@ export function visitorWithSentClaims(
   const claims: HandedClaims = Object.fromEntries(
     needsAt(guards, pathname, state, false).map(({ claim, params }) => [
       claim,
-      sent.claims.find((one) => one.claim === claim && isSame(one.params, params))?.values ?? null,
+      sent.claims.find((sentClaim) => sentClaim.claim === claim && isSame(sentClaim.params, params))?.values ?? null,
     ]),
   )
   return { state, claims }
@@ -97,7 +97,8 @@ export function mayOpenInBrowser(
   if (guards.isOutside(url.pathname)) return true
   const outcome = loadOutcomeAt(guards, url.pathname, visitorWithSentClaims(guards, url.pathname, visitor, sent))
   if (outcome.kind === "proceed") return true
-  // In shadow mode, a denial is only reported, until a day by the server's clock.
+  // In shadow mode a denial is only reported, until a day that only the server's clock tells. A 503 says
+  // that the state, or a claim, is not known here.
   const isCertain = guards.shadow === undefined && !(outcome.kind === "refuse" && outcome.status === 503)
   return isCertain ? false : null
 }

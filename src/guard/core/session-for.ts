@@ -20,7 +20,7 @@ export interface SessionOfRequirement<S> {
   readonly "signed-in": S
   readonly verified: VerifiedOf<S>
   readonly challenged: ChallengedOf<S>
-  /** It came by a recovery link and owes a new password. */
+  /** The session came by a recovery link, and has to set a new password. */
   readonly recovering: S & { readonly recovering: true }
 }
 
@@ -35,11 +35,11 @@ export interface RequiredClaims {
 /** The requirement of each page's governing rule: the `PageRequirement` of the generated guards. */
 export type PageRequirements<Pages> = Readonly<Record<keyof Pages, Requirement | RequiredClaims>>
 
-/** The type of the session for one requirement. Claims are fields of it, and replace other fields of the same name. */
-type SessionOf<Asked, S> = Asked extends RequiredClaims
-  ? WithClaims<SessionOfRequirement<S>[Asked["state"]], Asked["claims"]>
-  : Asked extends Requirement
-    ? SessionOfRequirement<S>[Asked]
+/** The type of the session for a page's requirement. Claims are fields of it, and replace other fields of that name. */
+type SessionOf<OfPage, S> = OfPage extends RequiredClaims
+  ? WithClaims<SessionOfRequirement<S>[OfPage["state"]], OfPage["claims"]>
+  : OfPage extends Requirement
+    ? SessionOfRequirement<S>[OfPage]
     : never
 
 type WithClaims<S, Claims> = S extends unknown ? Omit<S, keyof Claims> & Claims : never

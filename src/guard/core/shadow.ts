@@ -51,9 +51,9 @@ export function shadowOf(guards: Pick<Guards, "policyHash" | "shadow">, onWithhe
   const { until, rules } = shadow
   const end = endOf(until)
   if (Date.now() < end) {
-    const whose = rules === undefined ? "every rule" : rules.join(", ")
+    const ruleNames = rules === undefined ? "every rule" : rules.join(", ")
     console.warn(
-      `sallyport: shadow mode: denials of ${whose} are reported, not enforced, until the end of ${until} (UTC)`,
+      `sallyport: shadow mode: denials of ${ruleNames} are reported, not enforced, until the end of ${until} (UTC)`,
     )
   }
   return {

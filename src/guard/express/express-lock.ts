@@ -69,13 +69,13 @@ export function expressLockOf(openFront: (handler: object) => Front, guards: Hea
     response: ExpressResponse,
     { contextFor }: ExpressLockOptions,
   ): Promise<boolean> => {
-    const asked = requestOf(request)
-    if (asked === null) {
+    const fetchRequest = requestOf(request)
+    if (fetchRequest === null) {
       send(bareAnswerOf(400), response)
       return false
     }
     const context = contextFor === undefined ? null : freshContext(contextFor(request))
-    const answer = await front.answerTo(asked, context)
+    const answer = await front.answerTo(fetchRequest, context)
     if (answer.kind === "answered") {
       send(answer.response, response)
       return false
@@ -147,17 +147,18 @@ function send(answer: Response, response: ExpressResponse): void {
 
 /** Calls `run` once, when the status and headers of the response are known and nothing has been sent. */
 function beforeHead(response: ExpressResponse, run: () => void): void {
-  const writeHead = (response.writeHead as (...given: readonly unknown[]) => unknown).bind(response)
-  response.writeHead = (...given: readonly unknown[]) => {
-    const headers = given.at(-1)
+  const writeHead = (response.writeHead as (...args: readonly unknown[]) => unknown).bind(response)
+  response.writeHead = (...args: readonly unknown[]) => {
+    const headers = args.at(-1)
     // Headers passed to `writeHead` would replace those that were set, so they are set before ours are added.
     if (typeof headers === "object" && headers !== null) setNodeHeaders(headers, response)
-    // Not before, because Node refuses some headers. The answer that is then sent instead gets ours, too.
+    // Only now, because Node may have refused a header above. Then the answer that is sent instead comes through here,
+    // and gets ours, too.
     response.writeHead = writeHead
-    if (typeof given[0] === "number") response.statusCode = given[0]
+    if (typeof args[0] === "number") response.statusCode = args[0]
     run()
     // Without the headers, which were set above.
-    return writeHead(...given.filter((value) => typeof value !== "object"))
+    return writeHead(...args.filter((value) => typeof value !== "object"))
   }
 }
 
@@ -183,9 +184,9 @@ const SINGLE: ReadonlySet<string> = new Set(["content-type", "content-length"])
 function valuesIn(headers: readonly unknown[]): ReadonlyMap<string, unknown> {
   const flat = Array.isArray(headers[0]) ? headers.flat(1) : headers
   const valuesOf = new Map<string, unknown>()
-  for (let at = 0; at < flat.length; at += 2) {
-    const name = String(flat[at]).toLowerCase()
-    const value = flat[at + 1]
+  for (let i = 0; i < flat.length; i += 2) {
+    const name = String(flat[i]).toLowerCase()
+    const value = flat[i + 1]
     // A value can be a list itself.
     valuesOf.set(name, valuesOf.has(name) && !SINGLE.has(name) ? [valuesOf.get(name), value].flat() : value)
   }

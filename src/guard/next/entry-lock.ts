@@ -84,8 +84,9 @@ async function openOrDenied(
   }
   // The client left before the whole request had arrived, so the entry does not run.
   if (response.closed && !request.complete) return { denial: bareAnswerOf(503) }
-  // The proxy adds the headers of a request that it passed on. Each route adds its own, such as `Cache-Control`. Before
-  // the request is stored, because this fails for a response that was begun elsewhere.
+  // The proxy adds the headers of a request that it passed on. Each route adds its own, such as `Cache-Control`. This
+  // comes before the request is stored, because it fails for a response that was begun elsewhere, and nothing would
+  // remove the request again.
   if (!judged.isCarried) addTo(response, isOutside ? cookieHeadersOf(judged) : headersOf(guards, judged))
   for (const one of all) addTo(response, headersOf(guards, withoutCookies(one)))
   // Pages outside the policy can read the visitor, too.
@@ -131,6 +132,8 @@ async function judgedEntryOf(
   const isOutside = passed === undefined && (sent === null || guards.isOutside(sent.pathname))
   const decidesNothing =
     isOutside && parts.every(({ part, params }) => guards.isOutside(pathWithParams(part.route, params) ?? part.route))
+  // At an address outside the policy nothing is decided, so shadow mode reports nothing there. If the policy leaves the
+  // entry's routes to others, too, the rate limit does not count the request.
   const judgeOfAddress = {
     ...judge,
     ...(isOutside ? { shadow: NO_SHADOW } : {}),
@@ -140,8 +143,8 @@ async function judgedEntryOf(
   const judged = passed ?? (await judgedRequestOf(judgeOfAddress, requestOf(request), page, NO_CONTEXT))
   const all: JudgedRequest[] = isOutside ? [] : [judged]
   for (const { part, params } of parts) {
-    const at = await judgedAtRoute(judge, judged, part, params)
-    if (at !== null) all.push(at)
+    const judgedThere = await judgedAtRoute(judge, judged, part, params)
+    if (judgedThere !== null) all.push(judgedThere)
   }
   return { passed, judged, isOutside, isForward, all }
 }
@@ -151,10 +154,10 @@ async function judgedEntryOf(
  * whichever is later: an entry can outlast its client, and a response can outlast its entry.
  */
 function afterBoth(response: ServerResponse, close: () => void): () => void {
-  let left = 2
+  let pending = 2
   const end = (): void => {
-    left -= 1
-    if (left === 0) close()
+    pending -= 1
+    if (pending === 0) close()
   }
   // A closed response emits no other `close`.
   if (response.closed) end()
@@ -177,10 +180,10 @@ interface Meta {
   readonly params?: unknown
 }
 
-/** The params that Next has matched. */
+/** The params that Next has matched, from the context of its handler, else from the request. */
 function paramsOf(request: IncomingMessage, context: unknown): Params {
-  const own = (request as { readonly [META]?: Meta })[META]
-  const given = (context as { readonly requestMeta?: Meta } | undefined)?.requestMeta
-  const params = given?.params ?? own?.params
+  const metaOfRequest = (request as { readonly [META]?: Meta })[META]
+  const metaOfContext = (context as { readonly requestMeta?: Meta } | undefined)?.requestMeta
+  const params = metaOfContext?.params ?? metaOfRequest?.params
   return typeof params === "object" && params !== null ? (params as Params) : {}
 }

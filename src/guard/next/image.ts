@@ -19,21 +19,22 @@ export async function closedImageAnswerOf(judge: Judge, request: NextRequest): P
   // Next refuses a request for several images, and compares images of other servers with its own list.
   const [given, ...others] = searchParams.getAll("url")
   if (given === undefined || others.length > 0 || !/^\/(?!\/)/.test(given)) return null
-  // The image's address has the base path. Beneath `assetPrefix`, Next takes none off the request, so that of the
-  // guards is tried first. The guards may be of a build with another one: then the address is judged as it stands.
+  // The image's address has the base path. Beneath `assetPrefix`, Next takes no base path off the request, so the one
+  // of the guards is tried first. If the guards were generated for another base path than the build has, the address is
+  // judged as it stands.
   const requestBase = request.nextUrl.basePath
   const guardsBase = requestBase === "" ? (guards.basename ?? "") : requestBase
-  const ofGuards = proxyUrlOf(given, guardsBase)
-  const basePath = ofGuards === null ? requestBase : guardsBase
-  const image = ofGuards ?? proxyUrlOf(given, requestBase)
+  const imageByGuards = proxyUrlOf(given, guardsBase)
+  const basePath = imageByGuards === null ? requestBase : guardsBase
+  const image = imageByGuards ?? proxyUrlOf(given, requestBase)
   if (image === null || isOpen(judge, image)) return null
   // The redirect must not lead to another server.
   if (/^\/[\\/]/.test(image.pathname)) return new Response(null, { status: 400 })
   const judged = await judgedRequestOf(judge, request, { ...image, isData: false }, NO_CONTEXT)
   reportDecision(judge, judged, null)
   const denial = denialOf(judged, basePath)
-  const at = withBasename(`${image.pathname}${image.search}`, basePath)
-  const answer = denial ?? { status: 303, headers: new Headers({ Location: at }) }
+  const imagePath = withBasename(`${image.pathname}${image.search}`, basePath)
+  const answer = denial ?? { status: 303, headers: new Headers({ Location: imagePath }) }
   return denialResponseOf(withAbsoluteLocation(answer, request.url), guards, judged)
 }
 

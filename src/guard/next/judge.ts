@@ -11,7 +11,8 @@ export function nextJudgeOf<S extends object>(options: NextLockOptions<S>): Judg
 }
 
 /**
- * In place of the router's context, which session ports and readers of claims get under React Router. Any use throws.
+ * The stand-in for the router's context, which session ports and readers of claims get under React Router. Any use of
+ * it throws.
  */
 export const NO_CONTEXT = absentContext(
   () => {},

@@ -11,10 +11,11 @@ const UNCLEAR = /\\|\/\/|\/\.{1,2}(?:\/|$)/i
  */
 export function mayReachNext(pathname: string): boolean {
   const plain = plainOf(pathname)
+  // An escape that only the decoding has put together, as from `%%341`: nobody knows what Next's decoder makes of it.
   if (/%[\da-f]{2}/i.test(plain)) return true
-  const own = plain.match(OWN_SEGMENT)?.length ?? 0
+  const ownSegments = plain.match(OWN_SEGMENT)?.length ?? 0
   // With a second such segment, the prefix itself could contain the first one.
-  return own > 0 && (own > 1 || UNCLEAR.test(plain) || !/\/_next\/static\//i.test(plain))
+  return ownSegments > 0 && (ownSegments > 1 || UNCLEAR.test(plain) || !/\/_next\/static\//i.test(plain))
 }
 
 /** True for the address of Next's image optimizer, also beneath a prefix. */

@@ -70,8 +70,8 @@ export const guardApiRouteOf =
     page: string,
     route: (request: Sent, response: Answer) => unknown,
   ) => {
-    // A `*` at the end that follows no param is an optional catch-all alone. After a param, as in `/:team/*`, it can be
-    // `[...team]`, whose value is a list.
+    // A `*` at the end that follows no param can only be an optional catch-all. After a param, as in `/:team/*`, it can
+    // be `[...team]`, whose value is a list.
     if (/(?<!\/:[\w-]+)\/\*$/.test(page)) throw new Error(optionalCatchAll(page))
     return async (request: Sent, response: Answer): Promise<void> => {
       const judged = await visits.at(page, paramsOf(page, request), request.method, request)
@@ -99,14 +99,14 @@ const optionalCatchAll = (page: string): string =>
  * page.
  */
 function paramsOf(page: string, { query }: ApiRequest): Params {
-  const own = [...page.matchAll(/\/:([\w-]+)/g)].map(([, name]) => name!)
+  const names = [...page.matchAll(/\/:([\w-]+)/g)].map(([, name]) => name!)
   const params: Params = Object.fromEntries(
-    own.flatMap((name) => {
-      // A folder's name may have signs that are `_` in a policy.
-      const [given, ...others] = Object.keys(query).filter((one) => one.replace(/[^\w-]/g, "_") === name)
-      return given === undefined || others.length > 0 ? [] : [[name, query[given]]]
+    names.flatMap((name) => {
+      // A folder's name may have characters that a policy writes as `_`.
+      const [queryName, ...others] = Object.keys(query).filter((key) => key.replace(/[^\w-]/g, "_") === name)
+      return queryName === undefined || others.length > 0 ? [] : [[name, query[queryName]]]
     }),
   )
   // In `[team]/[[...rest]]`, the rest may be missing, and a sender could have set it. So no param counts.
-  return page.endsWith("/*") && !Array.isArray(params[own.at(-1)!]) ? {} : params
+  return page.endsWith("/*") && !Array.isArray(params[names.at(-1)!]) ? {} : params
 }

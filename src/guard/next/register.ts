@@ -16,8 +16,8 @@ type SealedGlobals = { [ENTRY_LOCK]?: EntryLock; readonly [BUILD_DIRECTORY]?: st
  * listening.
  */
 export function registerLock(lock: EntryLock, guards: Guards, views: Views): void {
-  const own = globalThis as SealedGlobals
-  const directory = own[BUILD_DIRECTORY]
+  const globals = globalThis as SealedGlobals
+  const directory = globals[BUILD_DIRECTORY]
   // A sealed build can be started with another `NODE_ENV`, too. In development, there is no build.
   if (directory !== undefined || process.env.NODE_ENV === "production") {
     const broken = reasonAgainst(directory, guards, views)
@@ -26,7 +26,7 @@ export function registerLock(lock: EntryLock, guards: Guards, views: Views): voi
       process.exit(1)
     }
   }
-  own[ENTRY_LOCK] = lock
+  globals[ENTRY_LOCK] = lock
 }
 
 /** The reason why no server of a build may start; null if one may. */

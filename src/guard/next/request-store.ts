@@ -82,8 +82,8 @@ export function keepOpen(
 /** The judged requests with the handle: the one as sent comes first. Empty for an unknown handle. */
 export function judgedRequestsOf(handle: string | null): readonly JudgedRequest[] {
   if (handle === null) return []
-  const one = passed.get(handle)
-  return open.get(handle) ?? (one === undefined ? [] : [one.judged])
+  const passedOn = passed.get(handle)
+  return open.get(handle) ?? (passedOn === undefined ? [] : [passedOn.judged])
 }
 
 /** The request with the handle, as it was sent, if an entry is answering it now; otherwise null. */

@@ -28,12 +28,14 @@ export async function judgedAtRoute(
     return { ...withOutcome(judged, { kind: "refuse", status, rule: null }), isShadowed: shadow.covers(rule) }
   }
   if (pathname !== null) {
-    const at =
+    const judgedAtPath =
       pathname === judged.page.pathname
         ? judged
         : await judgedAt(judge, judged, request, { pathname, search: "", isData: false }, NO_CONTEXT)
-    const own = at.decision.outcome.rule
-    if (own === rule || (own !== null && guards.alsoGoverns?.(pattern, own) === true)) return at
+    const ruleOfPath = judgedAtPath.decision.outcome.rule
+    const governsRoute =
+      ruleOfPath === rule || (ruleOfPath !== null && guards.alsoGoverns?.(pattern, ruleOfPath) === true)
+    if (governsRoute) return judgedAtPath
   }
   const outcome = guards.outcomeOfRule(rule, decision.state, decision.write)
   return { ...withOutcome(judged, outcome), isShadowed: outcome.kind !== "proceed" && shadow.covers(rule) }

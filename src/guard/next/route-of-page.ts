@@ -12,7 +12,7 @@ interface PageWithParams extends RoutePart {
  * `given` are the params that Next has matched, by the names in its folders.
  */
 export function routeOfPage(page: string, given: Params): PageWithParams {
-  // The names in folders may have signs that are `_` in a policy.
+  // A folder's name may have characters that a policy writes as `_`.
   const params = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.replace(/[^\w-]/g, "_"), value]))
   // The page `/t/*` does not have the name of its rest. It is the param whose value is a list.
   const rest = Object.keys(params).find((name) => Array.isArray(params[name])) ?? "rest"

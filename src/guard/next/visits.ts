@@ -74,8 +74,8 @@ export function visitsOf(given: Judge): Visits {
       const [{ passed }, first] = await visitOf(await headersFor(request), part.pathname ?? "/", "GET")
       // A page that is open has no wrapper, so it was not judged yet. Without params, it can be judged here.
       const atPage = page === null || part.pathname === null ? null : await judgedAtRoute(judge, first, part, params)
-      const [one = first, ...others] = atPage === null ? passed : [...passed, atPage]
-      return [one, ...others]
+      const [judged = first, ...others] = atPage === null ? passed : [...passed, atPage]
+      return [judged, ...others]
     },
   }
 }

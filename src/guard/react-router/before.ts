@@ -26,27 +26,27 @@ export async function runBefore(
   report: Report,
 ): Promise<LockedAnswer> {
   /** The answer of the locks; null until they have run. */
-  let ended: LockedAnswer | null = null
-  const run = async (at: number): Promise<unknown> => {
-    const middleware = before[at]
+  let fromLocks: LockedAnswer | null = null
+  const run = async (index: number): Promise<unknown> => {
+    const middleware = before[index]
     if (middleware === undefined) {
-      ended = await locks()
-      return ended.kind === "page" ? ended.response : standInFor(ended.denial)
+      fromLocks = await locks()
+      return fromLocks.kind === "page" ? fromLocks.response : standInFor(fromLocks.denial)
     }
-    let answered: Promise<unknown> | null = null
+    let nextAnswer: Promise<unknown> | null = null
     const next = async (): Promise<Response> => {
-      if (answered !== null) throw new Error("You may only call `next()` once per middleware")
-      answered = run(at + 1)
-      return (await answered) as Response
+      if (nextAnswer !== null) throw new Error("You may only call `next()` once per middleware")
+      nextAnswer = run(index + 1)
+      return (await nextAnswer) as Response
     }
     // A middleware that returns nothing stands for the answer of the next one, which is called if it has not been.
-    return (await middleware(given, next)) ?? (await (answered ?? next()))
+    return (await middleware(given, next)) ?? (await (nextAnswer ?? next()))
   }
   const result = await run(0).then(
     (answer): ChainResult => ({ answer, isThrown: false }),
     (answer: unknown): ChainResult => ({ answer, isThrown: true }),
   )
-  return answerToSend(ended, result, given.request, (incident) => report(incident, given.context))
+  return answerToSend(fromLocks, result, given.request, (incident) => report(incident, given.context))
 }
 
 /** The value that the chain of middlewares returned or threw. */
@@ -60,18 +60,18 @@ interface ChainResult {
  * allowed.
  */
 function answerToSend(
-  ended: LockedAnswer | null,
+  fromLocks: LockedAnswer | null,
   { answer, isThrown }: ChainResult,
   request: Request,
   report: (incident: Incident) => void,
 ): LockedAnswer {
-  if (ended?.kind === "denied") return { kind: "denied", denial: withHeadersOf(ended.denial, answer) }
+  if (fromLocks?.kind === "denied") return { kind: "denied", denial: withHeadersOf(fromLocks.denial, answer) }
   // The router shows errors as usual. A page may throw any response; one that a middleware throws before the locks
   // have run must be a redirect or a refusal, like one that it returns.
-  if (isThrown && (ended !== null || !isResponseLike(answer))) throw answer
-  if (ended !== null) return { kind: "page", response: answer as Response }
-  const own = appResponseOf(answer) ?? preflightAnswerOf(request, answer)
-  if (own !== null) return { kind: "denied", denial: own }
+  if (isThrown && (fromLocks !== null || !isResponseLike(answer))) throw answer
+  if (fromLocks !== null) return { kind: "page", response: answer as Response }
+  const allowed = appResponseOf(answer) ?? preflightAnswerOf(request, answer)
+  if (allowed !== null) return { kind: "denied", denial: allowed }
   report({ kind: "answered-before", status: answer instanceof Response ? answer.status : null })
   return { kind: "denied", denial: { status: 503, headers: new Headers() } }
 }
@@ -80,8 +80,9 @@ function answerToSend(
  * The answer to a cross-origin preflight; null for any other request or answer. It opens nothing: it is sent without a
  * body, and the locks decide about the request that follows.
  */
-function preflightAnswerOf({ method, headers: asked }: Request, answer: unknown): AppResponse | null {
-  const isPreflight = method === "OPTIONS" && asked.has("Origin") && asked.has("Access-Control-Request-Method")
+function preflightAnswerOf({ method, headers: requestHeaders }: Request, answer: unknown): AppResponse | null {
+  const isPreflight =
+    method === "OPTIONS" && requestHeaders.has("Origin") && requestHeaders.has("Access-Control-Request-Method")
   if (!isPreflight || !(answer instanceof Response) || ![200, NO_CONTENT].includes(answer.status)) return null
   const headers = safeHeadersOf(answer.headers)
   headers.delete("Location")
@@ -94,9 +95,9 @@ function standInFor({ status, headers }: AppResponse): Response {
   return new Response(null, { status, headers: to === null ? {} : { Location: to } })
 }
 
-/** The denial with the headers that middlewares added, except a target of their own: its redirect is the locks'. */
-function withHeadersOf({ status, headers: own }: AppResponse, answer: unknown): AppResponse {
-  const headers = new Headers(own)
+/** The denial with the headers that middlewares added, except `Location`: only the locks choose a redirect's target. */
+function withHeadersOf({ status, headers: denialHeaders }: AppResponse, answer: unknown): AppResponse {
+  const headers = new Headers(denialHeaders)
   if (!(answer instanceof Response)) return { status, headers }
   for (const [name, value] of safeHeadersOf(answer.headers)) {
     if (name === "set-cookie") headers.append(name, value)

@@ -26,10 +26,10 @@ export function bindRoutes(routes: BuiltRoutes, guards: Guards, built: BuiltFrom
     const { locks, rest } = beginningOf(middleware, built)
     refuseOtherGuards(locks, guards, built)
     // `locks.headers` is added even if the app has not listed it, so that refusals keep their headers.
-    const closed = Object.freeze([locks.headers, locks.middleware, ...rest])
+    const bound = Object.freeze([locks.headers, locks.middleware, ...rest])
     Object.freeze(middleware)
     // A copy, because an exported variable of a module can be assigned later.
-    routes.root = Object.freeze({ ...root, module: Object.freeze({ ...root.module, middleware: closed }) })
+    routes.root = Object.freeze({ ...root, module: Object.freeze({ ...root.module, middleware: bound }) })
     // In development, each change makes new routes for the same router. They must not count as another router, which
     // `noteBound` would refuse.
     locks.noteBound(built.policyHash === null ? built.root : routes)
@@ -57,8 +57,8 @@ function beginningOf(middleware: unknown, { root }: BuiltFrom): Beginning {
   const [first] = list
   const locks = openedBy(first)
   if (locks !== null) {
-    const at = first === locks.headers ? 1 : 0
-    if (list[at] === locks.middleware) return { locks, rest: list.slice(at + 1) }
+    const index = first === locks.headers ? 1 : 0
+    if (list[index] === locks.middleware) return { locks, rest: list.slice(index + 1) }
     throw unbound(
       `in ${root}, \`locks.headers\` is not followed by \`locks.middleware\` of the same \`openLocks\``,
       `write \`export const middleware = [locks.headers, locks.middleware]\``,

@@ -15,7 +15,7 @@ import {
   type JudgedRequest,
 } from "../core/judged-request.ts"
 import { causeOfRefusal, type RefusalCause } from "../core/refusal-cause.ts"
-import { addHeaders, addOwnHeaders, owesHeaders, withHeaders } from "../core/response-headers.ts"
+import { addHeaders, addHeadersWithoutDecision, needsHeaders, withHeaders } from "../core/response-headers.ts"
 import {
   entryCheckContext,
   isSharedContext,
@@ -63,7 +63,7 @@ export function rootMiddlewareOf(judge: Judge, basename: string, before: readonl
     // The check in front of the router leaves its denials to the app's error view only if the locks run behind it.
     context.get(entryCheckContext)?.noteLocked()
 
-    // The cast keeps TypeScript from taking it to be null below, because it is set in a function.
+    // Without the cast, TypeScript would take `judged` to be null below, because only the function `locks` sets it.
     let judged = null as JudgedRequest | null
     const locks = async (): Promise<LockedAnswer> => {
       judged = await judgedBehindFront(judge, given, page)
@@ -71,13 +71,14 @@ export function rootMiddlewareOf(judge: Judge, basename: string, before: readonl
       const denial = judged.appResponse ?? denialFor(judge, basename, given, judged)
       return denial === null ? { kind: "page", response: (await next()) as Response } : { kind: "denied", denial }
     }
-    const ended = await runBefore(before, given, locks, report)
+    const answer = await runBefore(before, given, locks, report)
 
     const hasHeadersMiddleware = context.get(hasHeadersMiddlewareContext)
-    if (ended.kind === "denied") return denied(ended.denial, { guards, request, context, judged, hasHeadersMiddleware })
+    if (answer.kind === "denied")
+      return denied(answer.denial, { guards, request, context, judged, hasHeadersMiddleware })
     return judged === null || judged.isCarried || hasHeadersMiddleware
-      ? ended.response
-      : withHeaders(ended.response, guards, judged)
+      ? answer.response
+      : withHeaders(answer.response, guards, judged)
   }
 }
 
@@ -166,16 +167,17 @@ function denied(
   const isAddedLater = hasHeadersMiddleware || judged?.isCarried === true
   const headers = new Headers(denial.headers)
   // Without a judged request there is no session whose cookies would have to be sent.
-  if (judged === null) addOwnHeaders(headers)
+  if (judged === null) addHeadersWithoutDecision(headers)
   else if (!isAddedLater) addHeaders(headers, guards, judged)
   // The answer of a middleware in `before` to a preflight is 204, which has no body, so there is no error view to show.
   if (headers.has("Location") || status === NO_CONTENT) return new Response(null, { status, headers })
   const cause = judged === null ? null : causeOfRefusal(status, judged.decision)
   context.set(refusalContext, { request, status, headers, cause })
   // The router drops the headers of a thrown response. A document that needs them is answered here, in plain text.
-  const needsHeaders =
-    [...denial.headers].length > 0 || (judged !== null && !isAddedLater && owesHeaders(judged, status))
-  if (hasHeadersMiddleware || !isDocument(request) || !needsHeaders) throw refusalOf(status, judged?.decision ?? null)
+  const areHeadersNeeded =
+    [...denial.headers].length > 0 || (judged !== null && !isAddedLater && needsHeaders(judged, status))
+  if (hasHeadersMiddleware || !isDocument(request) || !areHeadersNeeded)
+    throw refusalOf(status, judged?.decision ?? null)
   return bareAnswerOf(status, headers, cause)
 }
 

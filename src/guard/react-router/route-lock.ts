@@ -40,22 +40,27 @@ export function lockAnswerOf(
   // The rule admits the visitor, but the router has no page there: only its catch-all route matched.
   const isMissing = lockRule === "unlisted" || (lockRule === CATCH_ALL_RULE && outcome.rule !== lockRule)
   if (isMissing) return { kind: "refuse", status: guards.unlisted }
-  const isOwn = lockRule === outcome.rule || guards.alsoGoverns?.(pattern, outcome.rule) === true
-  if (!isOwn) return { kind: "incident", entryRule: outcome.rule, lockRule }
+  const governsRoute = lockRule === outcome.rule || guards.alsoGoverns?.(pattern, outcome.rule) === true
+  if (!governsRoute) return { kind: "incident", entryRule: outcome.rule, lockRule }
   // Decided again by the rule's name, so that nothing opens by the address alone.
   const outcomeOfName = guards.outcomeOfRule(outcome.rule, visitorOf(state, outcomeClaims), write)
   if (outcomeOfName.kind !== "proceed") return { kind: "incident", entryRule: outcome.rule, lockRule }
-  const other = outcomeClaims?.needs.find((need) => !isOfParams(guards, pattern, need, params))
-  return other === undefined ? { kind: "open" } : { kind: "other params", claim: other.claim }
+  const mismatch = outcomeClaims?.needs.find((need) => !isOfParams(guards, pattern, need, params))
+  return mismatch === undefined ? { kind: "open" } : { kind: "other params", claim: mismatch.claim }
 }
 
 /** True if a claim was read for the params that the router has matched. */
-function isOfParams(guards: RouteGuards, pattern: string, { claim, params: asked }: Need, params: Params): boolean {
+function isOfParams(
+  guards: RouteGuards,
+  pattern: string,
+  { claim, params: claimParams }: Need,
+  params: Params,
+): boolean {
   // The route's own name for each param of the claim, which the policy may name differently.
   const names = guards.paramsOfPattern?.(pattern, claim) ?? {}
-  return Object.entries(asked).every(([name, value]) => {
-    const own = names[name]
-    return own !== undefined && params[own] === value
+  return Object.entries(claimParams).every(([name, value]) => {
+    const routeName = names[name]
+    return routeName !== undefined && params[routeName] === value
   })
 }
 

@@ -71,7 +71,8 @@ export interface AuthSource {
 /** The connection from the auth client to the session machine. */
 export type AuthBridge = ReturnType<typeof openAuthBridge>
 
-// Another tab writes a long session in several cookies, so that it may look absent meanwhile. It is read a second time.
+// Milliseconds until an absent session is read a second time. Another tab writes a long session in several cookies, so
+// it may look absent meanwhile.
 const SECOND_READ_MS = 250
 
 /** Sends the auth client's events to the machine, in order. An answer that is older than the last event is dropped. */
@@ -81,17 +82,17 @@ export function openAuthBridge(auth: AuthSource, clock: ServerClock, send: (even
 
   const recheck = async (): Promise<void> => {
     const before = eventCount
-    let found = await storedSessionEvent(auth, clock)
-    if (found.facts === null && !found.failed) {
+    let stored = await storedSessionEvent(auth, clock)
+    if (stored.facts === null && !stored.failed) {
       await new Promise((resolve) => setTimeout(resolve, SECOND_READ_MS))
-      found = await storedSessionEvent(auth, clock)
+      stored = await storedSessionEvent(auth, clock)
     }
     if (!open) return
     // The auth client renews a session that looks expired before it returns it, so this one is valid.
-    if (found.facts !== null) clock.verified(found.facts)
+    if (stored.facts !== null) clock.verified(stored.facts)
     // "Nothing stored" is out of date if an event came meanwhile. An old session is recognised by the machine itself.
     else if (eventCount !== before) return
-    send({ ...found, now: clock.now() })
+    send({ ...stored, now: clock.now() })
   }
 
   const { subscription } = auth.onAuthStateChange((name, session) => {

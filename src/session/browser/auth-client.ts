@@ -14,11 +14,11 @@ export type CookieStorage = ReturnType<typeof cookieStorage>
  * storage only inside its browser client, which depends on all of supabase-js.
  */
 export function cookieStorage({ getAll, setAll }: BrowserCookies) {
-  const held = async (key: string) => ((await getAll()) ?? []).filter(({ name }) => isChunkLike(name, key))
+  const cookiesOf = async (key: string) => ((await getAll()) ?? []).filter(({ name }) => isChunkLike(name, key))
   const removal = (name: string) => ({ name, value: "", options: {} })
   return {
     getItem: async (key: string) => {
-      const cookies = await held(key)
+      const cookies = await cookiesOf(key)
       const text = await combineChunks(key, (wanted) => cookies.find(({ name }) => name === wanted)?.value ?? null)
       return text === null ? null : itemIn(text)
     },
@@ -26,20 +26,20 @@ export function cookieStorage({ getAll, setAll }: BrowserCookies) {
       const chunks = createChunks(key, BASE64_PREFIX + stringToBase64URL(value))
       const names = new Set(chunks.map(({ name }) => name))
       // Chunks of a longer previous value are removed.
-      const stale = (await held(key)).filter(({ name }) => !names.has(name))
+      const stale = (await cookiesOf(key)).filter(({ name }) => !names.has(name))
       await setAll(
         [...stale.map(({ name }) => removal(name)), ...chunks.map((chunk) => ({ ...chunk, options: {} }))],
         {},
       )
     },
     removeItem: async (key: string) => {
-      const removed = (await held(key)).map(({ name }) => removal(name))
+      const removed = (await cookiesOf(key)).map(({ name }) => removal(name))
       if (removed.length > 0) await setAll(removed, {})
     },
   }
 }
 
-/** The item in a cookie's text. Null if it is not JSON: then two items that were written at the same time got mixed. */
+/** The item in a cookie's text. Null if it is not JSON: then chunks of two concurrent writes are mixed. */
 function itemIn(text: string): string | null {
   if (!text.startsWith(BASE64_PREFIX)) return text
   try {
@@ -73,7 +73,7 @@ export function authClient(config: BrowserAuthConfig): AuthClient {
     detectSessionInUrl: false,
     fetch: patientFetch,
   })
-  // For code that uses the client once it exists, and must not load it.
+  // For code that uses the client once it exists, without importing this module.
   registerClient(client)
   return client
 }

@@ -6,7 +6,8 @@ import { registerClient, type BrowserAuthConfig } from "./late-client.ts"
 import { trialOptions } from "./trial-options.ts"
 
 let client: SupabaseClient | null = null
-let opened: BrowserAuthConfig | null = null
+/** The configuration of the last call of `browserClient`. */
+let lastConfig: BrowserAuthConfig | null = null
 
 /**
  * The page's only Supabase client, opened at the first call. A second client would refresh the same token, and the
@@ -14,7 +15,7 @@ let opened: BrowserAuthConfig | null = null
  */
 export function browserClient(config: BrowserAuthConfig): SupabaseClient {
   if (typeof document === "undefined") throw new Error("the browser's auth client was opened on the server")
-  opened = config
+  lastConfig = config
   if (client !== null) return client
   client = createBrowserClient(config.url, config.publishableKey, {
     // The library's singleton would be shared with other code that creates a client, regardless of its options.
@@ -34,8 +35,8 @@ export function browserClient(config: BrowserAuthConfig): SupabaseClient {
 
 /** Makes a client for checking a password. It has no session and notifies no tab. Throws before `browserClient`. */
 export function trialClient(): SupabaseClient {
-  if (opened === null) throw new Error("a password was tried before the page opened its auth client")
-  return createClient(opened.url, opened.publishableKey, {
+  if (lastConfig === null) throw new Error("a password was tried before the page opened its auth client")
+  return createClient(lastConfig.url, lastConfig.publishableKey, {
     auth: trialOptions(),
     // The app gives the trial's session to the page's client, so one that is too large for cookies is refused here.
     global: { fetch: patientFetchOf((input, init) => fetch(input, init)) },

@@ -159,11 +159,11 @@ export function connectSession({ session, clock, verdictKey, askServer }: Surrou
   })
 
   // Other tabs with the same recovery session learn that it no longer owes a password.
-  let done = finishedRecoveryOf(session)
+  let finished = finishedRecoveryOf(session)
   const watching = session.subscribe(() => {
-    const before = done
-    done = finishedRecoveryOf(session)
-    if (done !== null && done !== before) tabs.send({ kind: "password-changed", sid: done })
+    const before = finished
+    finished = finishedRecoveryOf(session)
+    if (finished !== null && finished !== before) tabs.send({ kind: "password-changed", sid: finished })
   })
   const stopShowing = showState(session)
   const stopClock = watchExpiry(session, clock, recheck)

@@ -74,7 +74,7 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
   const revalidator = useRevalidator()
   const navigation = useNavigation()
   const verdictKey = verdictKeyOf(verdict)
-  const held = useSelector(session, heldKeyOf)
+  const heldKey = useSelector(session, heldKeyOf)
   const notice = useSelector(session, noticeOf)
   const personCount = usePersonCount(session)
 
@@ -93,9 +93,9 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
   const readVerdictKey = useEffectEvent(() => verdictKey)
   const askServer = useEffectEvent(() => revalidator.revalidate())
   // The loader returns a new object each time, usually with the same content.
-  const content = JSON.stringify(config)
+  const configText = JSON.stringify(config)
   useEffect(() => {
-    setAuthService(JSON.parse(content) as BrowserAuthConfig, open)
+    setAuthService(JSON.parse(configText) as BrowserAuthConfig, open)
     connection.current = connectSession({
       session,
       clock,
@@ -103,7 +103,7 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
       askServer: () => askServer(),
     })
     return () => connection.current?.close()
-  }, [session, clock, content, open])
+  }, [session, clock, configText, open])
 
   useEffect(dropInlineData, [])
 
@@ -113,10 +113,10 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
 
   // Contacts the server only if the browser's session differs from the last verdict, so that other events cost no
   // request.
-  const isNews = useEffectEvent((heard: string | null) => heard !== null && heard !== verdictKey)
+  const isNews = useEffectEvent((key: string | null) => key !== null && key !== verdictKey)
   useEffect(() => {
-    if (isNews(held)) connection.current?.askServer()
-  }, [held])
+    if (isNews(heldKey)) connection.current?.askServer()
+  }, [heldKey])
 
   return (
     <SessionContext value={session}>

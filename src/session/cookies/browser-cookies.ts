@@ -24,13 +24,17 @@ export const browserCookies = (settings: SessionCookies): BrowserCookies => ({
     const cookies = cookiesIn(document.cookie)
     // The cookies that are read as the session, among all with its names.
     const carriers = currentSessionCookies(cookies, cookieName)
-    // The client removes cookies that it cannot read, although they may belong to another version.
+    // The client would remove cookies that it cannot read, although another version of the app may read them.
     const readable = readSessionCookie(carriers, cookieName) === null ? [] : carriers
     return [...cookies.filter(({ name }) => !isChunkLike(name, cookieName)), ...readable]
   },
   setAll: (batch) => {
-    const held = sessionCookiesAmong(cookiesIn(document.cookie), settings.cookieName)
-    for (const { name, value } of wholeBatchOf(slimBatchOf(batch, settings.cookieName), held, settings.cookieName)) {
+    const existing = sessionCookiesAmong(cookiesIn(document.cookie), settings.cookieName)
+    for (const { name, value } of wholeBatchOf(
+      slimBatchOf(batch, settings.cookieName),
+      existing,
+      settings.cookieName,
+    )) {
       for (const text of cookieTextsOf(name, value, settings)) document.cookie = text
     }
   },
@@ -46,10 +50,10 @@ export const cookieTextsOf = (name: string, value: string, settings: SessionCook
     : [...hostOnlyRemovalsOf(name, settings), cookieTextOf(name, value, settings)]
 
 /** The batch, with the removal of every older session cookie that could be mixed up with the new ones. */
-function wholeBatchOf(batch: readonly Cookie[], held: readonly Cookie[], cookieName: string): readonly Cookie[] {
+function wholeBatchOf(batch: readonly Cookie[], existing: readonly Cookie[], cookieName: string): readonly Cookie[] {
   const names = new Set(batch.map(({ name }) => name))
   const isNew = batch.some(({ name, value }) => value !== "" && isChunkLike(name, cookieName))
-  const stale = isNew ? held.filter(({ name }) => !names.has(name)).map(({ name }) => ({ name, value: "" })) : []
+  const stale = isNew ? existing.filter(({ name }) => !names.has(name)).map(({ name }) => ({ name, value: "" })) : []
   return [...stale, ...batch]
 }
 

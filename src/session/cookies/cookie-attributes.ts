@@ -16,17 +16,17 @@ export interface CookieOptions {
   readonly maxAge?: number | undefined
 }
 
-/** The app's cookie settings for sessions. An omitted setting keeps what the browser's cookie has. */
+/** The app's cookie settings for sessions. */
 export interface SessionCookies {
   /** The name of the cookie. A long session is split over `<name>.0`, `<name>.1` and so on. */
   readonly cookieName: string
   /** Sends the cookies over https only. */
   readonly secure: boolean
-  /** Attributes that the app sets itself. */
+  /** Attributes that the app sets itself. Others have their defaults. */
   readonly cookieOptions?: CookieOptions
-  /** The text form of the cookies. */
+  /** The text form of the cookies. By default, the server keeps that of the browser's cookie. */
   readonly cookieEncoding?: CookieFormat["cookieEncoding"]
-  /** The content of the cookies: with the user or without. */
+  /** The content of the cookies: with the user or without. By default, as for the text form. */
   readonly encode?: CookieFormat["encode"]
 }
 
@@ -50,7 +50,7 @@ export const cookieTextOf = (name: string, value: string, settings: SessionCooki
 
 /**
  * The texts that remove a cookie. If subdomains share the session, a host-only cookie of the same name is removed too:
- * browsers send both, and the older one would be read as the session.
+ * browsers send both, and the one that is left would be read as the session.
  */
 export const removalsOf = (name: string, settings: SessionCookies): readonly string[] => [
   ...hostOnlyRemovalsOf(name, settings),

@@ -49,7 +49,7 @@ export type CookieJwtOptions = BearerJwtOptions & {
 /** The answer for a visitor without a valid token. */
 const OUT: PortAnswer<never> = { state: "signed-out", session: null, setCookies: [] }
 
-/** The longest token, in characters. Browsers store no longer cookie. */
+/** The most characters of a token that is verified. No browser stores a cookie that is as long. */
 const MAX_TOKEN_LENGTH = 8 * 1024
 
 /**
@@ -143,8 +143,8 @@ const rulesOf = ({ algorithms, issuer, audience }: BearerJwtOptions): JWTVerifyO
 })
 
 /**
- * The last cookie of a name. Browsers send the cookie of the longest path first, so one that another
- * server on this host (at another TCP port) set for a path is never last.
+ * The last cookie of a name. Browsers send the cookie of the longest path first, so one that another server on this
+ * host (at another TCP port) set for a path is never last.
  */
 const lastCookie = (header: string, name: string): string | null =>
-  cookiePairsIn(header).findLast(([one]) => one === name)?.[1] ?? null
+  cookiePairsIn(header).findLast(([cookieName]) => cookieName === name)?.[1] ?? null

@@ -18,14 +18,15 @@ const REFILL_MS = 5_000
  * function that counts a fetch, and throws if there were too many.
  */
 function fetchBudget(): () => void {
-  let left = BURST
-  let at = Date.now()
+  let fetchesLeft = BURST
+  let countedAt = Date.now()
   return () => {
     const now = Date.now()
-    left = Math.min(BURST, left + Math.max(0, now - at) / REFILL_MS)
-    at = now
-    if (left < 1) throw new Error("sallyport/jwt: the key set was fetched too often; it is fetched again in a moment")
-    left -= 1
+    fetchesLeft = Math.min(BURST, fetchesLeft + Math.max(0, now - countedAt) / REFILL_MS)
+    countedAt = now
+    if (fetchesLeft < 1)
+      throw new Error("sallyport/jwt: the key set was fetched too often; it is fetched again in a moment")
+    fetchesLeft -= 1
   }
 }
 

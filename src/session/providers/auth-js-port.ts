@@ -57,12 +57,12 @@ export interface NextAuthResponse {
 export const nextAuthPort =
   <S extends object>(getSession: (request: never, response: never) => Promise<S | null>): RequestPort<S> =>
   async (request) => {
-    const sent = request.headers.get("cookie")
-    if (sent === null) return { state: "signed-out", session: null, setCookies: [] }
+    const cookieHeader = request.headers.get("cookie")
+    if (cookieHeader === null) return { state: "signed-out", session: null, setCookies: [] }
     let setCookies: readonly string[] = []
-    const asked: NextAuthRequest = {
+    const nodeRequest: NextAuthRequest = {
       headers: Object.fromEntries(request.headers),
-      cookies: cookiesIn(sent),
+      cookies: cookiesIn(cookieHeader),
     }
     const response: NextAuthResponse = {
       getHeader: (name) => (isSetCookie(name) ? setCookies : []),
@@ -70,7 +70,7 @@ export const nextAuthPort =
         if (isSetCookie(name)) setCookies = [value].flat()
       },
     }
-    const session = await getSession(asked as never, response as never)
+    const session = await getSession(nodeRequest as never, response as never)
     const kept = setCookies.filter((cookie) => !isOfForms(cookie))
     return session === null
       ? { state: "signed-out", session: null, setCookies: kept }

@@ -120,6 +120,7 @@ function isAppBridgePage(thrown: unknown, { method, url, headers }: Request): bo
   if (!isPage || !["GET", "HEAD", "POST"].includes(method)) return false
   const { pathname, searchParams } = new URL(url)
   return (
+    // These two hold a session token, which such a visitor does not have.
     !headers.has("authorization") &&
     !searchParams.has("id_token") &&
     headers.get("sec-fetch-dest") !== "iframe" &&

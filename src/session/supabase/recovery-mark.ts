@@ -63,8 +63,8 @@ const cookieOf = (sid: string, value: string, maxAge: number, settings: Settings
 /** Opens the marks in the cookies of a request, by their sessions' ids, with their changes for the browser. */
 export function openRecoveryMarks(cookies: readonly Cookie[], settings: Settings) {
   // A mark can come twice, because a browser sends a cookie for each path and domain it is set for.
-  const held = [...new Set(readRecoveryMarks(cookies, settings))]
-  const marks = new Set(held)
+  const received = [...new Set(readRecoveryMarks(cookies, settings))]
+  const marks = new Set(received)
   return {
     has: (sid: string): boolean => marks.has(sid),
     add: (sid: string): void => void marks.add(sid),
@@ -76,12 +76,12 @@ export function openRecoveryMarks(cookies: readonly Cookie[], settings: Settings
     changes(current: string | null, isWritten: boolean): readonly string[] {
       // The latest replaced sessions keep their marks, because a late answer can bring such a session back. Browsers
       // send older cookies first.
-      const surplus = held.filter((sid) => sid !== current).slice(0, -MAX_REPLACED_SESSIONS)
-      const over = held.filter((sid) => !marks.has(sid) || surplus.includes(sid))
-      const owed = [...marks].filter((sid) => !held.includes(sid) || (isWritten && sid === current))
+      const surplus = received.filter((sid) => sid !== current).slice(0, -MAX_REPLACED_SESSIONS)
+      const removed = received.filter((sid) => !marks.has(sid) || surplus.includes(sid))
+      const added = [...marks].filter((sid) => !received.includes(sid) || (isWritten && sid === current))
       return [
-        ...over.map((sid) => cookieOf(sid, "", 0, settings)),
-        ...owed.map((sid) => cookieOf(sid, MARKED, LIFETIME_SECONDS, settings)),
+        ...removed.map((sid) => cookieOf(sid, "", 0, settings)),
+        ...added.map((sid) => cookieOf(sid, MARKED, LIFETIME_SECONDS, settings)),
       ]
     },
   }

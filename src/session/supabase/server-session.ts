@@ -23,7 +23,10 @@ export interface ServerSession {
   readonly session: Session | null
   /** True if this session has to set a new password. */
   readonly recovering: boolean
-  /** True if the auth service knows that the new password was set while the browser still carries the mark. */
+  /**
+   * True if the auth service says that this session owes no new password, even while the browser still carries the
+   * mark. Always false with a service that does not report recoveries, such as a hosted project.
+   */
   readonly recoveryOver: boolean
   /** The Supabase client of this request, to sign in with. */
   readonly client: SupabaseClient
@@ -44,8 +47,9 @@ export interface ServerSession {
   /** Signs this browser out at once, even if the auth service cannot be reached. */
   readonly forget: () => void
   /**
-   * Returns the `Set-Cookie` values to append to the response, denials included. With a redirect, it leaves out cookies
-   * that only this page is sent.
+   * Returns the `Set-Cookie` values to append to the response, denials included. Over http, they also
+   * remove stray cookies, which another server on this host has set for one path: on a redirect, which a stray may have
+   * caused, and if the request has two cookies of one name.
    */
   setCookies(isRedirect?: boolean): readonly string[]
 }
@@ -101,13 +105,13 @@ function unverifiedSession(
     if (stored === null) return NOBODY
     // Tokens that arrive after the time limit must not undo an action of the page, so they are left for the next
     // request.
-    let waiting = true
-    const keep = (session: StoredSession): void => (waiting ? jar.put(session) : undefined)
+    let isWaiting = true
+    const keep = (session: StoredSession): void => (isWaiting ? jar.put(session) : undefined)
     const answer = await verdictInTime(
       serviceVerdictOf({ stored, access, mayRemember, keep, refreshedBy: refreshedWith(fitsCookies) }),
       limit,
     )
-    waiting = false
+    isWaiting = false
     return answer
   }
 

@@ -45,9 +45,9 @@ export function as<Fields extends object = object>(
 ): RequestPort<TestSession & Fields> {
   const session = { ...SOMEBODY, ...fields } as TestSession & Fields
   const port: RequestPort<TestSession & Fields> = async (request): Promise<PortAnswer<TestSession & Fields>> => {
-    const asked = typeof state === "function" ? state(request) : state
-    const isNobody = asked === "signed-out" || asked === "unknown"
-    return { state: asked, session: isNobody ? null : session, setCookies: [] }
+    const current = typeof state === "function" ? state(request) : state
+    const isNobody = current === "signed-out" || current === "unknown"
+    return { state: current, session: isNobody ? null : session, setCookies: [] }
   }
   return Object.assign(port, { [OWN_CLAIMS]: (claim: string) => readerIn(fields ?? {}, claim) })
 }

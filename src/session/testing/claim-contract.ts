@@ -29,11 +29,11 @@ export interface ClaimUnderTest<S extends object> {
 /** The checks that the reader of a claim has to pass. For example, values are as current as `asOf` promises. */
 export function claimContract<S extends object>(mine: ClaimUnderTest<S>): readonly ContractCheck[] {
   const { reader, asOf, port, request, value, params = {}, takeAway, renewed, outage, patience = TIMEOUT_MS } = mine
-  const read = async (asked: ClaimReader<S>, from: Request): Promise<unknown> => {
+  const read = async (tested: ClaimReader<S>, from: Request): Promise<unknown> => {
     const context = await emptyContext()
     const answer = await port(from, context, { patience, isOpen: false })
     if (!("session" in answer) || answer.session === null) throw new Error("claim: the port gave no session")
-    return asked(answer.session, params, { request: from, context, signal: AbortSignal.timeout(patience) })
+    return tested(answer.session, params, { request: from, context, signal: AbortSignal.timeout(patience) })
   }
   const has = async (from: Request): Promise<boolean> => valuesIn(await read(reader, from)).includes(value)
 
@@ -67,8 +67,8 @@ export function claimContract<S extends object>(mine: ClaimUnderTest<S>): readon
             name: "an outage is no person without values",
             run: async () => {
               const LATE = Symbol("late")
-              const asked = read(await outage(), await request()).then(textsOrNull, () => null)
-              const answer = await withTimeout(asked, patience, LATE)
+              const reading = read(await outage(), await request()).then(textsOrNull, () => null)
+              const answer = await withTimeout(reading, patience, LATE)
               check(answer === null || answer === LATE, "the reader answered during an outage: let it throw")
             },
           },

@@ -15,12 +15,12 @@ interface CookieChange {
 
 /** The Cookie header of a browser that had the cookies in `header` and applied these changes, in order. */
 export function cookiesAfter(header: string, changes: readonly CookieChange[]): string {
-  const held = new Map(cookiePairsIn(header))
+  const cookies = new Map(cookiePairsIn(header))
   for (const { name, value, isOver } of changes) {
-    if (isOver) held.delete(name)
-    else held.set(name, value)
+    if (isOver) cookies.delete(name)
+    else cookies.set(name, value)
   }
-  return [...held].map(([name, value]) => `${name}=${value}`).join("; ")
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
 }
 
 /** A value, or a promise of it. */
@@ -80,8 +80,8 @@ export function portContract(mine: PortUnderTest): readonly ContractCheck[] {
   const { port, requests, absent, forged, outage, renewed } = mine
   const patience = mine.patience ?? TIMEOUT_MS
   const contextOf = mine.context ?? emptyContext
-  const answerFrom = async (asked: SessionPort, request: Request) =>
-    answerOf(asked, request, await contextOf(request), patience)
+  const answerFrom = async (tested: SessionPort, request: Request) =>
+    answerOf(tested, request, await contextOf(request), patience)
   const ask = async (request: Request): Promise<PortAnswer> => {
     const answer = await answerFrom(port, request)
     check(answer !== TURNED_AWAY, "the port redirected or refused, and did not say who it is")
@@ -137,7 +137,7 @@ export function portContract(mine: PortUnderTest): readonly ContractCheck[] {
     {
       name: "a visitor without cookies is signed-out",
       run: async () => {
-        // Only for the app's origin: this request is always there.
+        // Only its origin is used. Every description has this request, whatever states its provider has.
         const { request } = await outage()
         const { state } = await ask(new Request(new URL(request.url).origin))
         check(state === "signed-out", "the port did not say so")
@@ -221,10 +221,10 @@ async function answerOf(
   patience: number,
 ): Promise<PortAnswer | typeof TURNED_AWAY> {
   const unknown: PortAnswer = { state: "unknown", session: null, setCookies: [] }
-  const asked = (async () => port(request, context, { patience, isOpen: false }))().catch((error: unknown) =>
+  const answering = (async () => port(request, context, { patience, isOpen: false }))().catch((error: unknown) =>
     isResponseLike(error) ? (error as Response) : unknown,
   )
-  const answer = await withTimeout(asked, patience, unknown)
+  const answer = await withTimeout(answering, patience, unknown)
   check(typeof answer === "object" && answer !== null, "the port answered nothing")
   if (!("state" in answer)) {
     check(appResponseOf(answer) !== null, "the port answered with a response that is neither a redirect nor a refusal")

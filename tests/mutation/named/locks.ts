@@ -23,13 +23,19 @@ export const LOCKS: readonly Mutation[] = [
         'if (lockRule === undefined) return { kind: "refuse", status: 503 }',
         'if (lockRule === undefined) return { kind: "open" }',
       ],
-      ["only the page that was judged opens", "if (!isOwn) return", "if (lockRule === null) return"],
+      ["only the page that was judged opens", "if (!governsRoute) return", "if (lockRule === null) return"],
     ],
   ),
   ...inFile(
     "src/guard/react-router/route-lock.ts",
     ["tests/guard/claims/pages.test.ts"],
-    [["a claim was asked about what the router read", "&& params[own] === value", "&& params[own] !== undefined"]],
+    [
+      [
+        "a claim was asked about what the router read",
+        "&& params[routeName] === value",
+        "&& params[routeName] !== undefined",
+      ],
+    ],
   ),
   ...inFile(
     "src/guard/react-router/root-middleware.ts",
@@ -49,15 +55,21 @@ export const LOCKS: readonly Mutation[] = [
     [
       [
         "a middleware before the locks opens nothing that they deny",
-        'if (ended?.kind === "denied") return',
-        'if (ended?.kind === "denied" && isThrown) return',
+        'if (fromLocks?.kind === "denied") return',
+        'if (fromLocks?.kind === "denied" && isThrown) return',
       ],
     ],
   ),
   ...inFile(
     "src/guard/react-router/bind-routes.ts",
     ["tests/guard/bind-routes.test.ts"],
-    [["locks stand first", "if (list[at] === locks.middleware) return", "if (list.includes(locks.middleware)) return"]],
+    [
+      [
+        "locks stand first",
+        "if (list[index] === locks.middleware) return",
+        "if (list.includes(locks.middleware)) return",
+      ],
+    ],
   ),
   ...inFile(
     "src/guard/react-router/bind-routes.ts",

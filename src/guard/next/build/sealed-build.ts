@@ -35,15 +35,15 @@ export function brokenSealIn(directory: string | undefined, policyHash: string):
   const added = sealedFilesIn(directory).filter(isAdded)
   if (added.length > 0)
     return `${countOf(added, "was", "were")} added to the build after it was sealed: copy builds into an empty directory, or ${AGAIN}`
-  const found = Object.entries(seal.files).map(([file, hash]) => ({
+  const sealed = Object.entries(seal.files).map(([file, hash]) => ({
     file,
     hash,
     now: hashOf(path.join(directory, file)),
   }))
-  const gone = found.filter(({ now }) => now === null).map(({ file }) => file)
+  const gone = sealed.filter(({ now }) => now === null).map(({ file }) => file)
   if (gone.length > 0)
     return `${countOf(gone, "is", "are")} missing or cannot be read: copy the whole build, or ${AGAIN}`
-  const changed = found.filter(({ hash, now }) => now !== hash).map(({ file }) => file)
+  const changed = sealed.filter(({ hash, now }) => now !== hash).map(({ file }) => file)
   return changed.length > 0 ? `${countOf(changed, "is not as it was", "are not as they were")} sealed: ${AGAIN}` : null
 }
 
