@@ -5,8 +5,8 @@ import { contains, overlaps, precedenceOf } from "./specificity.ts"
 import { UNLISTED } from "./words.ts"
 
 /**
- * The last day on which shadow mode withholds a rule's denials; a null rule is a path without one. Null if they are
- * enforced.
+ * The last day on which shadow mode withholds a rule's denials; null if they are enforced. `rule` is null for the paths
+ * that no rule covers.
  */
 export function withheldUntil(
   { shadow }: Pick<Policy, "shadow">,
@@ -17,27 +17,29 @@ export function withheldUntil(
   return rules === undefined || rules.includes(rule === null ? UNLISTED : ruleKeyOf(rule)) ? until : null
 }
 
-/** A guard table, as far as shadow mode can let people in. */
+/** The parts of a guard table on which shadow mode depends. */
 interface ShadowTable extends Pick<Policy, "shadow"> {
   readonly rows: readonly { readonly path: string; readonly match: MatchMode }[]
 }
 
-/** An invariant; `under` only of `never`. */
-type Claim = { readonly kind: "never"; readonly under: string } | { readonly kind: "always" }
+/** An invariant of a guard table: its kind, and for a `never` the path under which nobody of its people gets in. */
+type Invariant = { readonly kind: "never"; readonly under: string } | { readonly kind: "always" }
 
 /**
- * For the invariants of a guard table: the last day on which shadow mode may let in people to whom the invariant never
- * opens, because it withholds the denials of a rule that can decide beneath the invariant's path, or of paths there
- * without a rule. Null if it cannot, as for every `always`.
+ * Returns a function that tells, for an invariant of this guard table, the last day on which shadow mode may break it;
+ * null if it cannot. A `never` may break while shadow mode withholds the denials of a rule that can decide under the
+ * invariant's path, or of paths there that no rule covers. Shadow mode only lets more people in, so it breaks no
+ * `always`.
  */
-export function mayBreakUntil({ shadow, rows }: ShadowTable): (claim: Claim) => string | null {
+export function mayBreakUntil({ shadow, rows }: ShadowTable): (invariant: Invariant) => string | null {
   if (shadow === undefined) return () => null
   const scopeOf = ({ path, match }: ShadowTable["rows"][number]): Scope => ({ pattern: patternOf(path), match })
   const rules = rows.map((row) => ({ scope: scopeOf(row), isWithheld: withheldUntil({ shadow }, row) !== null }))
-  return (claim) => {
-    if (claim.kind === "always") return null
-    const beneath = scopeOf({ path: claim.under, match: "subtree" })
+  return (invariant) => {
+    if (invariant.kind === "always") return null
+    const beneath = scopeOf({ path: invariant.under, match: "subtree" })
     const covering = rules.filter(({ scope }) => contains(scope, beneath))
+    // A rule can decide there unless one that covers all of these paths beats it.
     const mayDecide = (rule: Scope): boolean =>
       overlaps(rule, beneath) && !covering.some(({ scope }) => precedenceOf(scope, rule) === "beats")
     const mayBreak =

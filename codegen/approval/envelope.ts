@@ -3,7 +3,7 @@ import { z } from "zod"
 import type { EnvelopeFault } from "./fault.ts"
 
 // DSSE (https://github.com/secure-systems-lab/dsse): a signature covers the type and the payload, each with its length,
-// so that it cannot be reused for other content.
+// so that it is valid for no other type or payload.
 
 const PAYLOAD_TYPE = "application/vnd.in-toto+json"
 
@@ -47,13 +47,13 @@ export function claimed(text: string): { readonly payload: string; readonly keyI
   return { payload, keyId: envelope.signatures[0].keyid }
 }
 
-/** Reads an envelope without verifying it; null if the text is not one, exactly as `sealed` writes it. */
+/** Reads an envelope without verifying it; null if the text is not exactly what `sealed` writes. */
 function readEnvelope(text: string): z.infer<typeof envelopeSchema> | null {
   if (text.length > MAX_CHARACTERS) return null
   try {
     const data: unknown = JSON.parse(text)
-    // Only the exact text that `sealed` writes: a duplicate key would show a reader another value. Git may convert line
-    // ends.
+    // Only the exact text that `sealed` writes: if a key occurred twice, a person could read another value than the
+    // parser. Git may convert line ends.
     return `${JSON.stringify(data)}\n` === text.replace(/\r\n$/, "\n")
       ? (envelopeSchema.safeParse(data).data ?? null)
       : null

@@ -95,9 +95,9 @@ function visitorsOf(rule: Terms | null, policy: Policy): readonly { visitor: Vis
     ...present.map((state) => ({ visitor: state, name: state })),
     ...PEOPLE.filter((state) => present.includes(state)).flatMap((state) =>
       people.map(({ claims, lacks }) => {
-        // A claim without values is left out of the name.
-        const had = Object.fromEntries(Object.entries(claims).filter(([, values]) => values.length > 0))
-        const name = [state, ...textsOfClaims(had), ...(lacks === null ? [] : [`without ${lacks}`])].join(", ")
+        // The name of a test lists only claims with values.
+        const namedClaims = Object.fromEntries(Object.entries(claims).filter(([, values]) => values.length > 0))
+        const name = [state, ...textsOfClaims(namedClaims), ...(lacks === null ? [] : [`without ${lacks}`])].join(", ")
         return { visitor: { state, claims }, name }
       }),
     ),

@@ -32,15 +32,15 @@ export function unlistedInWords(
 }
 
 /**
- * The end of a sentence about an invariant: until its last day, shadow mode may let in people who never get in. Empty
- * where it cannot.
+ * Returns a function that ends the sentence about an invariant: until its last day, shadow mode may let in people who
+ * should never get in. The end is empty if shadow mode cannot break the invariant.
  */
 export function neverInShadow(
   table: Parameters<typeof mayBreakUntil>[0],
-): (claim: Parameters<ReturnType<typeof mayBreakUntil>>[0]) => string {
+): (invariant: Parameters<ReturnType<typeof mayBreakUntil>>[0]) => string {
   const untilOf = mayBreakUntil(table)
-  return (claim) => {
-    const until = untilOf(claim)
+  return (invariant) => {
+    const until = untilOf(invariant)
     return until === null ? "" : `; until the end of ${until} (UTC), shadow mode may still let them in`
   }
 }

@@ -93,10 +93,10 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
     ),
     ...listIn(
       "Proved for every path",
-      table.invariants.map((claim) =>
-        claim.kind === "never"
-          ? `${claim.admit} never gets in under ${code(claim.under)}${inShadow(claim)}: ${escapedMarkdown(claim.why)}`
-          : `${claim.admit} always gets in at ${code(claim.at)}: ${escapedMarkdown(claim.why)}`,
+      table.invariants.map((invariant) =>
+        invariant.kind === "never"
+          ? `${invariant.admit} never gets in under ${code(invariant.under)}${inShadow(invariant)}: ${escapedMarkdown(invariant.why)}`
+          : `${invariant.admit} always gets in at ${code(invariant.at)}: ${escapedMarkdown(invariant.why)}`,
       ),
       "The policy has no invariants.",
     ),

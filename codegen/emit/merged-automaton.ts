@@ -28,7 +28,7 @@ export function merged(automaton: Automaton, answers: readonly number[]): readon
     states.push(state)
     return states.length - 1
   }
-  // A state that every further segment leads back to.
+  // True for a state that every further segment leads back to.
   const isFinal = (at: number): boolean => automaton[at]!.literals.size === 0 && automaton[at]!.other === at
   automaton.forEach((_, at) => {
     if (isFinal(at)) numberOf.set(at, add({ answer: answers[at]!, literals: [], other: null }))

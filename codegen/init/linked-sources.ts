@@ -17,10 +17,10 @@ interface Linked {
 }
 
 // Limits, so that a huge monorepo is not read whole. The code of a session is reached within far fewer modules.
-const MOST_PACKAGES = 100
-const MOST_MODULES = 1000
+const MAX_PACKAGES = 100
+const MAX_MODULES = 1000
 /** The largest module that is read, in bytes. */
-const MOST_BYTES = 256 * 1024
+const MAX_BYTES = 256 * 1024
 
 /**
  * The modules of linked packages that the app's code imports, directly or through others of the same package. `init`
@@ -37,29 +37,29 @@ export function linkedSourcesOf(
   if (linked.length === 0) return []
   const found = new Map<string, SourceFile>()
   const add = (file: string | null, specifierOf: (target: SourceFile) => string | undefined): void => {
-    if (file === null || found.size >= MOST_MODULES) return
+    if (file === null || found.size >= MAX_MODULES) return
     const at = path.relative(root, file).replaceAll(path.sep, "/")
-    const text = found.has(at) || statSync(file).size > MOST_BYTES ? null : textOf(at)
+    const text = found.has(at) || statSync(file).size > MAX_BYTES ? null : textOf(at)
     if (text === null) return
     const specifier = specifierOf({ path: at, text })
     found.set(at, { path: at, text, ...(specifier === undefined ? {} : { specifier }) })
   }
   const follow = (module: SourceFile): void => {
-    const { path: from, text, specifier: through } = module
+    const { path: from, text, specifier: ownSpecifier } = module
     // Linked packages are outside the app's root.
     const isOwn = !from.startsWith("../")
     for (const specifier of importsOf(text)) {
       const target = linked.find(({ name }) => specifier === name || specifier.startsWith(`${name}/`))
       // Relative imports are followed only within packages: the app's own modules are all known already.
-      const isBeside = specifier.startsWith(".") && !isOwn
-      if (target === undefined && !isBeside) continue
+      const isRelative = specifier.startsWith(".") && !isOwn
+      if (target === undefined && !isRelative) continue
       const file =
         target === undefined
           ? moduleFileAt(path.resolve(root, path.dirname(from), specifier))
           : fileOf(target, specifier)
-      // A module whose values another one re-exports is imported through that one, and thus gets its specifier. Any
-      // module can be imported by its path, so in doubt it gets none.
-      add(file, (one) => (isOwn ? specifier : reexports(module, specifier, one) ? through : undefined))
+      // A module that another one re-exports with all of its values gets the specifier of that one, through which it is
+      // imported. Otherwise it gets none, and is imported by its path.
+      add(file, (one) => (isOwn ? specifier : reexports(module, specifier, one) ? ownSpecifier : undefined))
     }
   }
   sources.forEach(follow)
@@ -82,7 +82,7 @@ function reexports({ path: from, text }: SourceFile, specifier: string, target: 
 function linkedFrom(root: string, packages: ReadonlySet<string>): readonly Linked[] {
   const found = new Map<string, Linked>()
   const add = (from: string, name: string): void => {
-    const one = found.has(name) || found.size >= MOST_PACKAGES ? null : linkedAt(from, name)
+    const one = found.has(name) || found.size >= MAX_PACKAGES ? null : linkedAt(from, name)
     if (one !== null) found.set(name, one)
   }
   for (const name of packages) add(root, name)
@@ -93,7 +93,7 @@ function linkedFrom(root: string, packages: ReadonlySet<string>): readonly Linke
 
 /** The package, if `node_modules` has a link to it from outside; null for packages that were downloaded. */
 function linkedAt(from: string, name: string): Linked | null {
-  // As Node looks for packages, but only three directories up.
+  // Node's lookup of packages, but at most three directories up.
   const folders = ["", "..", "../..", "../../.."].map((above) => path.resolve(from, above, "node_modules", name))
   const folder = folders.find((one) => existsSync(path.join(one, "package.json")))
   if (folder === undefined) return null
@@ -129,7 +129,7 @@ function entriesIn(exports: unknown): Linked["entries"] | null {
   return subpaths.flatMap(([subpath, value]) => targetsIn(value).map((target) => [subpath, target] as const))
 }
 
-/** The files in a value of `exports`: a path, or paths by condition such as `import`, nested at will. */
+/** The files in a value of `exports`: a path, or paths by condition such as `import`, nested to any depth. */
 const targetsIn = (value: unknown): readonly string[] =>
   typeof value === "string"
     ? [value]
@@ -147,7 +147,7 @@ function fileOf({ name, directory, entries }: Linked, specifier: string): string
     if (!fits) continue
     const star = after === undefined ? "" : asked.slice(before.length, asked.length - after.length)
     const file = target.replaceAll("*", () => star)
-    // A package that is compiled has the source of `dist/x.js`, and of `dist/x.mjs` and its types, in `src/x.ts`.
+    // In a compiled package, the source of `dist/x.js`, `dist/x.mjs` or `dist/x.d.ts` is usually `src/x.ts`.
     const source = file.replace(/^(?:\.\/)?(?:dist|build|lib)\/(.*?)(?:(?:\.d)?\.[cm]?[jt]sx?)?$/, "src/$1")
     for (const one of [source, file]) {
       const found = moduleFileAt(path.resolve(directory, one))

@@ -19,8 +19,8 @@ export const isPrivate = (folder: string): boolean => folder.startsWith("_")
 export const isInSlot = (segments: readonly string[]): boolean => segments.some((segment) => segment.startsWith("@"))
 
 /**
- * The markers with which a segment of an intercepting route begins, and the number of segments to go up from its own
- * folder before the rest of the intercepted address is added; null for the root. `(..)(..)` comes first, because it
+ * The markers with which a segment of an intercepting route begins, and the number of segments to go up from its parent
+ * folder, before the rest of the intercepted address is added; null for the root. `(..)(..)` comes first, because it
  * begins with `(..)`.
  */
 const MARKERS: readonly (readonly [marker: string, up: number | null])[] = [
@@ -30,15 +30,18 @@ const MARKERS: readonly (readonly [marker: string, up: number | null])[] = [
   ["(...)", null],
 ]
 
-/** A route that is shown at another route's address while somebody navigates there from a page of this one. */
+/**
+ * Where an intercepting route applies: its page is shown at the address of the route `at` while somebody navigates
+ * there from a page beneath `from`.
+ */
 export interface Interception {
-  /** The route that it is shown from, such as `/feed`. */
+  /** The route from which people navigate, such as `/feed`. */
   readonly from: string
-  /** The route whose address it has, such as `/photo/[id]`. */
+  /** The route at whose address the page is shown, such as `/photo/[id]`. */
   readonly at: string
 }
 
-/** The two routes of an intercepting route; null for any other route. */
+/** Where an intercepting route applies; null for any other route. */
 export function interceptionOf(route: string): Interception | null {
   const segments = route.split("/").slice(1)
   for (const [place, segment] of segments.entries()) {

@@ -4,8 +4,8 @@ import { PAGE_EXTENSIONS } from "./settings.ts"
 /**
  * Findings about `proxy.ts`, the first lock, and `instrumentation.ts`, which registers the second. Next finds these
  * files by the app's `pageExtensions`, and the lock chain by Next's default ones, so the two may read different files.
- * `names` are the files beside the directory of routes, `extensions` the app's `pageExtensions`, and `at` returns the
- * path of a file.
+ * `names` are the names of the files next to the directory of routes, `extensions` the app's `pageExtensions`, and `at`
+ * returns the path of a file.
  */
 export function frontFindings(
   names: readonly string[],

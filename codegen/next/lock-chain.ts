@@ -18,7 +18,7 @@ import { PAGE_EXTENSIONS } from "./settings.ts"
 /** The function that opens the locks of a Next app. */
 export const OPEN_NEXT_LOCKS: Opener = { opener: "openNextLocks", from: "sallyport/next" }
 
-/** The locations of an app's parts, from its root. */
+/** Paths relative to the app's root. */
 export interface NextLockChainPaths {
   /** The directory that holds the directory of routes: `src`, or empty for the root. */
   readonly base: string
@@ -40,15 +40,15 @@ export const nextChainOf = ({ base, out }: NextLockChainPaths, project: ProjectF
     },
   })
 
-/** The locks whose proxy runs: the value that `proxy.ts` imports. `base` is the directory of `proxy.ts`. */
+/** The locks that `proxy.ts` imports. `base` is the directory of `proxy.ts`. */
 export function locksOfProxy(files: ProjectFiles, base: string): Link<ExportedValue> {
   const proxy = proxyIn(files, base)
   return isFault(proxy) ? proxy : openedFrom(files, proxy.found, OPEN_NEXT_LOCKS)
 }
 
 /**
- * True if the locks whose proxy runs are opened with `wrapped: true`: then the second lock is in each guarded module,
- * and not before the entries of a sealed build. `base` is the directory of `proxy.ts`.
+ * True if the locks that `proxy.ts` imports are opened with `wrapped: true`: then each guarded module calls the second
+ * lock itself, and builds are not sealed. `base` is the directory of `proxy.ts`.
  */
 export function isWrapped(files: ProjectFiles, base: string): boolean {
   const locks = locksOfProxy(files, base)
@@ -74,7 +74,7 @@ const fileIn = (files: ProjectFiles, directory: string, name: string): string | 
 
 /** `proxy.ts` with the proxy of the locks, and with nothing that limits it. */
 function proxyIn(files: ProjectFiles, base: string): Link<Beginning> {
-  // Next runs the file in the directory of the routes alone. In the other directory, it would be ignored unnoticed.
+  // Next runs only the file next to the directory of routes, and ignores one elsewhere without a word.
   const other = base === "" ? "src" : ""
   const wanted = path.posix.join(base, "proxy.ts")
   const old = fileIn(files, base, "middleware") ?? fileIn(files, other, "middleware")
@@ -134,8 +134,8 @@ function registrationIn(files: ProjectFiles, base: string): Link<null> {
 }
 
 /**
- * True if the code calls a method `register`, as in `locks.register()`. If that is not the one of the locks, the
- * entries have no lock and answer 503.
+ * True if the code calls a method `register`, as in `locks.register()`. If it is another `register`, no lock is
+ * registered, and the entries answer 503.
  */
 const registers = (node: ts.Node): boolean =>
   (ts.isCallExpression(node) &&

@@ -55,15 +55,15 @@ export async function watchProject(
   }
 
   /** Starts a reading, if this change in a watched directory may matter. */
-  const notice = (directory: string, name: string | null): void => {
+  const onChange = (directory: string, name: string | null): void => {
     // Some systems do not name the file that changed. Then the project is read in any case.
     const at = name === null ? null : path.join(directory, name)
     // A watcher dies with its directory, so it is opened again.
     const isDirectory = at !== null && watchers.has(at)
     if (isDirectory) close(at)
-    // A named change matters if it is about a file of the project or a directory above one, or if a file came or went
-    // where the framework looks for routes.
-    if (at !== null && !isDirectory && !files.has(at) && !isAbove(at, files) && !hasComeOrGone(at, listed)) return
+    // A named change matters if it is about a file of the project or a directory above one, or if a file was added or
+    // removed where the framework looks for routes.
+    if (at !== null && !isDirectory && !files.has(at) && !isAbove(at, files) && !wasAddedOrRemoved(at, listed)) return
     timer ??= setTimeout(read, SETTLE_MS, false)
   }
 
@@ -76,11 +76,11 @@ export async function watchProject(
     for (const directory of [...directoriesOf(paths.root, files), ...(listed?.directories ?? [])]) {
       if (watchers.has(directory) || !existsSync(directory)) continue
       try {
-        const watcher = watch(directory, (_, name) => notice(directory, name))
+        const watcher = watch(directory, (_, name) => onChange(directory, name))
         watcher.on("error", () => close(directory))
         watchers.set(directory, watcher)
       } catch (error) {
-        // Deleted since, such as by a checkout. The directory above reports when it is back.
+        // Deleted meanwhile, for example by a checkout. The directory above reports when it is back.
         if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error
       }
     }
@@ -99,7 +99,7 @@ export async function watchProject(
 }
 
 /** True if a file in a directory of routes exists now and did not when the routes were read, or the reverse. */
-const hasComeOrGone = (at: string, listed: RouteSources | null): boolean =>
+const wasAddedOrRemoved = (at: string, listed: RouteSources | null): boolean =>
   listed?.directories.includes(path.dirname(at)) === true && listed.names.includes(at) !== existsSync(at)
 
 function watchedFiles({ root, policy, routes }: ProjectPaths, known: readonly string[]): ReadonlySet<string> {

@@ -1,8 +1,14 @@
 import { words } from "../source/words.ts"
 
 /**
- * The kinds of pages that people need to sign in, sign out and recover an account. `callback`: people come back to it
- * from a provider or with the link or code of an email.
+ * The kinds of pages that people need to sign in, sign out and recover an account:
+ *
+ * - `sign-in`, `sign-up`, `sign-out`: the page or endpoint for that.
+ * - `forgotten`: asks for the email address to which a link for a new password is sent.
+ * - `reset`: the page of that link, which sets the new password.
+ * - `second-factor`: asks for the second factor.
+ * - `callback`: people come here in the course of a sign-in or sign-up, from a provider or with the link or code of an
+ *   email. The error page of such a return counts, and so does the address that sends people to the provider.
  */
 export type AuthPage = "sign-in" | "sign-up" | "forgotten" | "reset" | "callback" | "second-factor" | "sign-out"
 
@@ -15,65 +21,67 @@ export function authPageOf(segments: readonly string[]): AuthPage | null {
   return authPageByName(segments) ?? (isQuickStart(segments) ? "callback" : null)
 }
 
-/** The kind by the names of the segments. The addresses of quick starts are not among them: they count only whole. */
+/**
+ * The kind by the names of the segments. Does not know the paths of quick starts, which count only as whole paths
+ * (`isQuickStart`).
+ */
 function authPageByName(segments: readonly string[]): AuthPage | null {
   const names = segments.map(nameOf).filter((name) => name !== null)
   const last = segments.length === 0 ? null : nameOf(segments.at(-1)!)
-  // Null: the last segment is a param, or the path is `/`. Then all names are above it.
+  // `last` is null for a param and for `/`. Then all names are above it.
   const above = names.slice(0, last === null ? undefined : -1)
-  const isAmongAuthPages = above.every((name) => AREAS.has(name))
+  const isAmongAuthPages = above.every((name) => AUTH_PARENTS.has(name))
   if (last === null) {
     // `api/auth/*` and `auth/api/*` are usually the endpoints of an auth library.
     if (segments.at(-1) === "*") {
-      const area = above.findLast((name) => name !== "api") ?? ""
-      if (PROVIDER_AREAS.has(area) && isAmongAuthPages) return "callback"
+      const nearest = above.findLast((name) => name !== "api") ?? ""
+      if (PROVIDER_PARENTS.has(nearest) && isAmongAuthPages) return "callback"
       // `sign-in/*` are usually the steps of a provider's sign-in component.
-      const steps = authPageByName(segments.slice(0, -1))
-      return steps === "sign-in" || steps === "sign-up" ? steps : null
+      const parent = authPageByName(segments.slice(0, -1))
+      return parent === "sign-in" || parent === "sign-up" ? parent : null
     }
     // Links in emails may have a token as their last segment.
-    const mailed = segments.length < 2 ? null : authPageByName(segments.slice(0, -1))
-    if (mailed === "reset" || mailed === "callback") return mailed
+    const parent = segments.length < 2 ? null : authPageByName(segments.slice(0, -1))
+    if (parent === "reset" || parent === "callback") return parent
     // `auth/:provider` usually redirects to the provider. `api/auth/:id` may be any endpoint.
-    return above.length > 0 && above.every((name) => PROVIDER_AREAS.has(name)) ? "callback" : null
+    return above.length > 0 && above.every((name) => PROVIDER_PARENTS.has(name)) ? "callback" : null
   }
-  const authPage = AUTH_PAGES.find(([, words]) => words.has(last))?.[0] ?? null
+  const authPage = PAGE_NAMES.find(([, words]) => words.has(last))?.[0] ?? null
   if (authPage === "sign-in" || authPage === "sign-out") return authPage
   if (authPage !== null) return isAmongAuthPages ? authPage : null
   // The second step of a sign-in with a code that was sent to the visitor.
-  const isStep = STEPS.has(last) && isAmongAuthPages && SIGN_IN_AREAS.has(above.at(-1) ?? "")
-  if (isStep) return "callback"
-  const isReturn = above.length > 0 && RETURNS.has(last) && isAmongAuthPages
+  const isCodeStep = CODE_STEP_NAMES.has(last) && isAmongAuthPages && CODE_STEP_PARENTS.has(above.at(-1) ?? "")
+  if (isCodeStep) return "callback"
+  const isReturn = above.length > 0 && CALLBACK_NAMES.has(last) && isAmongAuthPages
   return isReturn || isOfProvider(above, last) ? "callback" : null
 }
 
 /**
- * True for the fixed addresses that the quick starts of providers use for the return and the steps of a sign-in, such
- * as `callback`, `oauth-callback` and `api/logto/:action`. Nothing above or beneath them: `orders/callback` may be
- * about payments, and `callback/:id` may be anything.
+ * True for the fixed paths that the quick starts of providers use for the return and the steps of a sign-in, such as
+ * `callback`, `oauth-callback` and `api/logto/:action`. They count only as whole paths: `orders/callback` may be about
+ * payments, and `callback/:id` may be anything.
  */
 function isQuickStart(segments: readonly string[]): boolean {
   const names = segments.map((segment) => nameOf(segment) ?? segment.toLowerCase())
   const [only = ""] = names
-  const before = names.length === 1 ? (/^(.*)callback$/.exec(only)?.[1] ?? null) : null
+  const prefix = names.length === 1 ? (/^(.*)callback$/.exec(only)?.[1] ?? null) : null
   const isCallback =
-    before !== null && (before === "" || PROVIDER_AREAS.has(before) || QUICK_STARTS.has(before) || SIGN_INS.has(before))
+    prefix !== null &&
+    (prefix === "" || PROVIDER_PARENTS.has(prefix) || QUICK_START_PARENTS.has(prefix) || CALLBACK_PREFIXES.has(prefix))
   // Next gives the param of a splat any name.
-  const address = names.join("/").replace(/\/:[^/]+\/\*$/, "/*")
-  return isCallback || ADDRESSES.has(address)
+  const path = names.join("/").replace(/\/:[^/]+\/\*$/, "/*")
+  return isCallback || QUICK_START_PATHS.has(path)
 }
 
-/**
- * True for `auth/google`, `auth/google/callback` and `auth/google-callback`, by the names above the last and the last.
- */
+/** True for `auth/google`, `auth/google/callback` and `auth/google-callback`. */
 function isOfProvider(above: readonly string[], last: string): boolean {
   const isReturn = last.endsWith("callback")
   // Between `auth` and `callback`, any one name is a provider's.
-  const areas = last === "callback" && !AREAS.has(above.at(-1) ?? "") ? above.slice(0, -1) : above
+  const areas = last === "callback" && !AUTH_PARENTS.has(above.at(-1) ?? "") ? above.slice(0, -1) : above
   return (
-    (isReturn || PROVIDERS.has(last)) &&
-    PROVIDER_AREAS.has(areas.at(-1) ?? "") &&
-    areas.every((name) => AREAS.has(name))
+    (isReturn || PROVIDER_NAMES.has(last)) &&
+    PROVIDER_PARENTS.has(areas.at(-1) ?? "") &&
+    areas.every((name) => AUTH_PARENTS.has(name))
   )
 }
 
@@ -84,53 +92,63 @@ const nameOf = (segment: string): string | null => {
 }
 
 /** The usual names of each kind of page. */
-const AUTH_PAGES: readonly (readonly [AuthPage, ReadonlySet<string>])[] = [
+const PAGE_NAMES: readonly (readonly [AuthPage, ReadonlySet<string>])[] = [
   ["sign-in", words("login signin logon signon")],
   ["sign-out", words("logout signout logoff signoff")],
   ["sign-up", words("signup register registration join createaccount")],
+  // `password-reset` is taken for the request of a link, `reset-password` for the page of the link.
   [
     "forgotten",
     words("forgotpassword forgetpassword forgot forgottenpassword recover recovery passwordreset requestpasswordreset"),
   ],
   ["reset", words("resetpassword updatepassword newpassword setpassword")],
   ["second-factor", words("mfa 2fa twofactor secondfactor totp")],
+  // `auth-code-error` is the page for a failed return in the guides of Supabase.
   [
     "callback",
     words("confirmemail verifyemail emailconfirm confirmsignup magiclink verify authcodeerror authcallback"),
   ],
 ]
 
-/** Segments above a `callback` that belongs to a sign-in. */
-const PROVIDER_AREAS = words("auth oauth oauth2 sso authenticate")
+/** Segments above a provider's name, or above a `callback` that belongs to a sign-in. */
+const PROVIDER_PARENTS = words("auth oauth oauth2 sso authenticate")
 
-/** Providers of sign-ins, as `auth/google` names them. It usually redirects to the provider. */
-const PROVIDERS = words(
+/** Sign-in providers. A path such as `auth/google` usually redirects to the provider. */
+const PROVIDER_NAMES = words(
   "apple auth0 azure bitbucket bluesky discord facebook github gitlab google kakao keycloak line linkedin microsoft naver okta slack spotify steam strava twitch twitter x workos",
 )
 
-/** Words before `callback` in the name of the page to which a provider returns people. */
-const SIGN_INS = words("login oidc saml signin")
+/** Words before `callback` in the name of a page to which a provider returns people, such as `login-callback`. */
+const CALLBACK_PREFIXES = words("login oidc saml signin")
 
-/** Segments above the `callback` of a provider's quick start. Apps use the same names for pages of their own. */
-const QUICK_STARTS = words("authorizationcode auth0 authkit kindeauth logto workos")
+/**
+ * Segments above `callback`, or words before it, in a provider's quick start: `auth0/callback`, `auth0-callback`. They
+ * are not in `AUTH_PARENTS`, because apps use the same names for pages of their own.
+ */
+const QUICK_START_PARENTS = words("authorizationcode auth0 authkit kindeauth logto workos")
 
-/** The other addresses of quick starts. A param stands for all steps of the sign-in. */
-const ADDRESSES: ReadonlySet<string> = new Set([
+/**
+ * The paths of quick starts, other than names that end with `callback`. A param stands for all steps of the sign-in.
+ */
+const QUICK_START_PATHS: ReadonlySet<string> = new Set([
   ...words("authenticate signinoidc kindeauth/:action api/logto/:action api/auth/:auth0 api/auth/:kindeauth"),
   "api/betterauth/*",
-  ...[...QUICK_STARTS].flatMap((name) => [`${name}/callback`, `api/${name}/callback`]),
+  ...[...QUICK_START_PARENTS].flatMap((name) => [`${name}/callback`, `api/${name}/callback`]),
 ])
 
-/** Segments above a page of a sign-in. */
-const AREAS: ReadonlySet<string> = new Set([
-  ...PROVIDER_AREAS,
+/**
+ * Segments above a page that belongs to a sign-in. A page whose kind is less certain counts only if all segments above
+ * it are among these.
+ */
+const AUTH_PARENTS: ReadonlySet<string> = new Set([
+  ...PROVIDER_PARENTS,
   ...words("account accounts user users session sessions login signin api public webauthn passkey passkeys saml oidc"),
 ])
 
 /** Last segments of the page to which a provider returns people after signing in. */
-const RETURNS = words("callback confirm error codeerror redirect return verify authenticate authentication acs")
+const CALLBACK_NAMES = words("callback confirm error codeerror redirect return verify authenticate authentication acs")
 
-/** Last segments of a page that asks for a code, beneath a segment of `SIGN_IN_AREAS`. */
-const STEPS = words("otp code verifyotp verifycode onetimecode")
+/** Last segments of a page that asks for a code, beneath a segment of `CODE_STEP_PARENTS`. */
+const CODE_STEP_NAMES = words("otp code verifyotp verifycode onetimecode")
 
-const SIGN_IN_AREAS: ReadonlySet<string> = new Set([...PROVIDER_AREAS, ...words("login signin")])
+const CODE_STEP_PARENTS: ReadonlySet<string> = new Set([...PROVIDER_PARENTS, ...words("login signin")])

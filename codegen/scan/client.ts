@@ -128,6 +128,7 @@ export class ScanClient {
     keep: (item: T, answer: A | NoAnswer) => void,
   ): Promise<void> {
     const broken: T[] = []
+    /** Keeps the answer to one request. False if the connection broke, so that the request has to be repeated. */
     const tryOnce = async (item: T): Promise<boolean> => {
       const answer = await request(item)
       // Only a broken connection can mean that the app has ended.

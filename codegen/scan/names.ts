@@ -30,7 +30,10 @@ const ACTING = words(
   "cancel deactivate delete destroy disable logoff logout purge remove reset revoke signoff signout unsubscribe",
 )
 
-/** True if the name sounds private. Used only for sorting. */
+/**
+ * True if the name sounds private. This sorts the result of a scan, and keeps `init --keep` from opening an endpoint
+ * only because it redirects strangers to an open page.
+ */
 export const looksPrivate = (path: string): boolean =>
   !isAuthPage(path) && wordsOf(path).some((word) => PRIVATE.has(word))
 

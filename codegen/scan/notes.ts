@@ -17,13 +17,12 @@ export function notesOf(
   visitors: readonly ScanVisitor[],
   site: Site,
 ): readonly ScanNote[] {
-  /** The visitors with a cookie. */
-  const known = visitors.filter(({ name }) => name !== STRANGER)
+  const withCookie = visitors.filter(({ name }) => name !== STRANGER)
   return [
-    ...known.flatMap(({ name }) => likeStrangers(name, answered, seen)),
+    ...withCookie.flatMap(({ name }) => likeStrangers(name, answered, seen)),
     ...answered.flatMap((one) => htmlAt(one)),
     ...visitors.flatMap(({ name }) => refusedLinks(name, answered, seen, site)),
-    ...known.flatMap(({ name }) => cacheablePages(name, answered, seen)),
+    ...withCookie.flatMap(({ name }) => cacheablePages(name, answered, seen)),
     ...answered.flatMap((one) => cacheableRefusal(one, visitors, seen)),
     ...visitors.flatMap(({ name }) => cacheableCookies(name, answered, seen)),
   ]
@@ -53,7 +52,7 @@ function likeStrangers(name: string, answered: readonly AnsweredRequest[], seen:
 }
 
 /** True if the app has decided about a request: it was sent, and the app did not fail. */
-const isDecided = (own: Seen): boolean => own.kind !== "unasked" && !(own.kind === "unsure" && own.status >= 500)
+const isDecided = (seen: Seen): boolean => seen.kind !== "unasked" && !(seen.kind === "unsure" && seen.status >= 500)
 
 const textOf = (answer: ReadAnswer | null): string | null => answer?.html?.texts.join("\n") ?? null
 
@@ -103,9 +102,9 @@ function refusedLinks(
  * A refusal in words, or null. A redirect to the sign-in page is a refusal for people who are signed in. Strangers are
  * meant to follow such links to it.
  */
-function refusalIn(own: Seen, name: string): string | null {
-  if (own.kind === "refused") return `answers ${own.status}`
-  return own.kind === "sent" && name !== STRANGER && authPageAt(own.to) === "sign-in" ? `sends to ${own.to}` : null
+function refusalIn(seen: Seen, name: string): string | null {
+  if (seen.kind === "refused") return `answers ${seen.status}`
+  return seen.kind === "sent" && name !== STRANGER && authPageAt(seen.to) === "sign-in" ? `sends to ${seen.to}` : null
 }
 
 /** Notes about pages that a shared cache may store, although they differ by visitor or are closed to strangers. */
@@ -114,7 +113,7 @@ function cacheablePages(name: string, answered: readonly AnsweredRequest[], seen
     const asked = seen.get(one)!
     const answer = answerTo(one, name)
     if (answer === null || seenBy(asked, name).kind !== "open") return []
-    // A page that everybody gets alike may be cached.
+    // A page that everybody gets alike may be cached. Without a lifetime, caches may choose one themselves.
     const differs = seenBy(asked, STRANGER).kind !== "open" || textOf(answer) !== textOf(answerTo(one, STRANGER))
     const isKept = !NOT_SHARED.test(answer.cacheControl) && lifetimeOf(answer) !== 0
     return differs && isKept ? [cacheNote(name, asked, cachingOf(answer))] : []
@@ -179,7 +178,10 @@ function secondsOf(name: string, cacheControl: string): number | null {
   return seconds === undefined ? null : Number(seconds)
 }
 
-/** True if `Cache-Control` lets shared caches serve a response to others without asking the app. */
+/**
+ * True if `Cache-Control` lets shared caches serve a response to others without asking the app. With `public` and no
+ * lifetime, they choose one themselves.
+ */
 const isServedToOthers = (answer: ReadAnswer): boolean =>
   !NOT_SHARED.test(answer.cacheControl) && (lifetimeOf(answer) ?? (PUBLIC.test(answer.cacheControl) ? 1 : 0)) > 0
 
@@ -187,7 +189,7 @@ const isServedToOthers = (answer: ReadAnswer): boolean =>
 const isStored = (answer: ReadAnswer): boolean =>
   !NOT_STORED.test(answer.cacheControl) && (PUBLIC.test(answer.cacheControl) || (lifetimeOf(answer) ?? 0) > 0)
 
-/** Statuses that caches store by default. */
+/** The statuses of redirects and refusals that caches store by default. */
 const STORED_STATUS: ReadonlySet<number> = new Set([301, 308, 404, 410])
 
 const cachingOf = ({ cacheControl }: ReadAnswer): string =>

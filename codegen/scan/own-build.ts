@@ -88,9 +88,9 @@ export async function startBuild(root: string, patience = TIMEOUT_MS): Promise<R
   if (server.build !== null && !has(server.build))
     throw new InputError(`there is no build to start: run the app's build first, or ${GIVE_ORIGIN}`)
   const port = await freePort()
-  const isOwn = command.program !== "node"
-  const words = isOwn ? argsIn(root, server, command.args) : command.args
-  const args = isOwn ? [serverProgramAt(root, server), ...words, ...server.listening(port)] : words
+  const isFrameworkServer = command.program !== "node"
+  const given = isFrameworkServer ? argsIn(root, server, command.args) : command.args
+  const args = isFrameworkServer ? [serverProgramAt(root, server), ...given, ...server.listening(port)] : given
   const set = { NODE_ENV: "production", ...command.env, ...listening(port), ...addressOf(server) }
   const env = { ...process.env, ...packageVariables(manifest), ...set }
   const start = (): Promise<Served> => served(args, { root, env, set, port, patience })
@@ -222,23 +222,23 @@ function errorIn(log: string): string | null {
   if (start === -1) return lines.map((line) => line.trim()).findLast((line) => !AROUND_ERROR.test(line)) ?? null
   const rest = withoutLater(lines.slice(start)).map((line) => line.trim())
   const end = rest.findIndex((line) => /^(?:at .*|Node\.js v[\d.]+)?$/.test(line))
-  const words = rest.slice(0, end === -1 ? rest.length : end).join(" ")
-  return words.length > MAX_SHOWN ? `${words.slice(0, MAX_SHOWN)} …` : words
+  const message = rest.slice(0, end === -1 ? rest.length : end).join(" ")
+  return message.length > MAX_SHOWN ? `${message.slice(0, MAX_SHOWN)} …` : message
 }
 
 /**
- * The lines of the error in the first line. One in brackets ends with them, or with the braces around its fields, which
- * are indented as it is.
+ * The lines of the error that begins in the first one. An error in brackets (`[Error: …]`) ends with its closing
+ * bracket, or, if fields follow (`] {`), with the closing brace at its own indentation.
  */
 function withoutLater(lines: readonly string[]): readonly string[] {
   const next = lines.findIndex((line, at) => at > 0 && ANY_ERROR.test(line))
-  const own = next === -1 ? lines : lines.slice(0, next)
-  const [, indent] = /^(\s*)\[/.exec(own[0]!) ?? []
-  if (indent === undefined) return own
-  const bracket = own.findIndex((line) => /\](?: \{)?\s*$/.test(line))
-  const hasFields = own[bracket]?.trimEnd().endsWith("{") === true
-  const last = hasFields ? own.findIndex((line, at) => at > bracket && line.trimEnd() === `${indent}}`) : bracket
-  return last === -1 ? own : own.slice(0, last + 1)
+  const errorLines = next === -1 ? lines : lines.slice(0, next)
+  const [, indent] = /^(\s*)\[/.exec(errorLines[0]!) ?? []
+  if (indent === undefined) return errorLines
+  const bracket = errorLines.findIndex((line) => /\](?: \{)?\s*$/.test(line))
+  const hasFields = errorLines[bracket]?.trimEnd().endsWith("{") === true
+  const last = hasFields ? errorLines.findIndex((line, at) => at > bracket && line.trimEnd() === `${indent}}`) : bracket
+  return last === -1 ? errorLines : errorLines.slice(0, last + 1)
 }
 
 /** The output of an app before its last error, which often names the cause; empty if there is none. */
@@ -302,9 +302,9 @@ async function freePort(): Promise<number> {
 const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1")
-    const end = (is: boolean) => (): void => {
+    const end = (isOpen: boolean) => (): void => {
       socket.destroy()
-      resolve(is)
+      resolve(isOpen)
     }
     socket.once("connect", end(true)).once("error", end(false))
   })

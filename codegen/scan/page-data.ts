@@ -25,13 +25,13 @@ export async function dataNotes(
   visitors: readonly ScanVisitor[],
   client: ScanClient,
 ): Promise<readonly ScanNote[]> {
-  // The parameter `_routes` requests the data of one route alone. Without it, a layout that redirects would hide what
-  // the page's own loader answers. The id of a route is its module's path in the app directory, unless the route list
-  // gives it another.
   const requests = visitors.flatMap((visitor) => dataRequestsOf(visitor, tree, answered, seen))
   const appDirectory = path.posix.dirname(file)
+  // The id of a route is its module's path in the app directory, unless the route list gives it another.
   const idOf = ({ module }: RouteNode): string =>
     path.posix.relative(appDirectory, module.file).replace(/\.[a-z0-9]+$/i, "")
+  // The parameter `_routes` requests the data of one route alone. Without it, a layout that redirects would hide what
+  // the page's own loader answers.
   const answers = await client.requestData(
     requests.map(({ visitor, address, node }) => ({
       visitor,

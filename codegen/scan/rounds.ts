@@ -61,8 +61,8 @@ export async function requestInRounds(
     isEndpoint: entry.kind === "resource",
     isMissingPage: false,
   })
-  const pendingOf = (some: readonly RouteEntry[]): Pending =>
-    some.flatMap((entry) =>
+  const pendingOf = (routes: readonly RouteEntry[]): Pending =>
+    routes.flatMap((entry) =>
       addressesOf(entry, { given, linked })
         .filter((address) => !isRequested(entry, address) && serves(entry, address.path))
         .map((address) => [entry, requestOf(entry, address)] as const),
@@ -76,9 +76,9 @@ export async function requestInRounds(
       const entry = routeAt(tree, entries, path)
       const values = entry === null ? null : valuesIn(entry, path)
       if (entry === null || values === null || values.size === 0) continue
-      const others = linked.get(entry) ?? []
-      // One link is enough for each set of params.
-      if (!others.some((one) => isAlike(one, values))) linked.set(entry, [...others, values])
+      const knownValues = linked.get(entry) ?? []
+      // One link is enough for each set of names: with and without optional segments.
+      if (!knownValues.some((one) => hasSameNames(one, values))) linked.set(entry, [...knownValues, values])
       const count = (answered.get(entry)?.length ?? 0) + catchAllRequests.filter(([one]) => one === entry).length
       if (catchAlls.includes(entry) && !mayAct(path) && !FILE.test(path) && count < MAX_CATCH_ALL_URLS)
         catchAllRequests = [...catchAllRequests, [entry, requestOf(entry, addressOf(path, values))]]
@@ -127,7 +127,7 @@ export function rewriteTargetOf({ node }: RouteEntry, { tree, entries }: AllRout
  */
 const namesIn = (params: readonly Param[]): string => params.map(({ name }) => name).join(" ")
 
-const isAlike = (a: RouteParamValues, b: RouteParamValues): boolean =>
+const hasSameNames = (a: RouteParamValues, b: RouteParamValues): boolean =>
   [...a.keys()].join(" ") === [...b.keys()].join(" ")
 
 const addressOf = (path: string, values: RouteParamValues): Address => ({

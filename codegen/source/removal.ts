@@ -11,13 +11,14 @@ export function removalOf(source: SourceText, part: Span): Edit | null {
   const behind = /^\s*/.exec(text.slice(part.end, part.end + 200))![0]
   const next = text[part.end + behind.length]
   if (next !== "," && next !== "]" && next !== "}") return null
-  // The last item may have no comma. On a line of its own, the item goes with the line; else with one space.
+  // The last item may have no comma.
   let { start } = part
   let end = next === "," ? part.end + behind.length + 1 : part.end
   if (/^[ \t]*\/[/*]/.test(text.slice(end, end + 200))) return null
   const lineStart = text.lastIndexOf("\n", start - 1) + 1
   const lineEnd = text.indexOf("\n", end)
   const isAlone = lineEnd !== -1 && text.slice(lineStart, start).trim() === "" && text.slice(end, lineEnd).trim() === ""
+  // An item on a line of its own goes with the line, any other with the space after its comma.
   if (isAlone) [start, end] = [lineStart, lineEnd + 1]
   else if (next === "," && text[end] === " ") end++
   return { span: placeOf(source, { start, end }), text: "" }

@@ -28,8 +28,8 @@ export const node = z.strictObject({
     exists: z.boolean(),
     exports: z.array(text),
     /**
-     * Modules outside the project in its `export *`, whose names cannot be read; or the module itself, if it is
-     * Markdown. Absent if there are none.
+     * Modules outside the project that it re-exports with `export *`, so that the names of their exports are unknown;
+     * or the module itself, if it is Markdown. Absent if there are none.
      */
     unread: z.array(text).exactOptional(),
     /** Set if its `clientLoader` loads data in the browser and never calls the server. */
@@ -39,8 +39,9 @@ export const node = z.strictObject({
   /** Set for a route that only development has. */
   development: z.literal(true).exactOptional(),
   /**
-   * Set in frameworks that serve an address by the first matching route of the list, and send a request at every
-   * navigation. Absent: the router ranks its routes itself, and their modules decide if it sends a request.
+   * Set for Next: it serves an address with the first matching route of the list, and sends a request at every
+   * navigation. Absent for React Router: it ranks the routes itself, and a navigation sends a request only if the
+   * module of a route needs one, such as for its loader.
    */
   ordered: z
     .strictObject({
@@ -76,7 +77,8 @@ export const inventory = z.strictObject({
   files: z.array(text).exactOptional(),
   /**
    * Routes that are shown at the address `at` of another route, while somebody navigates there from the route `from`.
-   * `address` is their own, and absent in records that do not have it. All three are patterns. Absent: there are none.
+   * `address` is the address of such a route itself; older records lack it. All three are patterns. Absent: there are
+   * none.
    */
   interceptions: z
     .array(z.strictObject({ file: text, from: text, at: text, address: text.exactOptional() }))
@@ -87,8 +89,8 @@ export const inventory = z.strictObject({
    */
   rewrites: z.array(z.strictObject({ source: text, to: text, from: text.nullable(), at: text })).exactOptional(),
   /**
-   * Addresses, as patterns, that are redirected before any lock or page runs, whatever the request has. Absent: there
-   * are none.
+   * Addresses, as patterns, that are redirected before any lock or page runs, whatever the request contains. Absent:
+   * there are none.
    */
   redirected: z.array(text).exactOptional(),
   /**

@@ -26,7 +26,10 @@ export type SecondLock = NonNullable<RouteInventory["secondLock"]>
 /** An address that shows a page of another address: a rewrite of Next. */
 export type Rewriting = NonNullable<RouteInventory["rewrites"]>[number]
 
-/** A page that is shown at another route's address while somebody navigates there from a certain route. */
+/**
+ * A route that is shown at another route's address, while somebody navigates there from a certain route: an
+ * intercepting route of Next.
+ */
 export type Intercepting = NonNullable<RouteInventory["interceptions"]>[number]
 
 /** The paths that are rendered while the app is built. */
@@ -58,7 +61,7 @@ export function renumbered(tree: readonly RouteNode[]): readonly RouteNode[] {
   return walk(tree)
 }
 
-/** The routes of a tree with other facts about their modules. */
+/** The routes of a tree, with what `changed` makes of their modules. */
 export const withModules = (
   tree: readonly RouteNode[],
   changed: (module: RouteModule) => RouteModule,

@@ -11,7 +11,7 @@ export interface RouteSources {
   readonly modules: readonly string[]
   /** The app directory and every directory beneath it. Absolute. */
   readonly directories: readonly string[]
-  /** Every file and directory in these: file-name conventions make routes from them. Absolute. */
+  /** The absolute path of every file and directory in these, because file-name conventions make routes from them. */
   readonly names: readonly string[]
 }
 
@@ -42,8 +42,8 @@ export function importedFrom(entries: readonly string[]): readonly string[] {
   // Iterating a set also visits members that are added meanwhile.
   for (const file of known) {
     for (const { fileName } of ts.preProcessFile(textOf(file) ?? "").importedFiles) {
-      const found = fileName.startsWith(".") ? importedAt(path.resolve(path.dirname(file), fileName), isFileAt) : null
-      if (found !== null) known.add(found)
+      const target = fileName.startsWith(".") ? importedAt(path.resolve(path.dirname(file), fileName), isFileAt) : null
+      if (target !== null) known.add(target)
     }
   }
   return [...known]

@@ -5,8 +5,8 @@
 export const NO_CONTENT = 204
 
 /**
- * A redirect, a refusal or an answer to a preflight from the app's code. It is sent instead of the policy's outcome,
- * without a body.
+ * A redirect, a refusal or an answer to a preflight from the app's code, sent instead of the policy's outcome, without
+ * a body.
  */
 export interface AppResponse {
   readonly status: number
@@ -65,7 +65,7 @@ const isHeaders = (value: unknown): value is Headers =>
 /** True if the value is a response to a request, of any status. */
 export const isResponseLike = (value: unknown): boolean => responseInitOf(value) !== null
 
-/** True for a list of texts that can be sent as `Set-Cookie` headers. */
+/** True for a list of cookies that can be sent: texts that a header may contain. */
 export const areCookies = (value: unknown): boolean => Array.isArray(value) && value.every(isHeaderText)
 
 /** True for the characters that a header may contain. Others would make sending fail, or start another header. */

@@ -54,24 +54,25 @@ function checkEndpoints(subject: Subject): readonly Diagnostic[] {
     const [first] = endpoints
     if (first === undefined) return []
     const args = { endpoint: first.path, count: endpoints.length, to: outcome.to }
-    const place = regions.find((region) => pageIn(region) === first)!
-    const details = { witness: { url: place.witness, state: "signed-out" as const } }
-    // A rule for endpoints alone can get another denial; one that pages share cannot without changing theirs.
+    const region = regions.find((one) => pageIn(one) === first)!
+    const details = { witness: { url: region.witness, state: "signed-out" as const } }
+    // If only endpoints share the rule, its denial can change. If pages share it, the endpoints need a rule of their
+    // own.
     if (entries.every(({ kind }) => kind === "resource"))
       return [findingOf("P425/own", subject, rule, args, { ...details, fix: denialFix(source, rule.ast) })]
-    const scope = first.scopes.find((one) => covers(one, segmentsOf(place.witness)))
-    // Of the endpoint's paths, those that this rule governs.
-    const shared = scope === undefined ? null : intersectionOf(scope, rule)
-    const own = shared === null ? null : { path: pathOf(shared.pattern), match: shared.match }
-    // Advice to add the rule that is there already would not help.
-    const isItself = own?.path === rule.rule.path && own.match === rule.match
-    return [findingOf("P425/shared", subject, rule, { ...args, own: isItself ? null : own }, details)]
+    const scope = first.scopes.find((one) => covers(one, segmentsOf(region.witness)))
+    // The paths of the endpoint that this rule governs.
+    const governedScope = scope === undefined ? null : intersectionOf(scope, rule)
+    const ownRule = governedScope === null ? null : { path: pathOf(governedScope.pattern), match: governedScope.match }
+    // Nobody is advised to add a rule that exists already.
+    const isSameRule = ownRule?.path === rule.rule.path && ownRule.match === rule.match
+    return [findingOf("P425/shared", subject, rule, { ...args, own: isSameRule ? null : ownRule }, details)]
   })
 }
 
 /**
- * True for a route that answers GET: a React Router route with a loader, or any handler of Next (`ordered`), whose
- * exports are not read.
+ * True for a route that answers GET: a React Router route with a loader, or any handler of Next (for which `ordered` is
+ * set), because its exports are not read.
  */
 const answersLoads = ({ ordered, module }: RouteNode): boolean =>
   ordered !== undefined || module.exports.includes("loader")
@@ -98,7 +99,7 @@ function checkDestination(
 ): readonly Diagnostic[] {
   const { value, span } = answer
   const path = typeof value === "string" ? canonicalPathOf(value) : null
-  // A status leads nowhere, and a path that is no valid one has a finding of its own (P503).
+  // A status leads nowhere, and an invalid path has a finding of its own (P503).
   if (path === null) return []
   const region = subject.regions.at(path)
   const { governing, outside } = region

@@ -3,7 +3,7 @@ import { ScanClient, LIMITS, type ScanVisitor } from "../../scan/client.ts"
 import { isValue, type RouteParamValues } from "../../scan/addresses.ts"
 import { compareScans } from "../../scan/compare.ts"
 import { startBuild, type Running } from "../../scan/own-build.ts"
-import { scan as scanned, scanAgain } from "../../scan/scan.ts"
+import { scan as scanApp, scanAgain } from "../../scan/scan.ts"
 import { isVisitor, STRANGER, type Scan } from "../../scan/scan-file.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import { InputError, readProject, UsageError, type ProjectPaths } from "../../project/disk.ts"
@@ -49,13 +49,7 @@ export async function scan(
   if (address !== null && !options.remote && !isLoopback(new URL(address)))
     throw new UsageError(`${visibleLine(address)} is not on this machine: add --remote if you may send requests to it`)
   const { attack: attackBuild } = setUpIn(paths.root)
-  if (options.attack !== null) {
-    const odd = options.attack.closed.find((at) => canonicalPathOf(at) === null)
-    if (odd !== undefined) throw new UsageError(`${visibleLine(odd)} is not a path: write --closed like /reports`)
-    if (attackBuild === null) throw new UsageError(NO_ATTACK)
-    if (address !== null && !isLoopback(new URL(address)))
-      throw new UsageError("--attack is for an app on this machine only")
-  }
+  if (options.attack !== null) checkAttack(options.attack.closed, attackBuild !== null, address)
   const earlier = compare === null ? null : scanIn(paths.root, compare)
   // Access can only be compared if every visitor of the earlier scan takes part again.
   const missing = earlier?.visitors.find((name) => visitors.every((visitor) => visitor.name !== name))
@@ -78,27 +72,20 @@ export async function scan(
     // Before a first scan, the number of addresses is an estimate: one for each route.
     const addresses =
       earlier === null ? countOf(routes!.tree) : earlier.routes.reduce((sum, { asked }) => sum + asked.length, 0)
-    const of = addresses * visitors.length
+    const expected = addresses * visitors.length
     const client = new ScanClient(
       site,
       visitors,
-      (done) => onProgress("requests", done, Math.max(done, of)),
+      (done) => onProgress("requests", done, Math.max(done, expected)),
       LIMITS,
       running?.restartIfEnded,
     )
     const result =
       earlier === null
-        ? await scanned(routes!, { site, visitors, given, all: options.all }, client)
+        ? await scanApp(routes!, { site, visitors, given, all: options.all }, client)
         : await scanAgain(earlier, visitors, client)
-    if (client.isSilent) {
-      const ending = client.endings.at(-1)
-      throw new InputError(
-        ending === undefined
-          ? `${visibleLine(site.origin)} does not answer: is it running, and can it be reached from here?`
-          : `the app ended before it answered: ${visibleLine(ending)}`,
-      )
-    }
-    // The routes were read: only `--compare` does without them, and the command line refuses it beside `--attack`.
+    if (client.isSilent) throw silenceOf(client, site.origin)
+    // `routes` is set, because only `--compare` works without it, and the command line refuses that beside `--attack`.
     if (options.attack !== null) {
       const checked = project === null ? null : compileProject(project).checked
       const cookies = visitors.flatMap(({ cookie }) => cookie ?? [])
@@ -111,7 +98,7 @@ export async function scan(
       const exit = attacked.leaks.length === 0 ? EXIT.fine : EXIT.gate
       return resultOf({ stdout: visible(text), exit, data: () => attacked, ...(findings && { findings }) })
     }
-    const stderr = visible(wordsAbout(client, failuresIn(result), running))
+    const stderr = visible(remarksOn(client, failuresIn(result), running))
     if (earlier === null) {
       const stdout = visible(textOfScan(result, terminal.width))
       return resultOf({ stdout, stderr, data: () => result, ...(findings && { findings }) })
@@ -124,17 +111,36 @@ export async function scan(
   }
 }
 
-/** The number of answers with a status from 500 on, with which the app itself failed. */
+/** Refuses `--attack` for a closed path that is none, for a framework without attacks, and for an app elsewhere. */
+function checkAttack(closed: readonly string[], isPossible: boolean, address: string | null): void {
+  const invalid = closed.find((at) => canonicalPathOf(at) === null)
+  if (invalid !== undefined) throw new UsageError(`${visibleLine(invalid)} is not a path: write --closed like /reports`)
+  if (!isPossible) throw new UsageError(NO_ATTACK)
+  if (address !== null && !isLoopback(new URL(address)))
+    throw new UsageError("--attack is for an app on this machine only")
+}
+
+/** The error for an app that answered no request at all. */
+function silenceOf({ endings }: ScanClient, origin: string): InputError {
+  const ending = endings.at(-1)
+  return new InputError(
+    ending === undefined
+      ? `${visibleLine(origin)} does not answer: is it running, and can it be reached from here?`
+      : `the app ended before it answered: ${visibleLine(ending)}`,
+  )
+}
+
+/** The number of answers with a status of 500 or more: requests at which the app itself failed. */
 const failuresIn = ({ routes }: Scan): number =>
   routes
     .flatMap(({ asked }) => asked.flatMap(({ answers }) => answers))
     .filter(({ seen }) => seen.kind === "unsure" && seen.status >= 500).length
 
 /**
- * Remarks about the scan itself, for stderr. `handshake` is the site to which a sign-in provider sends each new browser
- * first, and `endings` are the errors with which the app ended while it was scanned.
+ * Remarks about the scan itself, for stderr. `handshake` is the site of a sign-in provider to which the app sends each
+ * new browser once, and `endings` are the errors with which the app ended while it was scanned.
  */
-function wordsAbout({ handshake, endings }: ScanClient, failures: number, running: Running | null): string {
+function remarksOn({ handshake, endings }: ScanClient, failures: number, running: Running | null): string {
   const about: string[] = []
   if (handshake !== null)
     about.push(

@@ -38,7 +38,10 @@ export interface Unaccepted {
 export interface PolicyNeeds {
   readonly routes: RouteInventory
   readonly absent: readonly AbsentState[]
-  /** True for a sign-in page that is for everybody, because the session port must not be asked about it. */
+  /**
+   * True for a sign-in page that has to be open to everybody, because the library behind the session port fails if it
+   * is asked who opens this page (Shopify).
+   */
   readonly isSignInOpen?: (entry: RouteEntry) => boolean
   /** True to open pre-rendered pages, whose files are public already. */
   readonly openPrerendered: boolean
@@ -71,8 +74,9 @@ const isRewrittenAway = ({ node }: RouteEntry): boolean => node.ordered?.rewrite
 
 /**
  * Writes the first policy of an app: a rule for each page and endpoint, all closed except sign-in pages. If the
- * compiler cannot tell these rules apart, it tries others: fixed values for an optional language param, extra rules
- * where two pages' paths overlap, and one rule per first segment. If all fail, returns the compiler's errors.
+ * compiler rejects these rules, it tries others in the order of `candidates`: fixed values for an optional language
+ * param, extra rules where two pages' paths overlap, one rule per first segment, and everything closed; then all of
+ * these without denials of their own. If all fail, returns the compiler's errors.
  */
 export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   const { routes, absent, views = [], mounts = [], undecidedFiles = [], hintsOf, observed = null } = needs
@@ -101,7 +105,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   }
   const rulesFor = (scopesOf: (entry: RouteEntry) => readonly Scope[]) => rulesOf(entries, scopesOf, facts)
   const isOpen = ({ require }: FirstRule): boolean => require !== CLOSED
-  // Of a catch-all that a scan saw as a page, only the scope `/` counts.
+  // The splat of a catch-all has only optional segments before it, so its scope `/` covers its other ones.
   const ownScopesOf = ({ scopes, catchAll }: RouteEntry) =>
     catchAll ? scopes.filter(({ pattern }) => pattern.length === 0) : scopes
   const hasLanguages = entries.some(isInLanguages)
@@ -121,7 +125,9 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
     )
   const closed = byPage.map((rule): FirstRule => (isOpen(rule) ? closedFrom(rule, NOT_OPEN) : rule))
   // In order of preference: the first that the compiler accepts is taken. Each comes with the rules that may be added
-  // where two pages' paths overlap. The last closes all pages, those rules included.
+  // where two pages' paths overlap. One rule for each page is best while few have to be added. With more of them, one
+  // rule for each first segment is clearer (`MAX_EXTRA_RULES`), so a policy with `all` of them comes after that. The
+  // last closes all pages, and the added rules too.
   const candidates: readonly (readonly [readonly FirstRule[], RefinementOptions["overlaps"]])[] = [
     // A language param without fixed values overlaps with too many other paths to add rules for them.
     ...(hasLanguages ? ([[byPage, "none"]] as const) : []),
@@ -131,28 +137,29 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
     [byLanguage, "all"],
     [closed, "closed"],
   ]
-  // Last resort: without their own denials, rules can be merged where their paths overlap.
-  const plain = candidates.map(
+  // Last resort: without denials of their own, rules can be merged where their paths overlap.
+  const withoutDenials = candidates.map(
     ([rules, overlaps]) => [rules.map((rule) => ({ ...rule, deny: null })), overlaps] as const,
   )
   const parts = { routes, absent, files, mounts, undecidedFiles, observed, languages: needs.languages }
-  for (const [rules, overlaps] of [...candidates, ...plain]) {
-    const made = refinedPolicy(rules, { ...parts, ...facts, hintsOf, overlaps })
-    if (made !== null) {
+  for (const [rules, overlaps] of [...candidates, ...withoutDenials]) {
+    const refined = refinedPolicy(rules, { ...parts, ...facts, hintsOf, overlaps })
+    if (refined !== null) {
       // A sign-in page without an open rule of its own would lock everybody out, so it is reported.
       const opened = new Set(
-        made.rules.filter(({ authPage }) => authPage === "sign-in").flatMap((rule) => rule.entries),
+        refined.rules.filter(({ authPage }) => authPage === "sign-in").flatMap((rule) => rule.entries),
       )
       const lost = entries.filter((entry) => authPageAt(entry) === "sign-in" && !opened.has(entry))
-      return { ...made, lost: lost.map(({ path }) => path) }
+      return { ...refined, lost: lost.map(({ path }) => path) }
     }
   }
-  // No candidate could be refined. The closed rules are compiled as they are, for the errors to report. Without errors,
-  // only the refinement did not come to an end: then they are the policy, without comments on what they decide.
-  const made = policyTextOf({ ...parts, rules: closed, whatOf: () => [] })
-  const { diagnostics } = compile({ policy: { path: POLICY, text: made.text }, routes })
+  // No candidate could be refined. The closed rules are compiled as they are, for the errors to report. If there are
+  // none, only the refinement failed, for example by running out of rounds. Then these rules are the policy, without
+  // the names of the pages that each decides.
+  const { text } = policyTextOf({ ...parts, rules: closed, whatOf: () => [] })
+  const { diagnostics } = compile({ policy: { path: POLICY, text }, routes })
   const errors = errorsIn(diagnostics)
-  if (errors.length > 0) return { text: made.text, errors }
+  if (errors.length > 0) return { text, errors }
   const accepted = acceptedIn(diagnostics)
   return { ...policyTextOf({ ...parts, rules: closed, whatOf: () => [], accepted }), rules: closed, lost: [] }
 }

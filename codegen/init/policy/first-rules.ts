@@ -27,7 +27,10 @@ export interface FirstRule {
 export interface FirstRuleFacts {
   /** The auth states that the app's sign-in cannot produce. */
   readonly absent: readonly AbsentState[]
-  /** True for a sign-in page that is for everybody, because the session port must not be asked about it. */
+  /**
+   * True for a sign-in page that has to be open to everybody, because the library behind the session port fails if it
+   * is asked who opens this page (Shopify).
+   */
   readonly isSignInOpen?: ((entry: RouteEntry) => boolean) | undefined
   /**
    * The reason why a page is open although its name is not that of a sign-in page, such as a pre-rendered file; null

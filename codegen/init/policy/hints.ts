@@ -38,22 +38,22 @@ function isAboutAccess(name: string): boolean {
 export function hintsIn(tree: readonly RouteNode[], sources: readonly SourceFile[]): HintsOf {
   const constants = pathConstantsIn(sources)
   const checks = new Map(sources.map(({ path: file, text }) => [file, checkIn(text, constants)]))
-  const found = new Map<RouteNode, readonly string[]>()
+  const hintsByNode = new Map<RouteNode, readonly string[]>()
   const visit = (nodes: readonly RouteNode[], above: readonly string[]): void => {
     for (const node of nodes) {
       const { file } = node.module
       const check = checks.get(file) ?? null
-      found.set(node, check === null ? above : [check, ...above])
+      hintsByNode.set(node, check === null ? above : [check, ...above])
       const layout = `in ${visibleLine(file)}`
-      const own = check !== null ? [`${layout}, which ${check}`] : isAboutAccess(nameIn(file)) ? [layout] : []
+      const ofLayout = check !== null ? [`${layout}, which ${check}`] : isAboutAccess(nameIn(file)) ? [layout] : []
       // Only a route with children is a layout around other pages.
-      visit(node.children, [...above, ...own])
+      visit(node.children, [...above, ...ofLayout])
     }
   }
   visit(tree, [])
   const lists = sources.flatMap(listsIn)
   return (entry) => [
-    ...(found.get(entry.node) ?? []),
+    ...(hintsByNode.get(entry.node) ?? []),
     ...lists
       .filter(({ includes }) => includes(entry.path))
       .map(({ name, file }) => `in \`${name}\` of ${visibleLine(file)}`),
@@ -105,6 +105,7 @@ interface List {
 /** A list literal in a constant or property, with or without `new Set(...)`. */
 const LIST =
   /\b(?:(?:const|let)\s+(\w+)\s*(?::[^=\n]{0,60})?=|(\w+)\s*:)\s*(?:new Set(?:<\w+>)?\()?\[([^[\]]{0,4000})\]/g
+
 /** Lists of paths whose names suggest who may open them, such as `protectedRoutes`. */
 function listsIn({ path: file, text }: SourceFile): readonly List[] {
   return [...text.matchAll(LIST)].flatMap(([, constant, property, items = ""]): readonly List[] => {

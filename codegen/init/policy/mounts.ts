@@ -307,7 +307,10 @@ function isAliased(node: Node | undefined): boolean {
   return Node.isImportSpecifier(declared) && declared.getName() !== "default"
 }
 
-/** True for options that are known not to have a property of these names: they are all written out. */
+/**
+ * True for options that are known not to have a property of these names: all of their properties are written out. A
+ * spread and a computed name (`[name]`) could be any property.
+ */
 const isWithout = (names: string, options: Node | undefined): boolean =>
   options === undefined ||
   (Node.isObjectLiteralExpression(options) &&
@@ -321,20 +324,21 @@ type Names = ReadonlyMap<Node | undefined, readonly Identifier[]>
 
 /** The nodes that make the router's handler, or name a constant or a function of the file that does. */
 function nodesWithRouter(names: readonly Identifier[], namesOf: Names): ReadonlySet<Node> {
-  const found = new Set<Node>()
+  const withRouter = new Set<Node>()
   const addAround = (node: Node): void => {
-    for (let at: Node | undefined = node; at !== undefined && !found.has(at); at = at.getParent()) found.add(at)
+    for (let at: Node | undefined = node; at !== undefined && !withRouter.has(at); at = at.getParent())
+      withRouter.add(at)
   }
   const makers = names.filter((name) => name.getText() === "createRequestHandler")
   for (const one of [...makers, ...loadedIn(names[0], namesOf)]) addAround(one)
   // Also visits what is added meanwhile.
-  for (const one of found) {
+  for (const one of withRouter) {
     if (Node.isVariableDeclaration(one) || Node.isFunctionDeclaration(one)) namesOf.get(one)?.forEach(addAround)
     const parts = Node.isVariableDeclaration(one) ? one.getNameNode() : undefined
     for (const part of parts?.getDescendantsOfKind(SyntaxKind.BindingElement) ?? [])
       namesOf.get(part)?.forEach(addAround)
   }
-  return found
+  return withRouter
 }
 
 /**

@@ -235,31 +235,32 @@ function isAddressOf(pattern: string, path: string): boolean {
   return "pattern" in read && canonical !== null && covers({ ...read, match: "exact" }, segmentsOf(canonical))
 }
 
-/** Usual first segments of the page that people see after signing in. */
+/** The usual paths, without the first slash, of the page that people see after signing in. */
 const LANDINGS: ReadonlySet<string> = new Set(["dashboard", "app", "home", "account", "notes", "projects"])
 
 /**
- * The lines of a rule. If it decides many pages, comments before it name them all. `signedOut` is `home["signed-out"]`.
+ * The lines of a rule. If it decides more pages than its reason names, comments before it name them all. `signedOut` is
+ * `home["signed-out"]`.
  */
-function linesOf(rule: FirstRule, what: readonly string[], signedOut: string | number): readonly string[] {
+function linesOf(rule: FirstRule, pages: readonly string[], signedOut: string | number): readonly string[] {
   const { path, match, require, observed, deny } = rule
   // A denial that equals the home of signed-out visitors adds nothing.
   const denial = deny === null || deny === signedOut ? "" : `, deny: { "signed-out": ${deny} }`
   return [
-    ...(what.length > NAMED ? what.map((one) => `    // ${one}`) : []),
+    ...(pages.length > MAX_NAMED ? pages.map((one) => `    // ${one}`) : []),
     ...(observed === null || observed.check === null ? [] : [`    // CHECK: ${visibleLine(observed.check)}`]),
-    `    { path: ${quoted(path)}, match: ${quoted(match)}, require: ${quoted(require)}${denial}, why: ${quoted(whyOf(rule, what))} },`,
+    `    { path: ${quoted(path)}, match: ${quoted(match)}, require: ${quoted(require)}${denial}, why: ${quoted(whyOf(rule, pages))} },`,
   ]
 }
 
 /** The most pages that the reason of a rule names. */
-const NAMED = 3
+const MAX_NAMED = 3
 
 /** True if a param of the rule lists values. Routes have no such lists, so the values were guessed. */
 export const hasGuess = ({ path }: FirstRule): boolean => /\/:\w+\(/.test(path)
 
 /** The reason of a rule: its pages, and then what a scan saw, what its name suggests, or that it is to be decided. */
-function whyOf({ authPage, require, observed, reasonToOpen }: FirstRule, what: readonly string[]): string {
+function whyOf({ authPage, require, observed, reasonToOpen }: FirstRule, pages: readonly string[]): string {
   // A rule that was closed later keeps `reasonToOpen`, the reason to open it, which no longer holds.
   const guess =
     observed !== null
@@ -267,7 +268,7 @@ function whyOf({ authPage, require, observed, reasonToOpen }: FirstRule, what: r
       : authPage !== null
         ? WHY[authPage]
         : ((require === CLOSED ? null : reasonToOpen) ?? UNDECIDED)
-  return `${listedUpTo(NAMED, what, null)}: ${guess}`
+  return `${listedUpTo(MAX_NAMED, pages, null)}: ${guess}`
 }
 
 const ANSWERED = "answered by the app's own server, which has to check who is asking"

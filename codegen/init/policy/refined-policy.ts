@@ -19,8 +19,8 @@ export interface RefinementOptions extends FirstRuleFacts, Omit<PolicyParts, "ru
   /** Hints to add to the reasons of rules. */
   readonly hintsOf?: HintsOf | undefined
   /**
-   * The rules to add for overlaps, where one page's param matches another page's literal: a number of them, or, with
-   * `closed`, all that are needed, each closed whatever its page is.
+   * The rules to add for overlaps, where one page's param matches another page's literal. `few`: as many as leave the
+   * policy clear (`MAX_EXTRA_RULES`). `all`: all that are needed. `closed`: all, each closed whatever its page is.
    */
   readonly overlaps: "none" | "few" | "all" | "closed"
 }
@@ -43,7 +43,7 @@ const FIXED_LATER: ReadonlySet<string> = new Set(["P403", "P406", "P407", "P423"
 /**
  * Turns first rules, one for each page or area, into a policy that the compiler accepts. It compiles, removes rules
  * that no route needs or that repeat another, adds a rule for each path at which two pages' rules overlap, and compiles
- * again. Null if errors remain.
+ * again. Null if errors remain, or if `MAX_ROUNDS` are not enough.
  */
 export function refinedPolicy(rules: readonly FirstRule[], options: RefinementOptions): RefinedPolicy | null {
   let current = rules
@@ -80,7 +80,7 @@ export function refinedPolicy(rules: readonly FirstRule[], options: RefinementOp
       if (distinct.length < current.length) current = distinct
       else if (narrowed.some((rule, index) => rule !== current[index])) current = narrowed
       else {
-        const whatOf = whatIsDecided(subject, options.hintsOf)
+        const whatOf = decidedInWords(subject, options.hintsOf)
         const accepted = acceptedIn(all, onlyRedirectsIn(subject, options.isRedirect))
         return { ...policyTextOf({ ...parts, whatOf, accepted }), rules: current }
       }
@@ -116,7 +116,10 @@ const isFound = (diagnostics: readonly Diagnostic[], code: string, { path, match
 /** Findings about rules or pages that overlap. */
 const OVERLAP_CODES: ReadonlySet<string> = new Set(["P305", "P409", "P422"])
 
-/** The number of added rules, beyond twice the first ones, at which one rule per first segment is clearer. */
+/**
+ * With `few`, a policy may grow to twice the rules that it began with, and this many more. Beyond that, one rule per
+ * first segment is clearer.
+ */
 const MAX_EXTRA_RULES = 10
 
 /**
@@ -171,10 +174,10 @@ function opensMoreIn({ regions }: Subject, options: RefinementOptions): (rule: F
   return (rule) => rule.require !== CLOSED && [...(decided.get(nameOf(rule)) ?? [])].some(isClosed)
 }
 
-/** Returns, in words, the pages that a rule was written for and others that it decides. */
-function whatIsDecided({ regions }: Subject, hintsOf: HintsOf = () => []): (rule: FirstRule) => readonly string[] {
+/** Returns a function that lists, in words, the pages that a rule was written for and any others that it decides. */
+function decidedInWords({ regions }: Subject, hintsOf: HintsOf = () => []): (rule: FirstRule) => readonly string[] {
   const decided = decidedIn(regions.all)
-  return (rule) => [...new Set([...rule.entries, ...(decided.get(nameOf(rule)) ?? [])].map(wordsFor(hintsOf)))]
+  return (rule) => [...new Set([...rule.entries, ...(decided.get(nameOf(rule)) ?? [])].map(inWords(hintsOf)))]
 }
 
 /** Returns a test for rules that decide endpoints, all of which only redirect. */
@@ -199,7 +202,7 @@ function decidedIn(regions: readonly Region[]): ReadonlyMap<string, ReadonlySet<
   return decided
 }
 
-const wordsFor =
+const inWords =
   (hintsOf: HintsOf) =>
   (entry: RouteEntry): string => {
     const hints = hintsOf(entry)

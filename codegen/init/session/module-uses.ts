@@ -28,8 +28,8 @@ export function isImported(module: string, files: readonly SourceFile[]): boolea
       // Cheap, and false for most files: parsing all of them would take long.
       text.includes(lastOf(name)) &&
       importsOf(text).some((fileName) => {
-        const asked = namedBy(fileName, file)
-        return asked !== null && fits(asked, name)
+        const imported = namedBy(fileName, file)
+        return imported !== null && fits(imported, name)
       }),
   )
 }
@@ -43,13 +43,14 @@ export function reachedFrom(module: string, files: readonly SourceFile[]): Reado
   const reached = new Set([module])
   for (const file of reached) {
     for (const fileName of importsOf(texts.get(file) ?? "")) {
-      const asked = namedBy(fileName, file)
+      const imported = namedBy(fileName, file)
       // Neither relative nor an alias: a package, which may be a linked one.
-      if (asked === null) {
+      if (imported === null) {
         for (const { path: target, specifier } of files) if (specifier === fileName) reached.add(target)
         continue
       }
-      for (const target of byLast.get(lastOf(asked.name)) ?? []) if (fits(asked, target.name)) reached.add(target.file)
+      for (const target of byLast.get(lastOf(imported.name)) ?? [])
+        if (fits(imported, target.name)) reached.add(target.file)
     }
   }
   return reached
@@ -62,8 +63,8 @@ interface ImportedName {
 }
 
 /** True if an import could mean the module of this name. */
-const fits = ({ name: asked, isEnd }: ImportedName, name: string): boolean =>
-  asked === name || (isEnd && name.endsWith(`/${asked}`))
+const fits = ({ name: imported, isEnd }: ImportedName, name: string): boolean =>
+  imported === name || (isEnd && name.endsWith(`/${imported}`))
 
 /**
  * The name in an import; null for a package. Of an alias (`~/auth`, `@/auth`, `#app/auth.ts`) only the end
@@ -115,7 +116,7 @@ const WRITABLE = new RegExp(`^(?:${PART}|\\{ \\w+: ${PART}(?:, \\w+: ${PART})* \
 /** An argument as source text, with constants written out. `args.context` is the same as `context`. */
 function givenText(given: Node, code: ModuleCode, depth = 0): string {
   const node = bareOf(given)!
-  // Code that cannot run may define a constant by itself.
+  // Code that cannot run may define a constant by itself, and would be followed without end.
   const inner = (one: Node): string => (depth > DEEPEST ? one.getText() : givenText(one, code, depth + 1))
   if (Node.isIdentifier(node)) {
     const value = valueAt(node, code)
@@ -140,11 +141,13 @@ function givenText(given: Node, code: ModuleCode, depth = 0): string {
   })
   return `{ ${parts.join(", ")} }`
 }
+
+/** The most steps by which an argument is followed into its parts and its constants. */
 const DEEPEST = 8
 
 /**
- * The value of a constant in an enclosing function or at the top level, and the member of it that the constant is; null
- * for anything else, such as a parameter.
+ * The value of a constant in an enclosing function or at the top level, and for a destructured one the member of it
+ * that it is: `.user` in `const { user } = context`. Null for anything else, such as a parameter.
  */
 export function valueAt(name: Node, code: ModuleCode): { readonly node: Node; readonly member: string } | null {
   const text = name.getText()
@@ -179,8 +182,8 @@ function exportNamed(local: string, code: ModuleCode, files: readonly SourceFile
   if (code.file.getVariableDeclaration(local)?.hasExportKeyword() === true) return { name: local, module: code.path }
   for (const one of code.file.getImportDeclarations()) {
     const named = one.getNamedImports().find((each) => (each.getAliasNode() ?? each.getNameNode()).getText() === local)
-    const asked = named === undefined ? null : namedBy(one.getModuleSpecifierValue(), code.path)
-    const target = asked === null ? undefined : files.find((file) => fits(asked, stemOf(file.path)))
+    const imported = named === undefined ? null : namedBy(one.getModuleSpecifierValue(), code.path)
+    const target = imported === null ? undefined : files.find((file) => fits(imported, stemOf(file.path)))
     // Under an alias, the arguments do not name the key as its module exports it.
     if (target !== undefined && named?.getAliasNode() === undefined) return { name: local, module: target.path }
   }

@@ -14,7 +14,10 @@ import { givenTo, valueAt } from "./module-uses.ts"
 // Finds sessions that the app's own code keeps: a function that returns the user of a request, a session storage of
 // React Router, and the keys under which that storage keeps people or tokens.
 
-/** Usual names of functions that return a request's user. The first are the least likely to redirect instead. */
+/**
+ * Usual names of functions that return a request's user. In order of preference: the first are the least likely to
+ * redirect instead of returning.
+ */
 const FUNCTIONS = ["getUserId", "getOptionalUser", "getSessionUser", "getCurrentUser", "getAuthUser", "getUser"]
 
 /** A function of the app that returns the user of a request. */
@@ -27,7 +30,7 @@ export function functionIn(files: readonly SourceFile[]): FunctionFound | null {
     .flatMap(({ path, text }) => {
       const code = codeOf(path, text)
       return (code === null ? [] : exportedFunctionsIn(code))
-        .filter(({ name, made }) => FUNCTIONS.includes(name) && takesRequest(made.getParameters()))
+        .filter(({ name, node }) => FUNCTIONS.includes(name) && takesRequest(node.getParameters()))
         .map(({ name }) => ({ kind: "function" as const, name, module: path }))
     })
   return found.toSorted((a, b) => FUNCTIONS.indexOf(a.name) - FUNCTIONS.indexOf(b.name))[0] ?? null
@@ -40,18 +43,18 @@ const takesRequest = ([first, ...more]: readonly ParameterDeclaration[]): boolea
 /** A function that a module exports by its name, declared or as the value of a variable. */
 interface ExportedFunction {
   readonly name: string
-  readonly made: FunctionDeclaration | ArrowFunction | FunctionExpression
+  readonly node: FunctionDeclaration | ArrowFunction | FunctionExpression
 }
 
 /** The functions that a module exports by name. */
 export function exportedFunctionsIn(code: ModuleCode): readonly ExportedFunction[] {
   const listed = exportListIn(code)
   return [...code.file.getFunctions(), ...code.file.getVariableDeclarations()].flatMap((one) => {
-    const made = Node.isFunctionDeclaration(one) ? one : bareOf(one.getInitializer())
+    const node = Node.isFunctionDeclaration(one) ? one : bareOf(one.getInitializer())
     const name = one.getName()
-    const isFunction = Node.isFunctionDeclaration(made) || Node.isArrowFunction(made) || Node.isFunctionExpression(made)
+    const isFunction = Node.isFunctionDeclaration(node) || Node.isArrowFunction(node) || Node.isFunctionExpression(node)
     if (name === undefined || !isFunction) return []
-    return listed.has(name) || (one.hasExportKeyword() && !one.hasDefaultKeyword()) ? [{ name, made }] : []
+    return listed.has(name) || (one.hasExportKeyword() && !one.hasDefaultKeyword()) ? [{ name, node }] : []
   })
 }
 
@@ -132,19 +135,19 @@ const isStorage = (value: Node | undefined): boolean => {
  * Expressions for `getSession` and `commitSession` of a storage, for use in another module; null if it exports neither.
  */
 function storageExportOf(code: ModuleCode, files: readonly SourceFile[]): Omit<StorageFound, "module"> | null {
-  const made = code.file.getVariableDeclarations().find((one) => isStorage(one.getInitializer()))
+  const storage = code.file.getVariableDeclarations().find((one) => isStorage(one.getInitializer()))
   const listed = exportListIn(code)
   const isExported = (one: VariableDeclaration | undefined, local: string): boolean =>
     listed.has(local) || one?.hasExportKeyword() === true
-  const variable = made?.getNameNode()
-  if (Node.isIdentifier(variable) && isExported(made, variable.getText())) {
+  const variable = storage?.getNameNode()
+  if (Node.isIdentifier(variable) && isExported(storage, variable.getText())) {
     const local = variable.getText()
     return { names: [local], get: `${local}.getSession`, commit: `${local}.commitSession` }
   }
   // A storage that is not exported may be destructured into exported functions.
   const destructured = Node.isIdentifier(variable)
     ? code.file.getVariableDeclarations().find((one) => bareOf(one.getInitializer())?.getText() === variable.getText())
-    : made
+    : storage
   const name = destructured?.getNameNode()
   if (!Node.isObjectBindingPattern(name)) return madeStorageOf(code, files)
   const exported = (part: string): string | null => {
@@ -169,11 +172,11 @@ interface StorageMaker {
 /** The exported function of a module that makes the session storage; null if there is none, or several. */
 function storageMakerOf(code: ModuleCode): StorageMaker | null {
   const makers = exportedFunctionsIn(code)
-    .filter(({ made }) => returnsStorage(made))
-    .map(({ name, made }) => ({
+    .filter(({ node }) => returnsStorage(node))
+    .map(({ name, node }) => ({
       name,
-      isAsync: made.isAsync(),
-      isGiven: !made.getParameters().every((parameter) => parameter.isOptional()),
+      isAsync: node.isAsync(),
+      isGiven: !node.getParameters().every((parameter) => parameter.isOptional()),
     }))
   // Of several such functions, nothing shows which one makes the sessions.
   const [only, another] = makers
@@ -200,14 +203,14 @@ function madeStorageOf(code: ModuleCode, files: readonly SourceFile[]): Omit<Sto
   const given = maker.isGiven ? givenTo(maker.name, files) : null
   if (!maker.isGiven || (given !== null && given.given !== "")) {
     const call = `${maker.name}(${given?.given ?? ""})`
-    const made = maker.isAsync ? `(await ${call})` : call
-    const storage = { names: [maker.name], get: `${made}.getSession`, commit: `${made}.commitSession` }
+    const expression = maker.isAsync ? `(await ${call})` : call
+    const storage = { names: [maker.name], get: `${expression}.getSession`, commit: `${expression}.commitSession` }
     return given === null ? storage : { ...storage, given }
   }
-  const kept = contextPartOf(maker.name, files)
-  return kept === null
+  const part = contextPartOf(maker.name, files)
+  return part === null
     ? null
-    : { names: [], get: `${kept}.getSession`, commit: `${kept}.commitSession`, given: { given: kept, keys: [] } }
+    : { names: [], get: `${part}.getSession`, commit: `${part}.commitSession`, given: { given: part, keys: [] } }
 }
 
 /**
@@ -238,12 +241,12 @@ function contextPartOf(maker: string, files: readonly SourceFile[]): string | nu
 const SERVES = /\b(?:createRequestHandler|getLoadContext|RouterContextProvider)\b/
 
 /** True if a function returns a storage, directly, by a name, or with some of its parts replaced. */
-function returnsStorage(made: FunctionDeclaration | ArrowFunction | FunctionExpression): boolean {
-  const body = made.getBody()
+function returnsStorage(maker: FunctionDeclaration | ArrowFunction | FunctionExpression): boolean {
+  const body = maker.getBody()
   if (body === undefined) return false
   /** True for a statement of this function, and not of one inside it. */
   const isOwn = (node: Node): boolean =>
-    node.getFirstAncestor((one) => Node.isFunctionLikeDeclaration(one) || Node.isFunctionExpression(one)) === made
+    node.getFirstAncestor((one) => Node.isFunctionLikeDeclaration(one) || Node.isFunctionExpression(one)) === maker
   /** The local names of storages and of their parts, by declaration or by assignment. */
   const names = new Set([
     ...body.getDescendantsOfKind(SyntaxKind.VariableDeclaration).flatMap((one) => {
@@ -310,7 +313,7 @@ export function keyIn(files: readonly SourceFile[], fits: RegExp): string | null
   return key !== undefined && more.length === 0 ? key : null
 }
 
-/** Keys of a session under which apps keep the id of the person who is signed in. */
+/** The keys of a session under which apps keep the id of the person who is signed in. */
 export const PERSON = /^(user|account|person|member|customer|profile)(_?id)?$/i
 /** Keys of a session under which apps keep an access token. */
 export const ACCESS = /^access_?token$/i

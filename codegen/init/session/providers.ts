@@ -96,8 +96,8 @@ const DOCUMENTED = [
 /** The module that makes or reads the sessions of such a provider. */
 export function documentedIn(files: readonly SourceFile[]): AppExport | null {
   for (const { name, from, makes } of DOCUMENTED) {
-    const made = files.find(({ text }) => imports(text, from) && makes.test(text))
-    if (made !== undefined) return { name, module: made.path }
+    const module = files.find(({ text }) => imports(text, from) && makes.test(text))
+    if (module !== undefined) return { name, module: module.path }
   }
   return null
 }
@@ -172,16 +172,16 @@ export function makerIn(files: readonly SourceFile[]): AppExport | null {
   for (const { path: module, text } of files) {
     const code = imports(text, BETTER_AUTH) ? codeOf(module, text) : null
     const maker =
-      code === null ? undefined : exportedFunctionsIn(code).find(({ made }) => returnsCallOf("betterAuth", made))
+      code === null ? undefined : exportedFunctionsIn(code).find(({ node }) => returnsCallOf("betterAuth", node))
     if (maker !== undefined) return { name: maker.name, module }
   }
   return null
 }
 
-/** True if a function returns a call of this name, from its body or from a `return`. */
-function returnsCallOf(callee: string, made: Node): boolean {
-  if (Node.isArrowFunction(made) && isCallOf(callee, made.getBody())) return true
-  return made.getDescendantsOfKind(SyntaxKind.ReturnStatement).some((one) => isCallOf(callee, one.getExpression()))
+/** True if a function returns a call of this name, as the body of an arrow function or with `return`. */
+function returnsCallOf(callee: string, maker: Node): boolean {
+  if (Node.isArrowFunction(maker) && isCallOf(callee, maker.getBody())) return true
+  return maker.getDescendantsOfKind(SyntaxKind.ReturnStatement).some((one) => isCallOf(callee, one.getExpression()))
 }
 
 /** A session whose Better Auth instance a function creates; null unless the app's code shows what it is given. */

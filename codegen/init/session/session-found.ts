@@ -90,9 +90,9 @@ function noneIn(files: readonly SourceFile[]): SessionFound {
   const storage = storageMakerIn(files)
   if (storage !== null)
     return { kind: "none", keeper: storage.module, maker: { name: storage.name, makes: "session storage" } }
-  const keepers = files.filter(usesSessionLibrary)
-  const kept = keepers.find(isOfServer) ?? keepers[0] ?? files.find(seemsToStoreSessions)
-  if (kept !== undefined) return { kind: "none", keeper: kept.path }
+  const ofLibraries = files.filter(usesSessionLibrary)
+  const keeper = ofLibraries.find(isOfServer) ?? ofLibraries[0] ?? files.find(seemsToStoreSessions)
+  if (keeper !== undefined) return { kind: "none", keeper: keeper.path }
   const browser = browserClientIn(files)
   return browser === undefined ? { kind: "none" } : { kind: "none", browser: browser.path }
 }

@@ -10,15 +10,16 @@ import { beginsWith } from "../module-settings.ts"
 import { DIST_DIRECTORY } from "../settings.ts"
 import { isWrappedApp, wrappersOf } from "./seal.ts"
 
-// `sallyport eject` leaves an app its locks, without the package. This is the script that seals the builds of such an
-// app.
+// `sallyport eject` removes the package from an app and leaves the locks. This module writes the script that seals the
+// builds of such an app.
 
 /** The module that the script imports. `eject` copies it from the package into the app. */
 const MODULE = "codegen/next/seal/ejected.js"
 
 /**
- * The script that seals the builds of an app without the package, with the module to copy and the losses to report.
- * `build` is the directory of its builds, by default `.next`, and `sources` are the code files of the app.
+ * The script that seals the builds of an app without the package, with the module to copy and the list of what no
+ * longer works. `build` is the directory of its builds, by default `.next`, and `sources` are the code files of the
+ * app.
  */
 export function sealScriptOf(
   root: string,
@@ -46,7 +47,7 @@ export function sealScriptOf(
   return {
     module: MODULE,
     text: textOf({ build: build ?? DIST_DIRECTORY, policyHash, actions, ofPackages }),
-    lost: LOST,
+    lost: LIMITATIONS,
   }
 }
 
@@ -80,8 +81,8 @@ ${sealEjected.name}(process.argv.slice(2), {
 })
 `
 
-/** The losses of an app without the package, for the message of the command. */
-const LOST: readonly string[] = [
+/** What no longer works without the package, for the message of the command. */
+const LIMITATIONS: readonly string[] = [
   "a page that is added has no rule: visitors get the `unlisted` status or 503, and no build stops for it",
   "nothing checks that the app uses its locks: keep `locks.proxy` in `proxy.ts`, without a `config`, and `locks.register()` in `instrumentation.ts`",
   "the seal refuses a new server action, and does not notice if an action that it knows loses its `guardedAction`",

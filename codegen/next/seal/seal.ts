@@ -22,7 +22,7 @@ import { sealedWith, type Sealed } from "./sealing.ts"
  * of the build; null for `.next`.
  */
 export const sealBuild = (root: string, named: string | null, checked: CheckedPolicy): Sealed =>
-  readable(() => {
+  withInputErrors(() => {
     const directory = named ?? DIST_DIRECTORY
     const { policy, policyHash } = checked
     const isClosed = closedBy(policy)
@@ -40,10 +40,10 @@ export const sealBuild = (root: string, named: string | null, checked: CheckedPo
   })
 
 /** Reads a build of the app in `root`. Throws an `InputError` for a directory that holds none. */
-export const readBuild = (root: string, directory: string): Build => readable(() => buildIn(root, directory))
+export const readBuild = (root: string, directory: string): Build => withInputErrors(() => buildIn(root, directory))
 
 /** Runs code that reads a build, and turns its `UnreadableBuild` into the error that the command line prints. */
-function readable<T>(read: () => T): T {
+function withInputErrors<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
@@ -51,7 +51,7 @@ function readable<T>(read: () => T): T {
   }
 }
 
-/** A finding as a reason against a build, with its place. */
+/** The text of a finding that keeps a build from being sealed, with its place. */
 const reasonOf = ({ code, message, hint, span }: Diagnostic): string =>
   `${span === null ? "" : `${span.file}:${span.line}: `}${message}${hint === null ? "" : `: ${hint}`} (${code})`
 

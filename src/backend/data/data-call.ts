@@ -37,11 +37,11 @@ export async function callData(
   if (method === "GET" || method === "HEAD") return ask()
   const row = method === "DELETE" ? {} : readRow(call.columns, call.writable, await request.text())
   if (row instanceof Response) return row
-  // One at a time, because two simultaneous writes would each find the quota unused.
+  // One at a time, because two simultaneous writes could both find room in the quota.
   return context.oneAtATime(`data of ${person}`, async () => {
     const refusal = await refusalOfRow(context.database, person, call, row)
     const noted = { person, session: caller.sessionId, client: peer }
-    // 413 is the refusal of a used-up quota.
+    // 413: a quota is used up, or one uploaded record is larger than any may be. The audit log calls both `limited`.
     if (refusal?.status === 413) {
       context.auditLog.note({ kind: "limited", ...noted, detail: { limit: quotaOf(call.table) } })
     }
@@ -62,11 +62,11 @@ export const quotaOf = (table: string): "drafts" | "uploads" | "reviews" =>
   table === "drafts" ? "drafts" : table === "uploaded_records" ? "uploads" : "reviews"
 
 /**
- * The refusals by the messages of Supabase Lite (`@supabase/lite`, the embedded auth and data service). Its messages
- * quote statements and reveal which rows exist, so they are never passed on. A row of another person is refused like
- * any invalid value.
+ * The refusal for each kind of error message of Supabase Lite (`@supabase/lite`, the embedded auth and data service).
+ * Its messages quote statements and reveal which rows exist, so they are never passed on. So an id that a row of
+ * another person already has is refused with the same words as any invalid value.
  */
-const REFUSALS: readonly (readonly [says: RegExp, status: number, code: string, message: string])[] = [
+const REFUSALS: readonly (readonly [pattern: RegExp, status: number, code: string, message: string])[] = [
   // A disk that is full or not writable. SQLite reports some full disks as I/O errors.
   [/disk is full|disk I\/O error|readonly database/i, 507, "53100", "there is no room left on the server"],
   [/row-level security/, 403, "42501", "new row violates row-level security policy"],
@@ -77,7 +77,7 @@ const REFUSALS: readonly (readonly [says: RegExp, status: number, code: string, 
 /** A refusal of Supabase Lite without its message. */
 async function withoutMessage(answer: Response): Promise<Response> {
   const text = await answer.text()
-  const [, status, code, message] = REFUSALS.find(([says]) => says.test(text)) ?? [
+  const [, status, code, message] = REFUSALS.find(([pattern]) => pattern.test(text)) ?? [
     null,
     answer.status,
     /"code":"(PGRST\d{3})"/.exec(text)?.[1] ?? "XX000",

@@ -16,15 +16,15 @@ export async function backup(dataDir: string, target: string, now: Date): Promis
   requireCompleteData(dataDir)
   const final = finalPathOf(resolve(target), now)
   // Written under another name and renamed when complete, so that nothing incomplete looks like a backup.
-  const draft = `${final}.part-${process.pid}`
+  const partial = `${final}.part-${process.pid}`
   try {
     mkdirSync(dirname(final), { recursive: true })
-    mkdirSync(draft, { mode: 0o700 })
-    await fill(draft, dataDir, now)
-    renameSync(draft, final)
+    mkdirSync(partial, { mode: 0o700 })
+    await fill(partial, dataDir, now)
+    renameSync(partial, final)
     flushToDisk(dirname(final))
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true })
+    rmSync(partial, { recursive: true, force: true })
     if (isUnwritable(error))
       throw new OperationRefusal(`The backup cannot be written to ${final}: ${messageOf(error)}.`, EXIT.cannotWrite)
     throw refusalOfCopy(dataDir, final, error)
@@ -45,19 +45,19 @@ function finalPathOf(target: string, now: Date): string {
 }
 
 /** Copies the data, checks the copy, and writes the manifest, which makes the backup complete. */
-async function fill(draft: string, dataDir: string, now: Date): Promise<void> {
-  const names = await copyAll(dataDir, draft)
-  checkContents(draft, names)
-  const manifest = await manifestOf(draft, [...names, SECRETS], now.toISOString())
-  writeFileSync(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
-  flushToDisk(draft)
+async function fill(partial: string, dataDir: string, now: Date): Promise<void> {
+  const names = await copyAll(dataDir, partial)
+  checkContents(partial, names)
+  const manifest = await manifestOf(partial, [...names, SECRETS], now.toISOString())
+  writeFileSync(join(partial, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
+  flushToDisk(partial)
 }
 
 /** Copies all databases and the secrets, and flushes each file to the disk. Returns the names of the databases. */
-async function copyAll(dataDir: string, draft: string): Promise<readonly string[]> {
+async function copyAll(dataDir: string, partial: string): Promise<readonly string[]> {
   using snapshot = await openSnapshot(dataDir)
   for (const [name, db] of snapshot.databases) {
-    const file = join(draft, name)
+    const file = join(partial, name)
     // Created first, so that nobody else can read the copy while it is written.
     writeFileSync(file, "", { mode: 0o600 })
     await copyPages(db, file)
@@ -67,6 +67,6 @@ async function copyAll(dataDir: string, draft: string): Promise<readonly string[
     copy.close()
     flushToDisk(file)
   }
-  writeFileSync(join(draft, SECRETS), snapshot.secrets, { mode: 0o600, flush: true })
+  writeFileSync(join(partial, SECRETS), snapshot.secrets, { mode: 0o600, flush: true })
   return [...snapshot.databases.keys()]
 }

@@ -4,10 +4,10 @@ import type { MiddlewareFunction } from "react-router"
 export type RouterArguments = Parameters<MiddlewareFunction<Response>>[0]
 
 /**
- * A middleware of the locks. `next` may resolve to anything, so that a list of middlewares with any type of result can
- * hold it.
+ * A middleware of the locks, for the list that a root route exports. What `next` returns is `unknown`, so that it fits
+ * a list of any result type.
  */
 export type LockMiddleware = (given: RouterArguments, next: () => Promise<unknown>) => Promise<Response>
 
-/** A middleware that runs before the locks. It returns `unknown`, so that any middleware of the router can be one. */
+/** A middleware that runs before the locks: any middleware of the router, whatever it returns. */
 export type BeforeMiddleware = (given: RouterArguments, next: () => Promise<Response>) => unknown

@@ -17,7 +17,7 @@ export const listedReview = z.object({
   /** The hashes of the policy that it starts from, and of the proposed one. */
   base_hash: z.string(),
   policy_hash: z.string(),
-  /** The digest of both texts, as of `textsDigestOf`. */
+  /** The digest of both texts, made by `textsDigestOf`. */
   digest: z.string(),
   /** The review of the same author that this one replaces. */
   replaces: id.nullable(),
@@ -45,7 +45,7 @@ export const approval = z.object({
   /** The digest of the texts that the approver read. */
   digest: z.string(),
   approver_id: id,
-  /** The approver's reason. */
+  /** The approver's reason, in one sentence. */
   sentence: z.string(),
   created_at: moment,
 })

@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { email: sessionFor(context, "/dashboard/account/delete").email }
 }
 
-/** Handles the submitted form, for browsers without a script. */
+/** Handles the submitted form of browsers that run no JavaScript. */
 export const action = ({ request, context }: Route.ActionArgs) => accountAction(request, context)
 
 /** Handles the submitted form in the browser. The server's action is not called then. */

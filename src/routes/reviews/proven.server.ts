@@ -8,14 +8,15 @@ import { hasFreshProof, prove, PROOF_FIELD, proverOf, type ProofKind } from "../
 interface MissingProof {
   /** Null if it is unknown which proof this person can give. */
   readonly kind: ProofKind | null
-  /** The reasons why a proof was not accepted; none if the form has none yet. */
+  /** The reasons why a proof was not accepted; empty if the form has no proof yet. */
   readonly problems: readonly Problem[]
   readonly status: number
 }
 
 /**
- * Checks the proof of identity in a form: a code of the second factor if one is set up, else the password. Returns null
- * if the proof is valid, or if the form has none and the person proved who they are in the last five minutes.
+ * Checks the proof of identity in a form: a code of the second factor if one is set up, else the password. Returns what
+ * is missing: null if the proof is valid, or if the form has none and the person proved who they are in the last five
+ * minutes.
  */
 export async function provenBy(session: ServerSession, form: FormData): Promise<MissingProof | null> {
   const { auth } = session.client

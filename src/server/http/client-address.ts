@@ -5,7 +5,8 @@ import type { TrustedPeers } from "./trusted-peers.ts"
 
 /**
  * The address of the client. A forwarded address counts only if the peer is a trusted proxy. An invalid one counts as
- * the proxy's own, because a client could otherwise send a new name each time.
+ * the proxy's address. Otherwise a client could escape the limits of its address by sending another invented one with
+ * each request.
  */
 export function clientAddressOf(incoming: IncomingMessage, trusted: TrustedPeers): string {
   const peer = peerOf(incoming)
@@ -19,7 +20,10 @@ export function clientAddressOf(incoming: IncomingMessage, trusted: TrustedPeers
   return hop ?? peer
 }
 
-/** An address, as some proxies write it with a port too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/**
+ * The address in an entry of `X-Forwarded-For`; null if it is invalid. Some proxies write it with a port:
+ * `192.0.2.1:4711`, `[2001:db8::1]:4711`.
+ */
 function hopOf(text: string): string | null {
   const hop = text.trim()
   const address = /^\[([\da-f:.]+)\](?::\d{1,5})?$/i.exec(hop)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(hop)?.[1] ?? hop
@@ -38,7 +42,7 @@ export const peerOf = ({ socket }: Pick<IncomingMessage, "socket">): string =>
 export const cameInsecurely = (incoming: IncomingMessage, trusted: TrustedPeers): boolean =>
   trusted.has(peerOf(incoming)) && headerOf(incoming, "x-forwarded-proto")?.split(",").at(-1)?.trim() === "http"
 
-/** Headers of proxies, tunnels and content networks, besides `X-Forwarded-…`. */
+/** Headers of proxies, tunnels and CDNs, besides `X-Forwarded-…`. */
 const FORWARDING: ReadonlySet<string> = new Set([
   "cdn-loop",
   "cf-connecting-ip",
@@ -59,8 +63,8 @@ const FORWARDING: ReadonlySet<string> = new Set([
 ])
 
 /**
- * True if the request seems to come through a proxy. No browser uses HTTP/1.0, and proxies do. This server has no later
- * version than 1.1.
+ * True if the request seems to come through a proxy. Browsers never use HTTP/1.0, but some proxies do. This server
+ * speaks no version later than 1.1.
  */
 export const wasForwarded = (incoming: IncomingMessage): boolean =>
   incoming.httpVersion !== "1.1" ||

@@ -9,7 +9,7 @@ export type ServiceVerdict =
   | {
       readonly kind: "in"
       readonly session: Session
-      /** True if the session owes a new password. Null if the service does not report that. */
+      /** True if the person has to set a new password. Null if the service does not report that. */
       readonly recovering: boolean | null
     }
   | { readonly kind: "out" }

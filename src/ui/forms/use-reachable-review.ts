@@ -13,17 +13,17 @@ export function useReachableReview() {
   const button = useRef<HTMLButtonElement>(null)
 
   // True during the check and the navigation after it, so that a second click does not send the form twice.
-  const isSent = useRef(false)
+  const isSending = useRef(false)
 
   const send = async (submitter: HTMLButtonElement) => {
-    if (isSent.current) return
-    isSent.current = true
+    if (isSending.current) return
+    isSending.current = true
     try {
-      const obstacle = await obstacleAt(submitter.formAction)
+      const obstacle = await loadFailureOf(submitter.formAction)
       setFailure(obstacle)
       if (obstacle === null) await submit(submitter)
     } finally {
-      isSent.current = false
+      isSending.current = false
     }
   }
   const onSubmit = (event: Pick<FormEvent, "nativeEvent" | "preventDefault">) => {
@@ -42,7 +42,7 @@ export function useReachableReview() {
 }
 
 /** The reason why the review page cannot be loaded; null if it can. */
-async function obstacleAt(address: string): Promise<SendFailure | null> {
+async function loadFailureOf(address: string): Promise<SendFailure | null> {
   const status = await obstacleStatusOf(address)
   return status === "answers" ? null : withoutRetries(sendFailureOf(status, false))
 }

@@ -15,6 +15,7 @@ interface TreeDrawingProps {
   readonly alone?: boolean
 }
 
+/** The site's pages as a tree, each with a box that names its access, in the colour of that access. */
 export function TreeDrawing({
   picture: { width, height, column, row, nodes },
   state,
@@ -72,7 +73,7 @@ function Node({ node: { x, y, label, path, page }, column, row, state, alone }: 
           <rect
             x={column}
             y={y - row / 2 + 3}
-            width={BOX}
+            width={BOX_WIDTH}
             height={row - 6}
             rx="4"
             fill={PAPER.tone[access.tone].fill}
@@ -99,15 +100,17 @@ function Node({ node: { x, y, label, path, page }, column, row, state, alone }: 
 interface PageAccess {
   readonly tone: Exposure
   readonly words: string
-  /** Shorter words for the drawing, if they differ. */
+  /** The words in the drawing, if they are not `words` cut to the width of the box. */
   readonly drawn?: string
 }
 
-/** The width of a box in pixels, and the most characters in it. */
-const BOX = 216
-const ROOM = 33
+/** The width of a box in pixels. */
+const BOX_WIDTH = 216
+/** The most characters that fit into a box. */
+const MAX_CHARACTERS = 33
 
-const fitted = (words: string): string => (words.length <= ROOM ? words : `${words.slice(0, ROOM - 1).trimEnd()}…`)
+const fitted = (words: string): string =>
+  words.length <= MAX_CHARACTERS ? words : `${words.slice(0, MAX_CHARACTERS - 1).trimEnd()}…`
 
 /** The colours of outcomes by their tone. */
 const TONES = { public: "public", open: "people", sent: "blocked", shut: "blocked" } as const

@@ -11,8 +11,7 @@ import { useFollowing } from "./use-following.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 /**
- * The bar above a view: the policy that it is about (`audited`), by app and version, with a note if that policy has
- * changed since.
+ * The bar above a view. It names the app and version whose policy is shown, and says if that policy has changed since.
  */
 export function AuditedBar({ about }: { readonly about: About }) {
   const text = useText()
@@ -32,13 +31,13 @@ export function AuditedBar({ about }: { readonly about: About }) {
           />
         </p>
       )}
-      <Since about={about} />
+      <ChangedSince about={about} />
       <p className="no-print">
         <LinkTo to="/editor" search={{ app: about.app }}>
           {text("Edit this policy")}
         </LinkTo>
       </p>
-      <Faults faults={faults} proving={proving} />
+      <RecordsLink faults={faults} proving={proving} />
     </section>
   )
 }
@@ -79,7 +78,7 @@ function AppChooser({ about: { app, apps } }: { readonly about: About }) {
 }
 
 /** A note if the policy has changed since the shown version, or was deleted. */
-function Since({ about: { app, version, newest, since, deleted } }: { readonly about: About }) {
+function ChangedSince({ about: { app, version, newest, since, deleted } }: { readonly about: About }) {
   const text = useText()
   const { pathname } = useLocation()
   if (deleted !== null)
@@ -111,7 +110,7 @@ function Since({ about: { app, version, newest, since, deleted } }: { readonly a
 }
 
 /** A link to the list of apps, with the numbers of records that are being proved or cannot be shown. */
-function Faults({ faults, proving }: Pick<About, "faults" | "proving">) {
+function RecordsLink({ faults, proving }: Pick<About, "faults" | "proving">) {
   const text = useText()
   // Reloads the page's data until all of them are proved.
   useFollowing(proving > 0)

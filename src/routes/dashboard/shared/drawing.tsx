@@ -28,7 +28,7 @@ export const Drawing = ({ title, size: { width, height }, className = "", childr
   </svg>
 )
 
-/** A path within the text of a drawing. One that is drawn without its middle has all of it as its title. */
+/** A path within the text of a drawing. A long one is drawn without its middle, with the whole path as its tooltip. */
 export function PathDrawn({ children }: { readonly children: string }) {
   const drawn = drawnPath(children)
   return (
@@ -51,8 +51,8 @@ export function PathDrawn({ children }: { readonly children: string }) {
 const INK = "#1b1c20"
 
 /**
- * The colours of a drawing in a file, which has a white background in any theme. A `tone` has the colours of an
- * exposure: the degree to which a page is open.
+ * The colours of a drawing that is saved as a file. Files have a white background in every theme. A `tone` has the
+ * colours of an exposure: the degree to which a page is open.
  */
 export const PAPER = {
   ink: INK,

@@ -12,7 +12,10 @@ interface RecordMovedProps {
   readonly to: string
 }
 
-/** A note that the version a text started from is not the newest, or has the same 16 digits as the newest. */
+/**
+ * A note for a text that did not start from the newest version, or of whose version only 16 digits are known, which fit
+ * the newest.
+ */
 export function RecordMoved({ from, to }: RecordMovedProps) {
   const text = useText()
   const hrefOf = useEditorHref()
