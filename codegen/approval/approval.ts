@@ -87,9 +87,9 @@ export function judgeApproval(
   change: ProposedChange & { readonly app: string },
   now: Date,
 ): { readonly statement: Statement } | { readonly fault: string } {
-  const found = opened(text, key)
-  if ("fault" in found) return { fault: wordsOfFault(found.fault) }
-  const read = readStatement(found.payload)
+  const envelope = opened(text, key)
+  if ("fault" in envelope) return { fault: wordsOfFault(envelope.fault) }
+  const read = readStatement(envelope.payload)
   if ("fault" in read) return { fault: wordsOfFault(read.fault, read) }
   const objection = objectionOf(read.statement, change, now)
   return objection === null ? read : { fault: objection }

@@ -33,7 +33,8 @@ export function opened(text: string, key: KeyObject): { readonly payload: string
   if (keyid !== keyIdOf(key)) return { fault: "other-key" }
   const body = Buffer.from(envelope.payload, "base64")
   const signature = Buffer.from(sig, "base64")
-  // Base64 ignores some bits. Without this check, they could be changed and the signature would still match.
+  // Decoding ignores some bits at the end of a Base64 text. Without this check, they could be changed and the signature
+  // would still match.
   const isCanonical = body.toString("base64") === envelope.payload && signature.toString("base64") === sig
   if (!isCanonical || !verify(null, preAuthentication(body), key, signature)) return { fault: "changed" }
   return { payload: body.toString("utf8") }

@@ -17,8 +17,9 @@ export type Mismatch = "other-app" | "other-base" | "other-policy" | "other-effe
 interface Details {
   /** The time at which the approval expires. */
   readonly expires?: string
-  /** The app that the approval names, and the name of the app that was changed. */
+  /** The app that the approval names. */
   readonly app?: string
+  /** The name of the app that was changed. */
   readonly here?: string | null
   /** The oldest version of sallyport that can read the approval. */
   readonly needs?: string | null

@@ -98,12 +98,12 @@ export interface BoundChange extends Binding {
  * The reason why a statement does not approve a change at a moment; null if it does. A statement without an app's name
  * fits any app.
  */
-export function mismatchOf(statement: Statement, made: BoundChange, at: Date): Mismatch | null {
+export function mismatchOf(statement: Statement, bound: BoundChange, moment: Date): Mismatch | null {
   const binding = bindingIn(statement)
-  if ((statement.predicate.app ?? made.app) !== made.app) return "other-app"
-  if (binding.base !== made.base) return "other-base"
-  if (binding.proposed !== made.proposed) return "other-policy"
-  if (binding.change !== made.change) return "other-effect"
+  if ((statement.predicate.app ?? bound.app) !== bound.app) return "other-app"
+  if (binding.base !== bound.base) return "other-base"
+  if (binding.proposed !== bound.proposed) return "other-policy"
+  if (binding.change !== bound.change) return "other-effect"
   // Also expired at an unknown moment, which git allows for a commit: an invalid date compares as false.
-  return at.getTime() <= new Date(statement.predicate.expires).getTime() ? null : "expired"
+  return moment.getTime() <= new Date(statement.predicate.expires).getTime() ? null : "expired"
 }

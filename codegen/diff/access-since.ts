@@ -25,28 +25,29 @@ export function accessSince(policies: readonly (CheckedPolicy | null)[]): Readon
   const keys = [...now.rules.map(({ key }) => key), ...(now.policy.operations ?? []).map(operationKeyOf)]
   const sinceOf = new Map<string, Map<AuthState, number>>(keys.map((key) => [key, new Map<AuthState, number>()]))
   // The first version that is found counts, because the search goes back from the newest.
-  const set = (key: string, changed: readonly AuthState[], version: number): void => {
+  const setSince = (key: string, changed: readonly AuthState[], version: number): void => {
     const ofState = sinceOf.get(key)!
     for (const state of changed) if (!ofState.has(state)) ofState.set(state, version)
   }
   const setRest = (version: number): void => {
-    for (const key of keys) set(key, states, version)
+    for (const key of keys) setSince(key, states, version)
   }
-  for (let at = policies.length - 2; at >= 0; at--) {
-    const [older, newer] = [policies[at]!, policies[at + 1]!]
+  for (let version = policies.length - 1; version > 0; version--) {
+    const [older, newer] = [policies[version - 1]!, policies[version]!]
     if (older !== null && (older === newer || isSameAccess(older, newer))) continue
-    // Compared with the newest policy: an outcome that differs from today's has been today's since the next version.
+    // Compared with the newest policy, not the next one: where the older outcome differs from today's, today's has been
+    // in force since `version`.
     const diff = older === null ? null : diffAccess(older, now)
     // Two policies that cannot be compared may differ everywhere, so everything counts as changed here.
     if (diff === null) {
-      setRest(at + 1)
+      setRest(version)
       break
     }
     // Other changes are at paths that no rule or operation of the newest policy decides.
     for (const { after, states: changed } of diff.changes) {
       if (after.kind !== "rule" && after.kind !== "operation") continue
       const present = changed.map(({ state }) => state).filter((state) => states.includes(state))
-      set(after.kind === "rule" ? ruleKeyOf(after) : operationKeyOf(after), present, at + 1)
+      setSince(after.kind === "rule" ? ruleKeyOf(after) : operationKeyOf(after), present, version)
     }
   }
   // Everything else has been the same since the first version.

@@ -74,26 +74,33 @@ type Parts = readonly (SpannedRule | ScopedOutside)[]
  * side.
  */
 function mergedOf(older: Parts, newer: Parts) {
-  // The place of each scope in `scopes`, by its shape and mode. Mostly both policies have the same paths.
-  const places = new Map<string, number>()
+  // The index of each scope in `scopes`, by its shape and mode.
+  const scopeIndexes = new Map<string, number>()
   const scopes: Scope[] = []
-  const placesOf = (parts: Parts): readonly (readonly number[] | undefined)[] => {
-    const found: number[][] = []
+  const indexesByScope = (parts: Parts): readonly (readonly number[] | undefined)[] => {
+    const indexes: number[][] = []
     for (const [index, part] of parts.entries()) {
-      const name = keyOfScopes([part])
-      const place = places.get(name) ?? scopes.push(part) - 1
-      places.set(name, place)
-      ;(found[place] ??= []).push(index)
+      const key = keyOfScopes([part])
+      const scopeIndex = scopeIndexes.get(key) ?? scopes.push(part) - 1
+      scopeIndexes.set(key, scopeIndex)
+      ;(indexes[scopeIndex] ??= []).push(index)
     }
-    return found
+    return indexes
   }
-  const [ofOlder, ofNewer] = [placesOf(older), placesOf(newer)]
+  const [ofOlder, ofNewer] = [indexesByScope(older), indexesByScope(newer)]
   return { scopes, ofOlder, ofNewer }
 }
 
-/** The entries of one side that cover a region, in the side's own order: the first `outside` entry decides. */
-function partsAt(covering: readonly number[], places: readonly (readonly number[] | undefined)[], parts: Parts): Parts {
-  const indexes = covering.flatMap((place) => places[place] ?? [])
+/**
+ * The entries of one side that cover a region, in the side's own order: the first `outside` entry decides. `covering`
+ * are the indexes of the scopes that cover it, and `byScope` those of each scope's entries in `parts`.
+ */
+function partsAt(
+  covering: readonly number[],
+  byScope: readonly (readonly number[] | undefined)[],
+  parts: Parts,
+): Parts {
+  const indexes = covering.flatMap((scopeIndex) => byScope[scopeIndex] ?? [])
   return indexes.toSorted((a, b) => a - b).map((index) => parts[index]!)
 }
 
@@ -120,8 +127,8 @@ export function pathOutcomesOf(
   if (policy === undefined) return () => ({ load: UNLISTED, write: UNLISTED })
   const rule = deciding?.rule ?? null
   const until = withheldIn(side, rule)
-  const of = (access: Access): Outcomes => outcomesOf(policy, rule, access)
-  const [load, write] = [of("load"), of("write")]
+  const outcomesFor = (access: Access): Outcomes => outcomesOf(policy, rule, access)
+  const [load, write] = [outcomesFor("load"), outcomesFor("write")]
   // Only denials are withheld.
   const withheld = (outcome: Outcome) =>
     until === null || outcome.kind === "proceed" ? outcome : { ...outcome, until }
@@ -172,22 +179,22 @@ export function exceptionsOf(
   // Built on first use: most comparisons find no change.
   let covered: ReadonlyMap<Deciding, readonly DecidedRegion[]> | null = null
   return ({ before, after }, scope) => {
-    const by = (covered ??= groupedByEach(regions, ({ covering }) => covering))
-    const lists = [before, after].map((entry) => (entry === null ? regions : by.get(entry)!))
+    const byEntry = (covered ??= groupedByEach(regions, ({ covering }) => covering))
+    const lists = [before, after].map((entry) => (entry === null ? regions : byEntry.get(entry)!))
     // The regions that both entries cover are in both lists, so the shorter one is searched.
     const [fewest] = lists.toSorted((a, b) => a.length - b.length)
     const others = new Map<string, Scope>()
     for (const region of fewest!) {
       if (!coversBoth(region, before, after)) continue
-      for (const [deciding, own] of [
+      for (const [deciding, ofChange] of [
         [region.before, before],
         [region.after, after],
       ] as const) {
-        // No entry decides only where `own` is null, too: where an entry covers a region, some entry decides.
-        if (deciding === null || deciding === own) continue
-        const met = intersectionOf(scope, deciding)
+        // If `deciding` is null, so is `ofChange`, because wherever an entry covers a region, some entry decides.
+        if (deciding === null || deciding === ofChange) continue
+        const shared = intersectionOf(scope, deciding)
         // By shape, because the names of params do not matter.
-        others.set(`${shapeOf(met.pattern)} ${met.match}`, met)
+        others.set(`${shapeOf(shared.pattern)} ${shared.match}`, shared)
       }
     }
     return largestOf([...others.values()], MAX_LISTED)

@@ -22,12 +22,12 @@ export function withAcceptance(path: string, text: string, acceptance: Accept): 
   // An entry that could not be read may be the one to replace.
   if (ast === null || file === null || list === null || ast.accept.length !== list.elements.length) return null
   const entry = acceptanceText(acceptance, quoteIn(text, ast))
-  const [existing, ...doubled] = ast.accept.filter(
+  const [existing, ...duplicates] = ast.accept.filter(
     ({ code, rule, match }) =>
       code.value === acceptance.code && rule.value === acceptance.rule && match.value === acceptance.match,
   )
   if (existing !== undefined) {
-    const removals = doubled.map(({ span }) => {
+    const removals = duplicates.map(({ span }) => {
       const removal = removalOf(source, span)
       // A comment follows, which has to stay: the entry becomes a copy of the new one.
       return removal === null ? { ...span, text: entry } : { ...removal.span, text: removal.text }

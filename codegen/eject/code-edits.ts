@@ -35,16 +35,18 @@ export const withoutPlugin = (path: string, text: string, from: string): string 
 export function withoutPolicyType(path: string, text: string, name: string): string | null {
   const edited = withoutImport(path, text, name, (use) => {
     const typed = use.getFirstAncestor((one) => Node.isSatisfiesExpression(one) || Node.isAsExpression(one))
+    // The type stands after the expression: `{ … } satisfies Policy`.
     const isType = typed !== undefined && use.getStart() >= typed.getExpression().getEnd()
     return isType ? { start: typed.getExpression().getEnd(), end: typed.getEnd(), text: "" } : null
   })
-  // The blank lines after an import at the top.
+  // Without an import at the top, the file would begin with the blank lines after it.
   return edited?.replace(/^(?:\r?\n)+/, "") ?? null
 }
 
 /**
  * The text of a module without its imports from `from` and without the uses of what they import. `removalOf` returns
- * the edit that removes a use, or null if a person has to make it. Null if that is so for any use.
+ * the edit that removes a use, or null if a person has to make it. The result is null if that is so for any use, or if
+ * the file cannot be parsed.
  */
 function withoutImport(
   path: string,

@@ -156,7 +156,10 @@ function withoutPluginAndType(
   return { texts, refused }
 }
 
-/** The command between backticks, which may be escaped, in messages of the copied modules. */
+/**
+ * The command in messages of the copied modules, between backticks, which may be escaped. The app's own script takes
+ * its place.
+ */
 const SEAL_IN_MESSAGE = /(\\?`)sallyport seal(?=\\?`)/g
 
 /** The manifest beside the copied modules. Node then runs them in an app that is written as CommonJS, too. */
@@ -254,11 +257,11 @@ function manifestWithout(
     all
       // The script that `init` adds runs the package and nothing else.
       .filter(([, call]) => call !== name)
-      .map(([one, call]) => [one, call.replace(seal, () => script)]),
+      .map(([scriptName, call]) => [scriptName, call.replace(seal, () => script)]),
   )
-  for (const key of DEPENDENCIES) edit(key, (all) => all.filter(([one]) => one !== name))
+  for (const key of DEPENDENCIES) edit(key, (all) => all.filter(([dependency]) => dependency !== name))
   const { dependencies = {} } = edited
-  const missing = Object.entries(more).filter(([one]) => dependencies[one] === undefined)
+  const missing = Object.entries(more).filter(([dependency]) => dependencies[dependency] === undefined)
   // npm keeps dependencies sorted. A list that gets no new one stays in the app's own order.
   if (missing.length > 0)
     edited["dependencies"] = Object.fromEntries(
@@ -283,6 +286,6 @@ function attributesWithout({ out, textOf }: AppToEject): readonly FileChange[] {
 
 /** The specifier with which the file `from` imports the file `to`. */
 function specifierOf(from: string, to: string): string {
-  const found = path.posix.relative(path.posix.dirname(from), to)
-  return found.startsWith(".") ? found : `./${found}`
+  const relative = path.posix.relative(path.posix.dirname(from), to)
+  return relative.startsWith(".") ? relative : `./${relative}`
 }

@@ -57,13 +57,13 @@ export function explain(checked: CheckedPolicy, input: string): Explanation {
   const tree = checked.routes?.tree ?? []
   const page = pathname === null ? null : guardedPathname(tree, pathname)
   const canonical = page === null ? null : canonicalPathOf(page)
-  const asked = {
+  const read = {
     host: url !== null && isAbsolute(input) ? url.host : null,
     refusedBefore: pathname?.startsWith("//") === true,
     pathname,
     data: pathname !== page,
   }
-  if (canonical === null) return { ...asked, ...NOTHING_DECIDED, canonical, fault: faultOf(page) }
+  if (canonical === null) return { ...read, ...NOTHING_DECIDED, canonical, fault: faultOf(page) }
   const segments = segmentsOf(canonical)
   const covering = checked.rules.filter((rule) => covers(rule, segments))
   const governing = governingAmong(covering)
@@ -71,7 +71,7 @@ export function explain(checked: CheckedPolicy, input: string): Explanation {
   const candidates = routeEntriesOf(tree).filter(({ scopes }) => scopes.some((scope) => covers(scope, segments)))
   const served = servedBy(tree, candidates, canonical)
   return {
-    ...asked,
+    ...read,
     canonical,
     fault: null,
     outside: outside === undefined ? null : { path: outside.ast.path.value, why: outside.ast.why.value },
@@ -94,8 +94,8 @@ export function explain(checked: CheckedPolicy, input: string): Explanation {
  * The last day on which shadow mode withholds denials at an address. Null if there are none, if they are enforced, and
  * where the guard does not decide: outside the policy, and if the server refuses the address before.
  */
-export function shadowUntilOf({ policy }: CheckedPolicy, found: Explanation): string | null {
-  const { refusedBefore, outside, governing, outcomes, writes } = found
+export function shadowUntilOf({ policy }: CheckedPolicy, explanation: Explanation): string | null {
+  const { refusedBefore, outside, governing, outcomes, writes } = explanation
   if (refusedBefore || outside !== null || outcomes === null || writes === null) return null
   const denies = presentStatesOf(policy).some(
     (state) => outcomes[state].kind !== "proceed" || writes[state].kind !== "proceed",
@@ -103,7 +103,7 @@ export function shadowUntilOf({ policy }: CheckedPolicy, found: Explanation): st
   return denies ? withheldUntil(policy, governing?.rule ?? null) : null
 }
 
-/** The parts of an explanation that follow from a canonical path, as they are without one. */
+/** The parts of an explanation that need a canonical path. Without one, all are empty. */
 const NOTHING_DECIDED = { outside: null, route: null, standings: [], governing: null, outcomes: null, writes: null }
 
 /** The standing of one rule at a path, given by its segments. `covering` are all rules that cover the path. */

@@ -85,8 +85,8 @@ export function flipsOf(
   if (access === "write" && !hasWrite) return () => null
   if (governing === null) return newRuleFor(checked, canonical)
   const key = access === "write" ? "write" : "require"
-  const now = meaningOf(requirementFor(governing.rule, access), checked.policy)
-  // They take long to find, and the flips of all states try the same requirements.
+  const current = meaningOf(requirementFor(governing.rule, access), checked.policy)
+  // Cached, because they take long to find, and the flips of all states try the same requirements.
   const refusals = new Map<Requirement, Diagnostic | null>()
   /** The first error of the policy with another requirement; null if it would be accepted. */
   const refusalOf = (require: Requirement): Diagnostic | null =>
@@ -95,7 +95,7 @@ export function flipsOf(
       return sorted(errorsOfEdit(examinedOnce(checked), governing, edited, policy))[0] ?? null
     })
   const entry = { key, of: "rule", place: governing.place, path: canonical } as const
-  return (state) => reversing(checked.policy, now, state, refusalOf, entry)
+  return (state) => reversing(checked.policy, current, state, refusalOf, entry)
 }
 
 /** The examined policies. One policy is often explained at several addresses. */
@@ -111,29 +111,37 @@ const examinedOnce = (checked: CheckedPolicy): Subject =>
 
 /**
  * The flip with the requirement that reverses the outcome of a state with the fewest other effects; null if there is
- * none, or if the policy declares the state absent. `entry` is the rule or operation to change.
+ * none, or if the policy declares the state absent. `entry` is the rule or operation to change, `current` its present
+ * requirement.
  */
 function reversing(
   policy: Absence,
-  now: Requirement | ResolvedPeople,
+  current: Requirement | ResolvedPeople,
   state: AuthState,
   refusalOf: (require: Requirement) => Diagnostic | null,
   entry: Pick<Flip, "key" | "of" | "place" | "path">,
 ): Flip | null {
   if (isAbsent(policy, state)) return null
-  const proceeds = admittedOf(now, state) === "all"
-  const reversing = presentRequirementsOf(policy).filter((word) => admits(word, state) !== proceeds)
+  const proceeds = admittedOf(current, state) === "all"
+  const candidates = presentRequirementsOf(policy).filter((word) => admits(word, state) !== proceeds)
   // A change that opens a page should close it to nobody, and the reverse. Then the fewest other effects win.
-  const byCost = reversing.toSorted((a, b) => {
-    const [one, two] = [effectOf(policy, now, a), effectOf(policy, now, b)]
-    const against = proceeds ? one.opened.length - two.opened.length : one.closed.length - two.closed.length
-    return against || one.all.length - two.all.length
+  const byCost = candidates.toSorted((a, b) => {
+    const [ofA, ofB] = [effectOf(policy, current, a), effectOf(policy, current, b)]
+    const against = proceeds ? ofA.opened.length - ofB.opened.length : ofA.closed.length - ofB.closed.length
+    return against || ofA.all.length - ofB.all.length
   })
   // If the compiler refuses them all, the one with the fewest effects is returned with the reason.
   const require = byCost.find((word) => refusalOf(word) === null) ?? byCost[0]
   if (require === undefined) return null
-  const { opened, closed } = effectOf(policy, now, require)
-  return { ...entry, require, partly: admittedOf(now, state) === "some", opened, closed, refusal: refusalOf(require) }
+  const { opened, closed } = effectOf(policy, current, require)
+  return {
+    ...entry,
+    require,
+    partly: admittedOf(current, state) === "some",
+    opened,
+    closed,
+    refusal: refusalOf(require),
+  }
 }
 
 /**
@@ -147,7 +155,7 @@ function newRuleFor(checked: CheckedPolicy, canonical: CanonicalPath): FlipOf {
   const { ast, policy } = checked
   const { span } = ast
   // Resolved once: the rules to try differ only in the requirement.
-  const found = withAddedRule(checked, {
+  const withRule = withAddedRule(checked, {
     span,
     path: { value: canonical, span },
     match: { value: "exact", span },
@@ -158,15 +166,15 @@ function newRuleFor(checked: CheckedPolicy, canonical: CanonicalPath): FlipOf {
     why: { value: "tried", span },
     deny: [],
   })
-  if (found === null) return () => null
-  const { added, policy: value } = found
+  if (withRule === null) return () => null
+  const { added, policy: extended } = withRule
   const before = examinedOnce(checked)
-  const subject = { ...before, resolved: value, regions: withRegionOf(before.regions, added, canonical) }
+  const subject = { ...before, resolved: extended, regions: withRegionOf(before.regions, added, canonical) }
   const accepted = new Map<Requirement, boolean>()
   const isAccepted = (require: Requirement): boolean =>
     cached(accepted, require, () => {
-      const { edited, policy: wanted } = withRequirement(value, added, "require", require)
-      return errorsOfEdit(subject, added, edited, wanted).length === 0
+      const { edited, policy: changed } = withRequirement(extended, added, "require", require)
+      return errorsOfEdit(subject, added, edited, changed).length === 0
     })
   return (state) => {
     const strictest = strictestFor(policy, state, isAccepted)
@@ -205,14 +213,14 @@ export function flipsOfOperation(checked: CheckedPolicy, name: string): FlipOf {
       const strictest = OPERATION_NAME.test(name) ? strictestFor(policy, state, () => true) : null
       return strictest === null ? null : { ...ADDED, of: "operation", path: name, ...strictest }
     }
-  const now = meaningOf(operation.require, policy)
+  const current = meaningOf(operation.require, policy)
   // Only this entry is checked again: operations share no paths with anything.
   const refusalOf = (require: Requirement): Diagnostic | null => {
     const edited = { ...entry, require: wordAst(require, entry.require.span) }
     return errorsOfOperation(checked, { ast: edited, operation: { ...operation, require } })[0] ?? null
   }
   const changed = { key: "require", of: "operation", place: placeOf(source, entry.span), path: name } as const
-  return (state) => reversing(policy, now, state, refusalOf, changed)
+  return (state) => reversing(policy, current, state, refusalOf, changed)
 }
 
 /** The policy with another requirement in the rule `changing`. The paths stay, so nothing has to be resolved again. */

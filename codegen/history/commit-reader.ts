@@ -26,9 +26,10 @@ export class CommitReader {
     const links: string[] = []
     for (const entry of entries) {
       // A name may contain tabs, too.
-      const [, about, name] = /^([^\t]+)\t(.+)$/s.exec(entry) ?? []
-      if (about === undefined || name === undefined) continue
-      const blob = /^100\d{3} blob ([0-9a-f]{40,64})$/.exec(about)?.[1]
+      const [, object, name] = /^([^\t]+)\t(.+)$/s.exec(entry) ?? []
+      if (object === undefined || name === undefined) continue
+      // Mode 100644 or 100755: a regular file.
+      const blob = /^100\d{3} blob ([0-9a-f]{40,64})$/.exec(object)?.[1]
       if (blob === undefined) links.push(name)
       else blobs.set(name, blob)
     }

@@ -38,7 +38,7 @@ export async function locksBetween(
 ) {
   const { root } = repository
   const reader = new CommitReader(root)
-  const [earlier, files] = [await filesOf(reader, root, before), await filesOf(reader, root, after)]
+  const [earlier, later] = [await filesOf(reader, root, before), await filesOf(reader, root, after)]
   const paths = { policy, ...ownLocksOf(root) }
   // Runs again whenever it needed a file that was not read from git yet, so it must have no effects.
   const change = await reader.compute(() => {
@@ -47,11 +47,11 @@ export async function locksBetween(
     const old = target.committed.chainIn(earlier, paths)
     // An app without working locks has none to lose.
     if (!("unknown" in old) && old.fault !== null) return null
-    const { committed } = targetOf(files)
-    const now = committed.chainIn(files, paths)
+    const { committed } = targetOf(later)
+    const now = committed.chainIn(later, paths)
     if ("unknown" in now) throw new InputError(`${after.name}: ${now.unknown}`)
-    const lost = now.fault === null ? lossBetween(after.name, committed, earlier, files, checked) : [now.fault]
-    const moved = movedLock(target.committed.secondLockIn(earlier), committed.secondLockIn(files))
+    const lost = now.fault === null ? lossBetween(after.name, committed, earlier, later, checked) : [now.fault]
+    const moved = movedLock(target.committed.secondLockIn(earlier), committed.secondLockIn(later))
     // If git converts one of these files on checkout, the app is not built from the text that was read here.
     // `configNames` are files that would be read in place of a file of the chain.
     return { old, lost, moved, read: [...committed.configNames, ...now.files] }
@@ -60,7 +60,7 @@ export async function locksBetween(
   const { old, lost, moved, read } = change
   const converted = lost.length > 0 ? null : await convertedIn(repository, after, read)
   const faults = converted === null ? lost : [converted]
-  // If the older side is unknown, the faults may be old ones.
+  // If the older side could not be read, the app may have had these faults before.
   if (faults.length > 0 && "unknown" in old) throw new InputError(`${before.name}: ${old.unknown}`)
   return { lost: faults, moved }
 }

@@ -35,7 +35,7 @@ export async function newerPolicy(repository: Repository, file: TrackedFile, rev
   )
 }
 
-/** True for a commit before HEAD. False also where git does not know, as if HEAD has no parent. */
+/** True for a commit before HEAD. False also if git cannot tell, as when HEAD has no parent. */
 async function isPast(root: string, { hash }: Revision): Promise<boolean> {
   try {
     await git(root, ["merge-base", "--is-ancestor", hash, "HEAD^"])

@@ -40,18 +40,18 @@ const FORMAT = "--format=%H%x00%P%x00%ct%x00%D%x00%s"
  */
 export const policyLogOf = (root: string, file: string): Promise<PolicyLog> => logOf(root, file, MAIN_LINE, "HEAD")
 
-/** Reads the log of a file, following renames. */
-async function logOf(root: string, file: string, line: readonly string[], from: string): Promise<PolicyLog> {
+/** Reads the log of a file, following renames. `lineOptions` are `MAIN_LINE` or `EVERY_LINE`. */
+async function logOf(root: string, file: string, lineOptions: readonly string[], from: string): Promise<PolicyLog> {
   // Git's own limit is not used, because it would count merges that are skipped here.
-  const log = ["log", "--follow", "--name-status", "-z", "--decorate=full", ...line, FORMAT]
+  const log = ["log", "--follow", "--name-status", "-z", "--decorate=full", ...lineOptions, FORMAT]
   const tokens = (await git(root, [...log, from, "--", `:(top,literal)${file}`])).split("\0")
   const commits: PolicyCommit[] = []
   for (let at = 0; at + 4 < tokens.length;) {
-    const [hash = "", parents = "", seconds = "", names = "", subject = ""] = tokens.slice(at, at + 5)
+    const [hash = "", parents = "", seconds = "", decorations = "", subject = ""] = tokens.slice(at, at + 5)
     at += 5
     // A merge has an empty field where other commits have a line break.
     if (tokens[at] === "") at++
-    const [status = "", first = "", second = ""] = tokens.slice(at, at + 3)
+    const [status = "", path = "", pathAfterMove = ""] = tokens.slice(at, at + 3)
     // Git lists every merge, even one that left the file unchanged: then the next commit follows.
     if (!/^\n?[A-Z]+\d*$/.test(status)) continue
     const isMoved = /^\n?[RC]\d+$/.test(status)
@@ -63,9 +63,9 @@ async function logOf(root: string, file: string, line: readonly string[], from: 
       hash,
       date: dateOf(Number(seconds)),
       subject: visibleLine(subject),
-      before: wasThere ? `${parent}:${first}` : null,
-      after: /^\n?D+$/.test(status) ? null : `${hash}:${isMoved ? second : first}`,
-      isBoundary: parent === "" && names.split(", ").includes("grafted"),
+      before: wasThere ? `${parent}:${path}` : null,
+      after: /^\n?D+$/.test(status) ? null : `${hash}:${isMoved ? pathAfterMove : path}`,
+      isBoundary: parent === "" && decorations.split(", ").includes("grafted"),
     })
   }
   return { commits: commits.slice(0, MAX_COMMITS), cutAt: commits[MAX_COMMITS]?.hash ?? null }

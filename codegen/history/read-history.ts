@@ -104,11 +104,13 @@ export type HistoryEntry = Pick<PolicyCommit, "hash" | "date" | "subject"> &
   )
 
 /**
- * The policy in force after a commit, whose hash this is: the last one that was not rejected. `checked` is null if
- * there was none, and `hash` if there never was one before.
+ * The state of affairs after the last commit whose policy was not rejected: that policy is in force, or none if the
+ * commit deleted it.
  */
 interface InForce {
+  /** The commit; null if there is none, or if it was not read and is not known. */
   readonly hash: string | null
+  /** Null if there is no policy. */
   readonly checked: CheckedPolicy | null
 }
 

@@ -10,7 +10,7 @@ import { manifestEntries } from "../source/package-manager.ts"
 export async function openRepository(root: string): Promise<Repository> {
   const [top = "", prefix = "", isShallow = ""] = (await factsOf(root)).split("\n")
   // `core.worktree` can name another directory, against which all paths would be resolved.
-  if (placed(path.join(top, prefix)) === placed(root)) return { root, prefix, isShallow: isShallow === "true" }
+  if (realPathOf(path.join(top, prefix)) === realPathOf(root)) return { root, prefix, isShallow: isShallow === "true" }
   throw new InputError(`git takes ${top} for the working tree of this directory: unset \`core.worktree\``)
 }
 
@@ -33,8 +33,11 @@ async function factsOf(root: string): Promise<string> {
   }
 }
 
-/** The path as the file system spells it, because git and Node differ in the case of Windows drive letters. */
-const placed = (directory: string): string | null => {
+/**
+ * The path as the file system spells it, because git and Node differ in the case of Windows drive letters. Null if it
+ * does not exist.
+ */
+const realPathOf = (directory: string): string | null => {
   try {
     return realpathSync.native(directory)
   } catch {

@@ -32,6 +32,7 @@ export async function commitNamed(root: string, name: string): Promise<string | 
   return found?.hash ?? null
 }
 
+/** The parts of a revision's name. Null for a spelling that is refused, and for steps without a name, such as `~2`. */
 function spellingOf(name: string): Spelling | null {
   const found = SPELLING.exec(name)
   if (found === null) return null
@@ -82,8 +83,8 @@ async function resolved(root: string, name: string) {
 
 /** The sentence about an ambiguous revision. */
 function ambiguous(name: string, base: string, meanings: readonly string[]): string {
-  const named = meanings.map((meaning) => `\`${meaning}\``)
-  const list = listedUpTo(MAX_SHOWN, named, "or")
+  const quoted = meanings.map((meaning) => `\`${meaning}\``)
+  const list = listedUpTo(MAX_SHOWN, quoted, "or")
   return `revision \`${name}\` is ambiguous: \`${base}\` may be ${list}. Write the one you mean in full`
 }
 
@@ -116,9 +117,9 @@ export async function revisionOf({ root, isShallow }: Repository, name: string):
   )
 }
 
-/** The newest commit of the main line that is not younger than a day, in UTC; null if there is none. */
+/** The newest commit of the main line until the end of a day, in UTC; null if there is none. */
 async function lastCommitOf(root: string, day: string): Promise<string | null> {
-  // In seconds, because git reads no written date after 2099.
+  // In seconds since 1970, because git does not understand written dates after 2099.
   const end = Math.max(0, Date.parse(`${day}T23:59:59Z`) / 1000)
   const listed = await git(root, ["rev-list", "--first-parent", "--max-count=1", `--before=@${end} +0000`, "HEAD"])
   return listed.trim() === "" ? null : listed.trim()

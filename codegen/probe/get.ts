@@ -71,7 +71,7 @@ async function firstOf(body: Response["body"], maxBytes: number): Promise<Pick<H
   if (body === null) return { body: "", isWhole: true }
   const reader = body.getReader()
   const chunks: Uint8Array[] = []
-  // Only the end of the body, or one more byte, tells if it is longer.
+  // Only the end of the body, or one byte more than `maxBytes`, tells if it is longer.
   const enough = maxBytes === 0 ? 0 : maxBytes + 1
   for (let size = 0; size < enough;) {
     const { done, value } = await reader.read()
@@ -95,7 +95,8 @@ function noAnswerOf(error: unknown, timeout: number): NoAnswer {
 
 /**
  * Runs `work` for each item, a few at a time, and begins no further item once `mayContinue` returns false. Returns the
- * number of items begun. An item is taken from `items` only when its work begins, because an attack has millions.
+ * number of items begun. An item is taken from `items` only when its work begins: `scan --attack` can have millions,
+ * which are made one by one.
  */
 export async function fewAtOnce<T>(
   items: Iterable<T>,

@@ -64,9 +64,9 @@ export async function probe(
   const differences: ProbeDifference[] = []
   const unanswered: ProbeRequest[] = []
   const withheld: ProbeRequest[] = []
-  const until = performance.now() + time
+  const deadline = performance.now() + time
   let sent = 0
-  const maySend = (): boolean => sent < maxRequests && performance.now() < until
+  const maySend = (): boolean => sent < maxRequests && performance.now() < deadline
   let unfinished = 0
   const base = baseOf({ basename })
   const begun = await fewAtOnce(tried, maySend, async (request, at) => {
@@ -76,25 +76,25 @@ export async function probe(
     const cookie = cookies.get(request.visitor ?? request.state) ?? null
     sent++
     const first = await send(origin, path, cookie)
-    const again = first === null ? null : spellingOf(path, first, origin)
-    // The redirect alone says nothing about the page.
-    if (again !== null && !maySend()) return void unfinished++
-    if (again !== null) sent++
-    const answer = again === null ? first : await send(origin, again, cookie)
+    const respelled = first === null ? null : spellingOf(path, first, origin)
+    // The redirect alone says nothing about the page, so the request counts as not sent.
+    if (respelled !== null && !maySend()) return void unfinished++
+    if (respelled !== null) sent++
+    const answer = respelled === null ? first : await send(origin, respelled, cookie)
     const words = answer === null ? null : probeDifferenceOf(request, answer, { origin, basename })
     if (answer === null) unanswered.push(request)
     // In shadow mode the app itself responds, so there is nothing to compare.
     else if (request.until !== null) withheld.push(request)
     else if (words !== null) differences.push({ request, words })
   })
-  // Responses arrive in any order. A report has that of the requests.
-  const byPlace = (a: ProbeRequest, b: ProbeRequest): number => tried.indexOf(a) - tried.indexOf(b)
+  // Responses arrive in any order. A report lists them in the order of the requests.
+  const byRequestOrder = (a: ProbeRequest, b: ProbeRequest): number => tried.indexOf(a) - tried.indexOf(b)
   return {
     asked: begun - unfinished,
     left: requests.length - begun + unfinished,
-    differences: differences.sort((a, b) => byPlace(a.request, b.request)),
-    withheld: withheld.sort(byPlace),
-    unanswered: unanswered.sort(byPlace),
+    differences: differences.sort((a, b) => byRequestOrder(a.request, b.request)),
+    withheld: withheld.sort(byRequestOrder),
+    unanswered: unanswered.sort(byRequestOrder),
   }
 }
 

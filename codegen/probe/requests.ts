@@ -60,8 +60,9 @@ interface ProbeCells {
 }
 
 /**
- * One cell for every region and visitor, pages and signed-out visitors first. A region is a set of paths that no rule
- * and no route tells apart. Null if there are too many regions. `today` (UTC) decides if shadow mode is in effect.
+ * One cell for every region and visitor: pages first, and among these in the order of `testedVisitors`. A region is a
+ * set of paths that no rule and no route tells apart. Null if there are too many regions. `today` (UTC) decides if
+ * shadow mode is in effect.
  */
 export function probeCellsOf(
   checked: CheckedPolicy,
@@ -151,7 +152,7 @@ type Expected = { readonly outcome: Outcome; readonly scoped: readonly string[] 
 function expectedOf(outcomes: Outcomes, { claims, states }: CookieVisitor, checked: CheckedPolicy): Expected {
   /** True for a claim of which a person has one value only: another value rules the wanted one out. */
   const isOne = (name: string): boolean => "one" in checked.claims.get(name)!.claim
-  const found = states.map((state): Expected => {
+  const ofStates = states.map((state): Expected => {
     const outcome = outcomes[state]
     if (outcome.kind !== "some") return { outcome, scoped: [] }
     const scoped = Object.keys(outcome.claims).filter((name) => checked.claims.get(name)!.within !== null)
@@ -160,10 +161,10 @@ function expectedOf(outcomes: Outcomes, { claims, states }: CookieVisitor, check
     if (personInBoth(outcome.claims, claims, isOne) === null) return { outcome: outcome.otherwise, scoped }
     return { by: Object.keys(outcome.claims).filter((name) => !isSubset(claims, { [name]: outcome.claims[name]! })) }
   })
-  const open = found.flatMap((one) => ("by" in one ? one.by : []))
-  if (open.length > 0) return { by: [...new Set(open)] }
+  const undecided = ofStates.flatMap((one) => ("by" in one ? one.by : []))
+  if (undecided.length > 0) return { by: [...new Set(undecided)] }
   // The visitor may be in any of these states. Only if all have one outcome is it certain.
-  const [first, ...others] = found.flatMap((one) => ("by" in one ? [] : [one]))
+  const [first, ...others] = ofStates.flatMap((one) => ("by" in one ? [] : [one]))
   return others.every((other) => isSameOutcome(other.outcome, first!.outcome)) ? first! : { by: ["state"] }
 }
 
@@ -177,15 +178,15 @@ function pathWith(
   scoped: readonly string[],
   params: ProbeParams,
 ): string | { readonly missing: readonly string[] } {
-  const places = scoped.flatMap((name) => paramPositionsOf(claims.get(name)!.within!))
-  const missing = places.filter(({ name }) => ownOf(params, name) === undefined).map(({ name }) => name)
+  const positions = scoped.flatMap((name) => paramPositionsOf(claims.get(name)!.within!))
+  const missing = positions.filter(({ name }) => ownOf(params, name) === undefined).map(({ name }) => name)
   if (missing.length > 0) return { missing: [...new Set(missing)] }
   const segments = [...segmentsOf(witness)]
-  for (const { position, name } of places) segments[position] = params[name]!
+  for (const { position, name } of positions) segments[position] = params[name]!
   const path = `/${segments.join("/")}`
   // Another rule may govern the path with these params, such as a rule for one team.
   const isSame = governingAmong(rules.filter((rule) => covers(rule, canonicalSegmentsOf(path)))) === governing
-  return isSame ? path : { missing: places.map(({ name }) => name) }
+  return isSame ? path : { missing: positions.map(({ name }) => name) }
 }
 
 const canonicalSegmentsOf = (path: string): readonly string[] => {

@@ -20,8 +20,8 @@ export async function send(origin: string, path: string, cookie: string | null):
  */
 export async function runningPolicyOf(origin: string, basename: string, path: string): Promise<string | null> {
   const beneath = `${baseOf({ basename })}${path}`
-  const named = await runningPolicyAt(origin, path)
-  return named === null && beneath !== path ? runningPolicyAt(origin, beneath) : named
+  const atOrigin = await runningPolicyAt(origin, path)
+  return atOrigin === null && beneath !== path ? runningPolicyAt(origin, beneath) : atOrigin
 }
 
 /** The field `policy` of the JSON at a path; null if the response has no valid hash there. */

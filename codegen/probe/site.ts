@@ -15,11 +15,11 @@ export const baseOf = ({ basename }: Pick<Site, "basename">): string => basename
  */
 export function urlIn(text: string, site: Site, path: string): URL | null {
   try {
-    const own = new URL(`${site.origin}${baseOf(site)}${path}`)
-    const url = new URL(text, own)
-    const isHere = [own, url].every(({ hostname }) => ON_THIS_MACHINE.has(hostname))
-    return isHere && url.protocol === own.protocol && url.port === own.port
-      ? new URL(`${own.origin}${url.pathname}${url.search}`)
+    const page = new URL(`${site.origin}${baseOf(site)}${path}`)
+    const url = new URL(text, page)
+    const areBothLocal = [page, url].every(({ hostname }) => ON_THIS_MACHINE.has(hostname))
+    return areBothLocal && url.protocol === page.protocol && url.port === page.port
+      ? new URL(`${page.origin}${url.pathname}${url.search}`)
       : url
   } catch {
     return null

@@ -45,8 +45,8 @@ export const changesFileOf = ({ changes }: AccessDiff): AccessChangeFile[] =>
 
 /** The outcome of page loads, and after ` / ` that of other methods if it differs. */
 function textOf({ load, write }: PathOutcomes): string {
-  const [one, other] = [textOfPathOutcome(load), textOfPathOutcome(write)]
-  return one === other ? one : `${one} / ${other}`
+  const [ofLoad, ofWrite] = [textOfPathOutcome(load), textOfPathOutcome(write)]
+  return ofLoad === ofWrite ? ofLoad : `${ofLoad} / ${ofWrite}`
 }
 
 /** One outcome: with the claims that decide in front, and the last day of shadow mode behind. */
@@ -110,7 +110,10 @@ export function diffOfFile(
   }
 }
 
-/** The sign between the outcomes of page loads and of other methods, and not the path `/` after claims. */
+/**
+ * The sign between the outcomes of page loads and of other methods. In `role: admin, else / / 404`, this is only the
+ * second ` / `: the first slash is the path of a redirect.
+ */
 const BETWEEN = / \/ (?<!(?:^| \/ )[a-z]\w*: [^/]*, else \/ )/
 
 /** The outcome of page loads and that of other methods, in a text that has both if they differ. */
@@ -137,7 +140,7 @@ export const tableOutcomeIn = (text: string): PathOutcome => outcomeIn(text, out
 /** Reads one outcome; `readDefinite` reads the part that does not depend on claims. */
 function outcomeIn(text: string, readDefinite: typeof withheldOf): PathOutcome {
   if (text === "outside") return { kind: text }
-  // An outcome with claims never looks like a path.
+  // No path looks like an outcome with claims, because paths begin with a slash.
   const [, claims, rest] = /^([a-z]\w*: .*?), else (.*)$/.exec(text) ?? []
   return claims === undefined || rest === undefined
     ? readDefinite(text)
@@ -153,7 +156,7 @@ const claimsOf = (text: string): WantedClaims =>
     }),
   )
 
-/** Reads an outcome that does not depend on claims, with the day of shadow mode if there is one. */
+/** Reads an outcome that does not depend on claims, with the last day on which shadow mode withholds it, if any. */
 function withheldOf(text: string): Exclude<PathOutcome, { kind: "some" | "outside" }> {
   // Only before a day: a path may have the word, too.
   const [outcome = "", until] = text.split(/ until (?=\d{4}-\d\d-\d\d$)/)

@@ -26,9 +26,9 @@ export function comparedWithGit(
   { versions, complete }: AccessRecord,
   main: { readonly versions: readonly VersionSource[]; readonly complete: boolean },
 ): GitComparison {
-  const places = new Map(main.versions.map(({ commit }, at) => [commit, at]))
-  if (!versions.some(({ commit }) => places.has(commit))) return { kind: "not this repository" }
-  const newest = places.get(versions.at(-1)!.commit)
+  const indexInGit = new Map(main.versions.map(({ commit }, at) => [commit, at]))
+  if (!versions.some(({ commit }) => indexInGit.has(commit))) return { kind: "not this repository" }
+  const newest = indexInGit.get(versions.at(-1)!.commit)
   // Git alone cannot tell an invented version from one that this clone does not have yet.
   if (newest === undefined)
     return differs(
@@ -40,7 +40,7 @@ export function comparedWithGit(
     const missing = committed.find(({ commit }) => !versions.some((version) => version.commit === commit))!
     return differs(`the version of commit ${missing.commit.slice(0, 10)} was dropped: git has it`)
   }
-  // Aligned at the newest version, because one history may begin later than the other.
+  // The histories are aligned at the record's newest version, because one may begin later than the other.
   const shift = committed.length - versions.length
   for (const [at, version] of versions.entries()) {
     const source = committed[at + shift]
@@ -61,8 +61,8 @@ export function comparedWithGit(
 const differs = (claim: string): GitComparison => ({ kind: "differs", claim })
 
 /**
- * The first part of a recorded version that differs from the same version in git, in words; null if they agree. A
- * history may begin at its first version, so the commit before that is not compared.
+ * The first part of a recorded version that differs from the same version in git, in words; null if they agree. If
+ * either history begins with this version (`isFirst`), the version before it is not compared.
  */
 function differingPartOf(claimed: VersionSource, found: VersionSource, isFirst: boolean): string | null {
   if (claimed.commit !== found.commit)
@@ -82,16 +82,16 @@ function differingPartOf(claimed: VersionSource, found: VersionSource, isFirst: 
 /** The difference between the record's routes and its commit's; null if they agree. */
 export function routesClaimOf({ inventory, versions }: AccessRecord, found: RouteInventory): string | null {
   if (inventory !== null && canonicalJson(inventory) === canonicalJson(found)) return null
-  const whose = versionNameOf(versions.at(-1)!, versions.length - 1)
-  if (inventory === null) return `${whose}: git has a route list, but the record has none`
+  const newestName = versionNameOf(versions.at(-1)!, versions.length - 1)
+  if (inventory === null) return `${newestName}: git has a route list, but the record has none`
   // Names the first route of one list that the other lacks. Without such a route, something else about them differs.
   const [claimed, actual] = [routeNamesIn(inventory), routeNamesIn(found)]
   const missing = actual.find((route) => !claimed.includes(route))
-  if (missing !== undefined) return `${whose}: the record's route list lacks the ${missing}, which git has`
+  if (missing !== undefined) return `${newestName}: the record's route list lacks the ${missing}, which git has`
   const extra = claimed.find((route) => !actual.includes(route))
   return extra === undefined
-    ? `${whose}: the record's route list is not the one that git has`
-    : `${whose}: the record's route list has the ${extra}, which git does not have`
+    ? `${newestName}: the record's route list is not the one that git has`
+    : `${newestName}: the record's route list has the ${extra}, which git does not have`
 }
 
 const routeNamesIn = (inventory: RouteInventory): readonly string[] =>

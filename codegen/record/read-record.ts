@@ -21,8 +21,8 @@ export type ReadRecord = { readonly record: AccessRecord } | { readonly fault: S
 export const LARGEST_RECORD = 16 * 1024 * 1024
 
 /**
- * Limits on every record: the nesting of its JSON, its versions, and the lines of text, rows of tables and routes of
- * all versions together (`items`), counted after the record was expanded.
+ * Limits on every record: the nesting of its JSON, its versions, and `items`: the lines of text, rows of tables and
+ * routes of all versions together, each version counted in full.
  */
 const LIMITS = { depth: 64, versions: 10_000, items: 2_000_000 }
 
@@ -39,7 +39,7 @@ export interface ExpansionLimits {
   readonly fault: "record expands too far" | "upload expands too far"
 }
 
-/** The limits on records that people read on their own machine. */
+/** The default limits, for records that people read on their own machine. Uploads have stricter ones. */
 const ANY: ExpansionLimits = {
   characters: 64 * 1024 * 1024,
   cells: Infinity,

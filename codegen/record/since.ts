@@ -30,8 +30,8 @@ export function newestAccepted({ versions }: AccessRecord): Accepted | null {
 }
 
 /**
- * The table of the newest policy in force with the dates of access. The record has to be verified, because its texts
- * are compiled.
+ * The rules and operations of the newest policy in force, each with the versions that last changed access to it. The
+ * record has to be verified, because its texts are compiled.
  */
 export function sinceOfTable({ versions, complete }: AccessRecord): {
   readonly rows: readonly RowSince[]
@@ -43,18 +43,18 @@ export function sinceOfTable({ versions, complete }: AccessRecord): {
   if (newest?.status !== "accepted") return { rows: [], operations: [] }
   const policies: (CheckedPolicy | null)[] = []
   for (const version of inForce) {
-    // Access is the same, so the policy before stands in and need not be compiled again.
+    // Access did not change, so the policy before stands for this one, which need not be compiled.
     const isAsBefore = policies.length > 0 && version.change?.diff?.changes.length === 0
     // The newest version is always compiled, because its rules may differ even without an access change.
     policies.push(isAsBefore && version !== newest ? policies.at(-1)! : policyOf(version))
   }
   const since = accessSince(policies)
-  const sinceAt = (place: number): Since => ({ version: inForce[place]!, orEarlier: place === 0 && !complete })
+  const sinceAt = (index: number): Since => ({ version: inForce[index]!, orEarlier: index === 0 && !complete })
   const dated = <Row>(row: Row, key: string): RowSince<Row> => {
-    const { ofState, newest: place } = since.get(key)!
+    const { ofState, newest: last } = since.get(key)!
     return {
       row,
-      since: sinceAt(place),
+      since: sinceAt(last),
       sinceOfState: new Map([...ofState].map(([state, at]) => [state, sinceAt(at)])),
     }
   }
@@ -74,8 +74,8 @@ export function policyOf(version: RecordedVersion): CheckedPolicy | null {
 }
 
 /**
- * The compiled policy of a version, with the record's routes if they are those of that version and do not reject it.
- * Null if the compiler rejects it without them, too.
+ * The compiled policy of a version. If the record's routes are those of that version, it is compiled with them, unless
+ * they make the compiler reject it: a record's versions are accepted without routes. Null if it is rejected anyway.
  */
 export function policyWithRoutes(version: Accepted, { versions, inventory }: AccessRecord): CheckedPolicy | null {
   const policy = sourceIn(version)

@@ -23,7 +23,7 @@ export function tableRecorder(): (policy: Policy) => RecordedTable {
   let before: ReadonlyMap<string, RecordedRow> = new Map()
   let known: { readonly context: string; readonly answers: ReturnType<typeof answerReader> } | null = null
   return (policy) => {
-    // Everything beside the rule on which its answers depend. While it stays the same, so does the cache of answers.
+    // Everything beside the rule on which its answers depend. The cache of answers is kept while this stays the same.
     const context = JSON.stringify([policy.absent, policy.home, policy.unlisted, policy.claims, policy.visitors])
     if (known?.context !== context) known = { context, answers: answerReader(policy) }
     const { answers } = known
@@ -119,7 +119,7 @@ const texts = new WeakMap<RecordedRow, string>()
 /** A row as text, for comparison. */
 const textOfRow = (row: RecordedRow): string => cached(texts, row, () => JSON.stringify(row))
 
-/** The difference between two tables: new and changed rows (`set`), gone ones (`drop`), and the short parts whole. */
+/** The difference between two tables: new or changed rows (`set`), removed rows (`drop`), and the short parts whole. */
 export function tableDeltaOf(before: RecordedTable | null, after: RecordedTable): TableFile {
   const old = new Map((before?.rows ?? []).map((row) => [ruleKeyOf(row), textOfRow(row)]))
   const now = new Set(after.rows.map(ruleKeyOf))

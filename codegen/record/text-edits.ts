@@ -4,7 +4,7 @@ import type { TextEdit } from "./record-schema.ts"
 /** The lines of a text, without line feeds. Joined with line feeds, they are the same text. */
 export const linesOf = (text: string | null): readonly string[] => (text === null ? [] : text.split("\n"))
 
-/** The most edits. Texts that differ more are stored whole. */
+/** The most lines to add and remove. If there are more, the newer text is stored whole. */
 const MAX_EDITS = 1_000
 
 /** The edits that turn the lines of one text into another's. Line numbers are those of the older text. */
@@ -34,13 +34,13 @@ export function editsOf(before: readonly string[], after: readonly string[]): re
 /** The edited lines; null if the edits do not fit. */
 export function edited(before: readonly string[], edits: readonly TextEdit[]): readonly string[] | null {
   const after: (readonly string[])[] = []
-  let at = 0
+  let next = 0
   for (const { line, remove, insert } of edits) {
     const from = line - 1
     // Edits are in order, do not overlap and stay within the text. A record may have been edited by hand.
-    if (from < at || from + remove > before.length) return null
-    after.push(before.slice(at, from), insert)
-    at = from + remove
+    if (from < next || from + remove > before.length) return null
+    after.push(before.slice(next, from), insert)
+    next = from + remove
   }
-  return [...after, before.slice(at)].flat()
+  return [...after, before.slice(next)].flat()
 }

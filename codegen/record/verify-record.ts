@@ -50,7 +50,7 @@ export function falseClaimOf(
 
 /** The false statement in a version's `follows`, in words; null if it is the version right before it. */
 function orderClaimOf(versions: readonly RecordedVersion[], at: number, complete: boolean): string | null {
-  // What the first version of a cut history follows is not in the record.
+  // The first version of a cut history follows one that the record does not contain.
   const { follows } = versions[at]!
   const before = versions[at - 1]?.commit ?? null
   if (follows === before || (at === 0 && !complete)) return null
@@ -61,7 +61,9 @@ function orderClaimOf(versions: readonly RecordedVersion[], at: number, complete
 }
 
 /**
- * Checks that no two versions have the same commit, or abbreviation of it: URLs and approvals name versions by commit.
+ * The fault in a version's commit, in words: an earlier version has the same commit, or one with the same abbreviation,
+ * although URLs and approvals name versions by commit. Null if there is none. `firstNamed` has the index of the first
+ * version with each abbreviation, and this version's is added.
  */
 function nameClaimOf(versions: readonly RecordedVersion[], at: number, firstNamed: Map<string, number>): string | null {
   const { commit } = versions[at]!
@@ -114,13 +116,13 @@ function versionClaimOf(claimed: RecordedVersion, found: RecordedVersion, record
     : "its digest does not match its contents: its commit, time, subject, file name or text was changed, or a version before it"
 }
 
-/** The false policy hash, in words; null if it is right. Older records have short hashes. */
+/** The claim with a false policy hash, in words; null if the hash is right. Older records have short hashes. */
 function hashClaimOf(claimed: string, whole: string, { format, versions }: AccessRecord): string | null {
   const found = format === SHORT_HASH_FORMAT ? shortHashOf(whole) : whole
   if (claimed === found) return null
   // Another version with this hash shows where the text comes from.
-  const of = versions.findIndex((version) => version.status === "accepted" && version.recordedHash === found)
-  const whose = of === -1 ? "" : `, which is the policy of version ${of + 1}`
+  const owner = versions.findIndex((version) => version.status === "accepted" && version.recordedHash === found)
+  const whose = owner === -1 ? "" : `, which is the policy of version ${owner + 1}`
   return `its text has the policy hash ${found}${whose}, but the record says ${claimed}`
 }
 
@@ -182,9 +184,9 @@ function changeClaimOf(claimed: RecordedChange | null, found: RecordedChange | n
     return canonicalJson(claimed.diff.ages ?? null) === canonicalJson(found.diff.ages ?? null)
       ? null
       : "the record says something else about the age of its claims' answers"
-  // The first that differs, or else the first that the record has too many.
-  const one = foundChanges[at] ?? claimedChanges[foundChanges.length]!
-  const words = `${one.kind} at ${one.url} for ${one.moves.flatMap(({ states }) => states).join(", ")}`
+  // The first that differs, or else the first of those that the record has in addition.
+  const change = foundChanges[at] ?? claimedChanges[foundChanges.length]!
+  const words = `${change.kind} at ${change.url} for ${change.moves.flatMap(({ states }) => states).join(", ")}`
   return at === -1
     ? `the record has an access change that did not happen: ${words}`
     : `its access change ${at + 1} is ${words}, but the record says otherwise`

@@ -27,7 +27,7 @@ export interface VersionSource extends Omit<RecordedCommit, "digest"> {
 export function recorder(
   onPolicy: (checked: CheckedPolicy | null) => void = () => {},
 ): (source: VersionSource) => RecordedVersion {
-  // The last version in force, null before the first. Its `checked` is null while the policy is deleted.
+  // The last version in force; null before the first one. Its `checked` is null while the policy is deleted.
   let inForce: { readonly commit: string; readonly checked: CheckedPolicy | null } | null = null
   let last: { readonly text: string; readonly file: string; readonly compiled: Compiled } | null = null
   let digest: string | null = null
@@ -39,20 +39,20 @@ export function recorder(
     return last.compiled
   }
   // Puts a version in force, and returns its changes. A rejected one does not come here: the one before stays in force.
-  const enter = (commit: string, checked: CheckedPolicy | null): RecordedChange | null => {
+  const putInForce = (commit: string, checked: CheckedPolicy | null): RecordedChange | null => {
     const change = inForce === null ? null : { since: inForce.commit, diff: diffAccess(inForce.checked, checked) }
     inForce = { commit, checked }
     return change
   }
   const statusOf = ({ commit, file, policy }: VersionSource): StatusOf => {
     if (policy.kind !== "text") onPolicy(null)
-    if (policy.kind === "absent") return { status: "absent", change: enter(commit, null) }
+    if (policy.kind === "absent") return { status: "absent", change: putInForce(commit, null) }
     if (policy.kind === "unreadable") return { status: "rejected", text: null, codes: ["P111"] }
     const { text } = policy
     const { checked, codes } = compiledOf(text, file)
     onPolicy(checked)
     if (checked === null) return { status: "rejected", text, codes }
-    const change = enter(commit, checked)
+    const change = putInForce(commit, checked)
     return { status: "accepted", text, recordedHash: checked.policyHash, table: tableOf(checked.policy), change }
   }
 

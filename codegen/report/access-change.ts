@@ -72,14 +72,17 @@ export const headingOfLost = (lost: readonly Diagnostic[]): string =>
     ? "the app has lost a part of its second lock"
     : "the app no longer opens its locks: every page is open"
 
-/** The codes of findings about modules that lack their part of the second lock, where each is wrapped by itself. */
+/**
+ * The codes of findings about a part of the second lock in a Next app with `wrapped: true`, where the lock is not in
+ * the build but around each module.
+ */
 const OF_MODULES: readonly Code[] = ["P447", "P448", "P449", "P450"]
 
 /** The move of a Next app's second lock, in words. */
 export const phraseOfMovedLock = ({ before, after }: MovedLock): string =>
   `the second lock has moved. Before: ${secondLockInWords(before)}. After: ${secondLockInWords(after)}`
 
-/** A broken link of the lock chain and its hint, in words. */
+/** A finding about lost locks, with its position and its hint, in words. */
 export function phraseOfLost({ span, message, hint }: Diagnostic): string {
   const place = span === null ? "" : `${textOfPlace(span)}: `
   return `${place}${visibleLine(message)}${hint === null ? "" : `: ${visibleLine(hint)}`}`
@@ -134,16 +137,16 @@ export function phraseOfScope(change: AccessChange, quote: (text: string) => str
   if (hasNoRule(before) && hasNoRule(after)) return "every path that no rule covers"
   const operation = [before, after].find((decider) => decider.kind === "operation")
   if (operation !== undefined) return `operation ${quote(operation.name)}`
-  const whole = (part: PathScope): string =>
+  const textOf = (part: PathScope): string =>
     part.match === "exact"
       ? quote(part.path)
       : part.path === "/"
         ? "every path"
         : `${quote(part.path)} and everything beneath it`
-  const others = except.map(whole)
+  const others = except.map(textOf)
   const more = moreExceptions > 0 ? [`${moreExceptions} more`] : []
   const method = change.access === undefined ? [] : [change.access === "load" ? "page loads" : "writes"]
-  return [whole(scope), ...method, ...(others.length === 0 ? [] : [`except ${[...others, ...more].join("; ")}`])].join(
+  return [textOf(scope), ...method, ...(others.length === 0 ? [] : [`except ${[...others, ...more].join("; ")}`])].join(
     ", ",
   )
 }
@@ -177,8 +180,8 @@ export function phraseOfDecider(
 
 /** The outcome of page loads, and that of other methods if it differs. */
 export function textOfPathOutcomes({ load, write }: PathOutcomes): string {
-  const [one, other] = [textOfPathOutcome(load), textOfPathOutcome(write)]
-  return one === other ? one : `${one}, other methods: ${other}`
+  const [ofLoad, ofWrite] = [textOfPathOutcome(load), textOfPathOutcome(write)]
+  return ofLoad === ofWrite ? ofLoad : `${ofLoad}, other methods: ${ofWrite}`
 }
 
 /** One outcome in words, with the claims that it depends on, and the last day of shadow mode. */

@@ -120,19 +120,20 @@ export function diffAt(
   const segments = segmentsOf(path)
   const decidersFrom = decidersBeneath(before, after)
   // Every path is beneath the front page, so there only the page itself counts.
-  const found = new Set(path === "/" ? decidersFrom(segments).slice(0, 1) : decidersFrom(segments))
-  // A change is about all paths with the same two deciders, so it is listed if both decide at the address or beneath
-  // it. The first two conditions find rules written for the address and for paths beneath it.
+  const deciderPairs = new Set(path === "/" ? decidersFrom(segments).slice(0, 1) : decidersFrom(segments))
+  // A change is about all paths with the same two deciders, so it is listed if both decide at the address, or at paths
+  // beneath it that no rule names (`deciderPairs`). Other rules beneath the address are found by their scope: for
+  // `/teams/a`, `/teams/a/settings` by its beginning, and `/teams/:team/settings` by the example.
   const changes = diff.changes.filter((change) => {
     if (change.scope.path === path) return true
-    const deciders = pairOf(keyOf(change.before), keyOf(change.after))
-    if (found.has(deciders)) return true
+    const pair = pairOf(keyOf(change.before), keyOf(change.after))
+    if (deciderPairs.has(pair)) return true
     if (path === "/") return false
     if (change.scope.path.startsWith(`${path}/`)) return true
     // The URL of an operation's change is its key, which is no path.
     const example = canonicalPathOf(change.witness.url.replace(/[?#].*$/s, ""))
     if (example === null) return false
-    return decidersFrom([...segments, ...segmentsOf(example).slice(segments.length)]).includes(deciders)
+    return decidersFrom([...segments, ...segmentsOf(example).slice(segments.length)]).includes(pair)
   })
   // Changes of claims are about people, not paths, so they are kept.
   return { ...diff, ...kindCountsOf(changes), changes }
@@ -146,9 +147,9 @@ const pairOf = (before: string, after: string): string => `${before}\n${after}`
  */
 function decidersBeneath(before: CheckedPolicy | null, after: CheckedPolicy | null) {
   const [decidesBefore, decidesAfter] = [deciderIn(before), deciderIn(after)]
-  const places = [before, after].flatMap((one) => (one === null ? [] : [...one.rules, ...outsideIn(one)]))
-  // Another rule or entry can decide only at a level where one ends, and at the one beneath it.
-  const levels = [...new Set(places.flatMap(({ pattern: { length } }) => [length, length + 1]))]
+  const scopes = [before, after].flatMap((side) => (side === null ? [] : [...side.rules, ...outsideIn(side)]))
+  // Another rule or entry can begin to decide only at a level (a number of segments) where one ends, and at the next.
+  const levels = [...new Set(scopes.flatMap(({ pattern: { length } }) => [length, length + 1]))]
   // Many changes ask about the same paths.
   const known = new Map<string, string>()
   const pairAt = (at: readonly string[]): string => {

@@ -77,9 +77,9 @@ export function claimBlocksOf({ diff }: Pick<DiffReport, "diff">, { list }: Nota
 
 /** The changes under the headings of their kinds, the most urgent first. */
 export const changeBlocksOf = (report: DiffReport, { heading, change }: Notation): readonly string[] =>
-  HEADINGS.flatMap((kind) => {
-    const changes = report.diff.changes.filter((one) => headingOf(one) === kind)
-    return changes.length === 0 ? [] : [heading(kind), ...changes.flatMap((one) => change(one, report))]
+  HEADINGS.flatMap((title) => {
+    const changes = report.diff.changes.filter((one) => headingOf(one) === title)
+    return changes.length === 0 ? [] : [heading(title), ...changes.flatMap((one) => change(one, report))]
   })
 
 /** The colour of each kind of change: red for more access. */
@@ -137,7 +137,7 @@ export const MARKDOWN: Notation = {
 
 const capitalized = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
-/** A side whose name has no meaning in Markdown. */
+/** A side with its name escaped, so that no part of the name is read as Markdown. */
 const plain = (side: DiffSide): DiffSide => ({ ...side, name: escapedMarkdown(side.name) })
 
 const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>

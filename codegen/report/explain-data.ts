@@ -45,14 +45,14 @@ interface ClaimsNeededData extends Omit<ClaimsNeeded, "claims"> {
  * `today` (as `2027-01-31`, in UTC) tells whether shadow mode is over.
  */
 export function addressTrialOf(checked: CheckedPolicy, url: string, today: string) {
-  const found = explain(checked, url)
-  const { canonical, refusedBefore, outside, outcomes, governing } = found
+  const explanation = explain(checked, url)
+  const { canonical, refusedBefore, outside, outcomes, governing } = explanation
   const rule = governing === null ? null : { path: governing.rule.path, match: governing.rule.match }
   const visitors = Object.keys(checked.policy.visitors ?? {})
     .sort()
     .map((name) => ({ name, outcome: visitorOutcomeOf(name, governing?.rule ?? null, checked.policy, "load") }))
-  // The last day on which shadow mode lets everybody in there; null if it does not, or no longer.
-  const last = shadowUntilOf(checked, found)
+  // The last day of shadow mode there, which may be over; null if it does not apply there.
+  const last = shadowUntilOf(checked, explanation)
   // No path for a URL that the server refuses before it applies any policy.
   return {
     url,
@@ -82,17 +82,17 @@ interface RuleName {
  * cover it, only the first `maxMisses`, because nobody reads ten thousand of them.
  */
 export function explanationDataOf(checked: CheckedPolicy, url: string, maxMisses = Infinity): ExplanationData {
-  const found = explain(checked, url)
-  const until = shadowUntilOf(checked, found)
+  const explanation = explain(checked, url)
+  const until = shadowUntilOf(checked, explanation)
   const flipData = (flip: FlipOf) => flipsDataOf(flip, checked.source.path)
-  const { fault, outside, route, governing, standings } = found
+  const { fault, outside, route, governing, standings } = explanation
   return {
-    host: shown(found.host),
-    refusedBefore: found.refusedBefore,
-    pathname: shown(found.pathname),
-    canonical: shown(found.canonical),
+    host: shown(explanation.host),
+    refusedBefore: explanation.refusedBefore,
+    pathname: shown(explanation.pathname),
+    canonical: shown(explanation.canonical),
     fault: fault === null ? null : sentenceShown(fault),
-    data: found.data,
+    data: explanation.data,
     outside: outside === null ? null : { ...outside, why: visible(outside.why) },
     route: route === null ? null : { ...route, path: visible(route.path), module: visible(route.module) },
     governing:
@@ -110,12 +110,12 @@ export function explanationDataOf(checked: CheckedPolicy, url: string, maxMisses
       verdict,
       because: sentenceShown(because),
     })),
-    outcomes: found.outcomes,
-    writes: found.writes,
+    outcomes: explanation.outcomes,
+    writes: explanation.writes,
     ...(until === null ? {} : { shadowUntil: until }),
-    flips: flipData(flipsOf(checked, found)),
-    ...(governing?.rule.write === undefined ? {} : { writeFlips: flipData(flipsOf(checked, found, "write")) }),
-    claimsNeeded: claimsNeededFor(checked, found).map(({ access, states, claims }) => ({
+    flips: flipData(flipsOf(checked, explanation)),
+    ...(governing?.rule.write === undefined ? {} : { writeFlips: flipData(flipsOf(checked, explanation, "write")) }),
+    claimsNeeded: claimsNeededFor(checked, explanation).map(({ access, states, claims }) => ({
       access,
       states,
       claims: Object.entries(claims).map(([name, values]) => ({

@@ -31,7 +31,7 @@ function entryText(entry: ApprovedEntry, colour: boolean): string {
 export const historyMarkdown = (entries: readonly ApprovedEntry[]): string =>
   `${["# Access history", ...entries.flatMap(markdownBlocksOf)].join("\n\n")}\n`
 
-/** The same as blocks of Markdown. */
+/** One commit as blocks of Markdown, with the same content as `entryText`. */
 function markdownBlocksOf(entry: ApprovedEntry): readonly string[] {
   const subject = escapedMarkdown(entry.subject)
   const title = `## ${code(shortOf(entry.hash))} ${entry.date.slice(0, 10)} ${subject}`

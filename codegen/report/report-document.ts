@@ -183,7 +183,7 @@ export function reportCsv(record: AccessRecord, approvals: ApprovalsByCommit | n
     "since",
     "commit",
   ]
-  const lines = [...rows, ...operations].flatMap(({ row, since: ofRow, sinceOfState }) => {
+  const lines = [...rows, ...operations].flatMap(({ row, since: sinceOfRow, sinceOfState }) => {
     const [path, covers, until] =
       "path" in row
         ? [row.path, MATCH[row.match].short, withheldUntil(table, row) ?? ""]
@@ -192,8 +192,8 @@ export function reportCsv(record: AccessRecord, approvals: ApprovalsByCommit | n
       const { time, commit } = since === undefined || since.orEarlier ? { time: "", commit: "" } : since.version
       const approved = approvals === null || since === undefined ? [] : approvalsOf(since, approvals)
       const by = approved.map(({ approver, key }) => `${approver}, signed with ${key}`).join("; ")
-      const ofRecord = inShadow(isDenied(load) || isDenied(write) ? until : "")
-      const line = [path, covers, opensToInWords(row), visitor, load, write, ...ofRecord, row.why, time, commit]
+      const lastDay = inShadow(isDenied(load) || isDenied(write) ? until : "")
+      const line = [path, covers, opensToInWords(row), visitor, load, write, ...lastDay, row.why, time, commit]
       return approvals === null ? line : [...line, by]
     }
     return [
@@ -201,7 +201,7 @@ export function reportCsv(record: AccessRecord, approvals: ApprovalsByCommit | n
         lineFor(shortOf(state), outcomesInWords(outcome), sinceOfState.get(state)),
       ),
       // For named visitors, only the last change for anybody at the rule's paths is known.
-      ...Object.entries(row.visitors ?? {}).map(([name, cell]) => lineFor(name, cellsInWords(cell), ofRow)),
+      ...Object.entries(row.visitors ?? {}).map(([name, cell]) => lineFor(name, cellsInWords(cell), sinceOfRow)),
     ]
   })
   return `${Papa.unparse(
@@ -210,7 +210,7 @@ export function reportCsv(record: AccessRecord, approvals: ApprovalsByCommit | n
   )}\n`
 }
 
-/** True for the words of an outcome that keeps out somebody, such as `opens with role`. */
+/** True for the words of an outcome that denies access to somebody, as `opens with role` does to people without it. */
 const isDenied = (outcome: string): boolean => outcome !== "" && outcome !== OUTCOME.proceed.short
 
 /** The words for the cells of named visitors. Other cells, such as `some: role`, stay as they are. */

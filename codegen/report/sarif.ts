@@ -48,7 +48,7 @@ export function reportSarif(
   { policyFile, textOf, notes = [] }: SarifReport,
 ): string {
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort()
-  const prints = fingerprintsOf(diagnostics, textOf)
+  const fingerprints = fingerprintsOf(diagnostics, textOf)
   const run = {
     tool: { driver: { name: "sallyport", rules: codes.map(ruleOf) } },
     columnKind: "utf16CodeUnits",
@@ -56,7 +56,7 @@ export function reportSarif(
     originalUriBaseIds: {
       "%SRCROOT%": { description: { text: "the root of the repository, or of the project without one" } },
     },
-    results: diagnostics.map((diagnostic, i) => resultOf(diagnostic, codes, prints[i]!, policyFile)),
+    results: diagnostics.map((diagnostic, i) => resultOf(diagnostic, codes, fingerprints[i]!, policyFile)),
     // Notes are not results, because nobody should have to dismiss them.
     ...(notes.length === 0
       ? {}
@@ -131,7 +131,7 @@ const fixOf = ({ title, span, text }: NonNullable<Diagnostic["fix"]>) => ({
   ],
 })
 
-/** The location of a file: relative to the root of the repository, or absolute for a file outside the project. */
+/** The location of a file: relative to `%SRCROOT%`, or absolute for a file outside the project. */
 const artifactOf = (file: string) =>
   file.startsWith("/") || /^[A-Za-z]:\//.test(file)
     ? { uri: pathToFileURL(file).href }

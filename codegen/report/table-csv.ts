@@ -27,9 +27,9 @@ type Row = GuardTable["rows"][number]
 type Cells = Readonly<Record<string, string | number>>
 
 /**
- * The guard table as CSV: a record for each rule, `outside` entry, operation, second lock, group of requests that it
- * alone holds, rewrite, claim, named visitor and invariant, and one each for all other operations and all other paths,
- * in the dashboard's words. The column `pages anyone can open` adds up to the total.
+ * The guard table as CSV, in the dashboard's words: a record for each rule, `outside` entry, operation, rewrite, claim,
+ * named visitor and invariant, for the second lock and each group of requests that only it refuses, and one each for
+ * all other operations and all other paths. The column `pages anyone can open` adds up to the total.
  */
 export function csvOf(table: GuardTable): string {
   const { states, unlisted, policy, outside, invariants } = table
@@ -76,12 +76,12 @@ export function csvOf(table: GuardTable): string {
     ...(table.rewrites ?? []).map(({ source, sentence }) => ({ kind: "rewrite", path: source, "in words": sentence })),
     ...(table.claims ?? []).map((claim) => ({ kind: "claim", why: claim.why, "in words": textOfClaim(claim) })),
     ...(table.visitors ?? []).map(({ name, people }) => ({ kind: "named people", "in words": `${name}: ${people}` })),
-    ...invariants.map((claim) => ({
+    ...invariants.map((invariant) => ({
       kind: "invariant",
-      path: claim.kind === "never" ? claim.under : claim.at,
-      covers: MATCH[claim.kind === "never" ? "subtree" : "exact"].short,
-      why: claim.why,
-      "in words": `${claim.kind} opens to ${peopleIn(claim.admit)}${inShadow(claim)}`,
+      path: invariant.kind === "never" ? invariant.under : invariant.at,
+      covers: MATCH[invariant.kind === "never" ? "subtree" : "exact"].short,
+      why: invariant.why,
+      "in words": `${invariant.kind} opens to ${peopleIn(invariant.admit)}${inShadow(invariant)}`,
     })),
     {
       kind: "any other path",

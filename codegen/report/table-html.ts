@@ -92,10 +92,12 @@ ${list(suppressed.map(({ code, path, message, why, until }) => `${code} for ${pa
 /** The invariants as sentences. */
 export function provedLines(table: GuardTable): readonly string[] {
   const inShadow = neverInShadow(table)
-  return table.invariants.map((claim) => {
+  return table.invariants.map((invariant) => {
     const what =
-      claim.kind === "never" ? `${claim.under} and everything beneath it never opens` : `${claim.at} always opens`
-    return `${what} to ${peopleIn(claim.admit)}${inShadow(claim)}: ${claim.why}`
+      invariant.kind === "never"
+        ? `${invariant.under} and everything beneath it never opens`
+        : `${invariant.at} always opens`
+    return `${what} to ${peopleIn(invariant.admit)}${inShadow(invariant)}: ${invariant.why}`
   })
 }
 

@@ -55,7 +55,7 @@ function paragraph(cells: readonly string[], width: number): readonly string[] {
   return [...lines, line].filter((one) => one !== "")
 }
 
-/** Stands before the lines of a paragraph after the first. */
+/** The indent of the lines of a paragraph after the first. */
 const INDENT = "    "
 
 /** The width of each column: that of its widest cell, or less if lines would be longer than `width`. */

@@ -38,11 +38,11 @@ const MAX_LINE_LENGTH = 300
 /** The findings as text for a terminal, with the source lines that they name. */
 export const reportText = (diagnostics: readonly Diagnostic[], report: TextReport): string =>
   findingGroups(diagnostics)
-    .map((group) => `${oneText(group, report)}\n`)
+    .map((group) => `${groupText(group, report)}\n`)
     .join("\n")
 
 /** One group: the first finding in full, and the places and messages of the others. */
-function oneText({ finding, alike }: FindingGroup, { textOf, colour }: TextReport): string {
+function groupText({ finding, alike }: FindingGroup, { textOf, colour }: TextReport): string {
   const { code, severity, message, note, hint, span, related, witness } = finding
   const paint = (style: "red" | "yellow" | "cyan" | "dim" | "bold", text: string): string =>
     // The caller has decided about colour, so Node need not look at the stream.

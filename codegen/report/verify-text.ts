@@ -33,7 +33,7 @@ export function verifyText({ policy, routes, agreement, held, tests, score }: Ve
 function agreementLines(agreement: Agreement): readonly string[] {
   const { regions, served, spellings, comparisons, disagreed, disagreements } = agreement
   // The comparisons that were left out, for each reason.
-  const left = [
+  const leftOut = [
     ...(agreement.wholeReference ? [] : ["the reference was tried only with rules whose shape fits the path"]),
     ...(agreement.routerCompared
       ? []
@@ -46,7 +46,7 @@ function agreementLines(agreement: Agreement): readonly string[] {
     ...Object.entries(comparisons).map(
       ([component, count]) => `  ${component.padEnd(COMPONENT_WIDTH)}  ${count} answers compared`,
     ),
-    ...left.map((line) => `  note: ${line}`),
+    ...leftOut.map((line) => `  note: ${line}`),
     disagreed === 0 ? "  all agree" : `  ${disagreed} DISAGREEMENTS`,
     ...disagreements.map((one) => `  ${textOfDisagreement(one)}`),
   ]
@@ -54,13 +54,13 @@ function agreementLines(agreement: Agreement): readonly string[] {
 
 /** A question to which a component gives another answer than the reference. */
 const textOfDisagreement = ({ component, url, state, access, claims, reference, answer }: Disagreement): string => {
-  const asked = [
+  const question = [
     JSON.stringify(url),
     ...(state === null ? [] : [`as ${state}`]),
     ...(claims === undefined ? [] : [`with ${JSON.stringify(claims)}`]),
     ...(access === null ? [] : [access]),
   ]
-  return `${component}: ${asked.join(" ")}: the reference answers ${reference}, but this answers ${answer}`
+  return `${component}: ${question.join(" ")}: the reference answers ${reference}, but this answers ${answer}`
 }
 
 /** The results of the access tests: the table of expected outcomes that people write by hand. */

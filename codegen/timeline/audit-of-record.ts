@@ -62,41 +62,41 @@ const newestWithRoutes = (record: AccessRecord): CheckedPolicy | null =>
     return compile({ policy: { path: newest.file, text: newest.text }, routes: record.inventory }).checked
   })
 
-/** The indexes of the accepted versions among all. */
+/** The index of each accepted version among all versions. */
 const acceptedIn = ({ versions }: AccessRecord): readonly number[] =>
   versions.flatMap(({ status }, at) => (status === "accepted" ? [at] : []))
 
 /**
- * The policy of an accepted version, as its audit shows it: the newest with the recorded routes, unless they reject it.
- * Null if there is no such version.
+ * The policy of an accepted version, as its audit shows it: the newest with the recorded routes, unless the policy is
+ * rejected with them. `nth` is the version's index among the accepted ones. Null if there is no such version.
  */
 export function policyOfRecord(
   record: AccessRecord,
   policies: readonly (CheckedPolicy | null)[],
-  place: number,
+  nth: number,
 ): CheckedPolicy | null {
-  const at = acceptedIn(record)[place]
+  const at = acceptedIn(record)[nth]
   if (at === undefined) return null
   return (at === record.versions.length - 1 ? newestWithRoutes(record) : null) ?? policies[at] ?? null
 }
 
 /**
- * The audit of a record as of one accepted version, given by its index among the accepted ones. Null if there is no
- * such version. `policies` are the compiled policies of all versions, from verification.
+ * The audit of a record as of one accepted version: the one with the index `nth` among the accepted ones. Null if there
+ * is no such version. `policies` are the compiled policies of all versions, from verification.
  */
 export function auditOfRecord(
   record: AccessRecord,
   policies: readonly (CheckedPolicy | null)[],
-  place: number,
+  nth: number,
 ): Audit | null {
   const accepted = acceptedIn(record)
-  const last = accepted[place]
-  const checked = policyOfRecord(record, policies, place)
+  const last = accepted[nth]
+  const checked = policyOfRecord(record, policies, nth)
   if (last === undefined || checked === null) return null
   // The version shown is compiled with its routes; the others are as verification compiled them.
   const version = record.versions[last] as Accepted
   const versions = accepted
-    .slice(0, place + 1)
+    .slice(0, nth + 1)
     .map((at) => checkedVersionOf(record.versions[at] as Accepted, at === last ? checked : policies[at]!))
   return {
     timeline: accessTimelineOf(versions, !record.complete),
@@ -164,7 +164,7 @@ function committedAccessOf(
   const { since, diff } = version.change
   if (diff === null) return unknown(sentenceOf("too many ways", {}))
   // The compared version is named only if a rejected one stands between it and this one.
-  const base = versions.findIndex(({ commit: one }) => one === since)
+  const base = versions.findIndex((other) => other.commit === since)
   const access = wordsOf({ ...diff, ...redefinedIn(policies[base] ?? null, checked) })
   return { ...named, policy, since: base === at - 1 ? null : since, access, reason: null }
 }

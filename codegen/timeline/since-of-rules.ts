@@ -39,20 +39,21 @@ export interface DatedPolicy extends Pick<VersionInForce, "commit" | "date" | "s
 export function sinceOfRules(versions: readonly DatedPolicy[], isCut: boolean): Readonly<Record<string, RuleDates>> {
   const dates: Record<string, RuleDates> = Object.create(null)
   const accesses = accessSince(versions.map(({ checked }) => checked))
-  const dateAt = (place: number): RuleDate => {
-    const { commit, date, subject } = versions[place]!
+  const dateAt = (version: number): RuleDate => {
+    const { commit, date, subject } = versions[version]!
     // The oldest version of a cut history may have taken its access from one that is missing.
-    const isOldest = place === 0 && isCut
-    if (commit === null) return { kind: isOldest ? "unrecorded" : "uncommitted" }
+    const mayBeOlder = version === 0 && isCut
+    if (commit === null) return { kind: mayBeOlder ? "unrecorded" : "uncommitted" }
     const committed = { kind: "committed", hash: commit, date: date === "" ? null : date, subject } as const
-    return isOldest ? { ...committed, orEarlier: true } : committed
+    return mayBeOlder ? { ...committed, orEarlier: true } : committed
   }
   const texts = versions.map(({ checked }) => textsOf(checked))
-  for (const [key, now] of texts.at(-1) ?? []) {
+  for (const [key, current] of texts.at(-1) ?? []) {
     // Content that changed earlier than access, or together with it, gets no date of its own.
-    const access = accesses.get(key)!.newest
-    const text = textSince(texts, key, now)
-    dates[key] = { access: dateAt(access), text: text > access ? dateAt(text) : null }
+    const accessVersion = accesses.get(key)!.newest
+    const textVersion = textSince(texts, key, current)
+    const text = textVersion > accessVersion ? dateAt(textVersion) : null
+    dates[key] = { access: dateAt(accessVersion), text }
   }
   return dates
 }

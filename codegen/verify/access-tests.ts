@@ -65,14 +65,13 @@ export function readAccessTests(text: string): ReadTests {
     const meant = nearest === null ? "" : `: did you mean \`${nearest}\`?`
     return { fault: `has \`${unknown}\` in line ${header.line}, which is not an auth state${meant}` }
   }
-  const bad = body.find(({ cells }) => cells.length !== header.cells.length)
-  if (bad !== undefined)
-    return { fault: `has ${bad.cells.length} words in line ${bad.line} for ${header.cells.length} columns` }
-  // Checked for all rows before any test is made, so that the first fault is reported with its line.
-  const odd = body.find(({ cells: [at, ...expected] }) => !WHERE.test(at!) || !expected.every(isAnswer))
-  if (odd !== undefined)
+  const uneven = body.find(({ cells }) => cells.length !== header.cells.length)
+  if (uneven !== undefined)
+    return { fault: `has ${uneven.cells.length} words in line ${uneven.line} for ${header.cells.length} columns` }
+  const misspelt = body.find(({ cells: [at, ...expected] }) => !WHERE.test(at!) || !expected.every(isAnswer))
+  if (misspelt !== undefined)
     return {
-      fault: `has a word in line ${odd.line} that is not ${listed(["proceed", "outside", "-"], "or")}, a path or a status`,
+      fault: `has a word in line ${misspelt.line} that is not ${listed(["proceed", "outside", "-"], "or")}, a path or a status`,
     }
   const tests = body.flatMap(({ line, cells: [at, ...expected] }) =>
     people.flatMap((person, i) => {
@@ -104,7 +103,7 @@ function personOf(word: string): TestedPerson | null {
   return known.length === claims.length ? { state, ...(known.length === 0 ? {} : { claims: known }) } : null
 }
 
-/** True for a word that is an outcome. */
+/** True for a word that is an outcome, or `-` for none. */
 const isAnswer = (word: string): boolean => /^(proceed|outside|-|\/\S*|\d{3})$/.test(word)
 
 /** The tests that a policy fails. The reference (`policy/reference.ts`) decides, not the generated guards. */
@@ -136,7 +135,7 @@ function visitorAt({ at, state, claims: tested = [] }: AccessTest, { claims = {}
   const handed = names.map((name) => {
     const { within } = claims[name]!
     const values = within === undefined ? {} : (paramValuesOf(patternOf(within), at) ?? {})
-    // The params of the claim's scope, such as `acme` for a claim within `/teams/:team`, as the path has them.
+    // The path's values for the params of the claim's scope, such as `acme` for a claim within `/teams/:team`.
     const params = Object.values(values).join("/")
     const given = tested.filter((one) => one.name === name && (one.params === null || one.params === params))
     return [name, given.map(({ value }) => value)] as const

@@ -71,7 +71,11 @@ export interface Form {
   readonly guards: LoadedGuards
 }
 
-/** Compares the answers of all implementations with the reference, for every region, auth state and access. */
+/**
+ * Compares the answers of all implementations with the reference, for every region, auth state and access. `examine`
+ * goes through the regions, `ask`, `askMalformed` and `askOperation` put the same question to the reference and to each
+ * component, and `compare` counts the answers.
+ */
 export function agreementOf(
   checked: CheckedPolicy,
   forms: readonly Form[],
@@ -87,8 +91,8 @@ export function agreementOf(
   const reference = referenceRuleOf(rules, regions.length)
   const matcher = compileMatcher(rules)
   const router = routerOver(tree, entries, regions.length)
-  /** The rule that governs everything beneath a path, if it is one. */
-  const settled = soleRuleBeneath(rules)
+  /** The rule that governs everything beneath a path, if a single one does. */
+  const soleRuleAt = soleRuleBeneath(rules)
   const counts = new Map<Component, number>()
   const disagreements: Disagreement[] = []
   let disagreed = 0
@@ -136,7 +140,7 @@ export function agreementOf(
     const governing = reference.at(path)
     const key = governing?.key ?? null
     const found = matcher(path)
-    compare("matcher", { url: path, ...UNASKED }, key ?? NO_RULE, found === null ? NO_RULE : ruleKeyOf(found.rule))
+    compare("matcher", { url: path, ...ANY_VISITOR }, key ?? NO_RULE, found === null ? NO_RULE : ruleKeyOf(found.rule))
     const rule = governing?.rule ?? null
     const answers = ACCESSES.flatMap((access) =>
       visitorsFor(rule).map((visitor) => ({ access, visitor, text: answerBy(rule, visitor, access) })),
@@ -146,10 +150,10 @@ export function agreementOf(
       spellings++
       if (canonicalPathOf(url) !== path) throw new Error(`${url} is no spelling of ${path}`)
       for (const { component, guards } of forms) {
-        compare(component, { url, ...UNASKED }, `outside: ${isOutside}`, `outside: ${guards.isOutside(url)}`)
+        compare(component, { url, ...ANY_VISITOR }, `outside: ${isOutside}`, `outside: ${guards.isOutside(url)}`)
         for (const { access, visitor, text } of answers) {
           const answer = access === "load" ? guards.decide(url, visitor) : guards.decideWrite(url, visitor)
-          compare(component, { url, ...askedOf(visitor), access }, text, textOf(answer))
+          compare(component, { url, ...visitorFieldsOf(visitor), access }, text, textOf(answer))
         }
         // `needs` lists the claims that the app has to supply before the guards can decide.
         for (const access of claims.size === 0 ? [] : ACCESSES)
@@ -173,15 +177,20 @@ export function agreementOf(
    */
   const askMalformed = (url: string, beginning: CanonicalPath): void => {
     if (canonicalPathOf(url) !== null) throw new Error(`${JSON.stringify(url)} has a canonical path`)
-    const common = settled(beginning, lettersAfter(beginning, url))
+    const common = soleRuleAt(beginning, lettersAfter(beginning, url))
     for (const { component, guards } of forms) {
-      compare(component, { url, ...UNASKED }, "outside: false", `outside: ${guards.isOutside(url)}`)
+      compare(component, { url, ...ANY_VISITOR }, "outside: false", `outside: ${guards.isOutside(url)}`)
       for (const access of ACCESSES) {
         for (const visitor of visitorsFor(common?.rule ?? null)) {
           const answer = textOf(access === "load" ? guards.decide(url, visitor) : guards.decideWrite(url, visitor))
           const shared = common === undefined ? MALFORMED : answerBy(common?.rule ?? null, visitor, access)
           // Two answers are right: the common one, and a refusal with 400.
-          compare(component, { url, ...askedOf(visitor), access }, answer === shared ? shared : MALFORMED, answer)
+          compare(
+            component,
+            { url, ...visitorFieldsOf(visitor), access },
+            answer === shared ? shared : MALFORMED,
+            answer,
+          )
         }
       }
     }
@@ -195,25 +204,30 @@ export function agreementOf(
     const outcomes = operation === null ? null : outcomesOf(policy, operation, "write")
     for (const { component, guards } of forms) {
       for (const visitor of visitorsOf(operation, policy)) {
-        const meant = textOf({ ...sentOf(decideOperation(policy, name, visitor)), rule })
+        const expected = textOf({ ...sentOf(decideOperation(policy, name, visitor)), rule })
         const answers = [
           guards.decideOperation?.(name, visitor),
-          // By its key, an operation has the same outcome for every method.
+          // Asked by its key, as for a rule, an operation has the same outcome for every method.
           ...(rule === null ? [] : [false, true].map((write) => guards.outcomeOfRule(rule, visitor, write))),
         ]
         for (const answer of answers)
           compare(
             component,
-            { url, ...askedOf(visitor), access: null },
-            meant,
+            { url, ...visitorFieldsOf(visitor), access: null },
+            expected,
             answer === undefined ? "nothing" : textOf(answer),
           )
       }
       for (const state of claims.size === 0 ? [] : AUTH_STATES) {
         const outcome = outcomes?.[state]
         const needed = outcome?.kind === "some" ? Object.keys(outcome.claims) : []
-        const meant = needsText(needed.map((claim) => ({ claim, params: {} })))
-        compare(component, { url, state, access: null }, meant, needsText(guards.needsOperation?.(name, state) ?? []))
+        const expected = needsText(needed.map((claim) => ({ claim, params: {} })))
+        compare(
+          component,
+          { url, state, access: null },
+          expected,
+          needsText(guards.needsOperation?.(name, state) ?? []),
+        )
       }
     }
   }
@@ -230,14 +244,19 @@ export function agreementOf(
       return
     }
     const matched = router.match(witness)
-    compare("route lock", { url: witness, ...UNASKED }, entry?.path ?? "no route", matched?.entry?.path ?? "no route")
+    compare(
+      "route lock",
+      { url: witness, ...ANY_VISITOR },
+      entry?.path ?? "no route",
+      matched?.entry?.path ?? "no route",
+    )
     // Every spelling is matched only for letters beyond ASCII: the router ignores the case of ASCII letters and decodes
     // escapes.
     for (const spelling of isAscii(witness) ? [] : spellingsOf(witness)) {
       // Only splats serve paths with empty segments.
       if (spelling.includes("//")) continue
       const found = router.match(witness, spelling)?.entry?.path ?? "no route"
-      compare("route lock", { url: spelling, ...UNASKED }, entry?.path ?? "no route", found)
+      compare("route lock", { url: spelling, ...ANY_VISITOR }, entry?.path ?? "no route", found)
     }
     if (matched === null || entry === null) return
     // The catch-all route is served only under its own rule. The lock refuses it wherever another rule governs.
@@ -251,11 +270,11 @@ export function agreementOf(
       // A page with several rules has one pattern. It is enough that the rule is one of them.
       const isOneOf = own !== null && guards.alsoGoverns?.(matched.pattern, own) === true
       const locked = isOneOf ? own : (guards.ruleOfPattern(matched.pattern) ?? "unknown pattern")
-      compare("route lock", { url: witness, ...UNASKED }, own ?? "unlisted", locked)
+      compare("route lock", { url: witness, ...ANY_VISITOR }, own ?? "unlisted", locked)
       if (own !== key) continue
       for (const { access, visitor, text } of answers) {
         const answer = guards.outcomeOfRule(locked, visitor, access === "write")
-        compare("route lock", { url: witness, ...askedOf(visitor), access }, text, textOf(answer))
+        compare("route lock", { url: witness, ...visitorFieldsOf(visitor), access }, text, textOf(answer))
       }
     }
   }
@@ -301,7 +320,7 @@ function visitorsOf(rule: Terms | null, policy: Policy): readonly Visitor[] {
 }
 
 /** The visitor of a comparison, as a disagreement shows it. */
-const askedOf = (visitor: Visitor): Pick<Disagreement, "state" | "claims"> =>
+const visitorFieldsOf = (visitor: Visitor): Pick<Disagreement, "state" | "claims"> =>
   typeof visitor === "string" ? { state: visitor } : visitor
 
 const needsText = (needs: readonly Need[]): string =>
@@ -311,7 +330,7 @@ const needsText = (needs: readonly Need[]): string =>
     .join(" ")}`
 
 /** For answers that depend neither on the visitor nor on the method. */
-const UNASKED = { state: null, access: null } as const
+const ANY_VISITOR = { state: null, access: null } as const
 
 /** The outcome as the guards return it: with the target of a redirect percent-encoded. */
 const sentOf = (outcome: Outcome): Outcome =>

@@ -23,18 +23,20 @@ export function soleRuleBeneath(
     return [...[...literals].flatMap(([word, next]) => (word.startsWith(letters) ? next : [])), other]
   }
   // The states from which another rule can still be reached. The loop ends when no more predecessors are found.
-  const open = new Set<number>()
-  for (let before = -1; before !== open.size;) {
-    before = open.size
+  const unsettled = new Set<number>()
+  for (let before = -1; before !== unsettled.size;) {
+    before = unsettled.size
     for (const state of automaton.keys()) {
-      if (nextOf(state).some((next) => open.has(next) || governing[next] !== governing[state])) open.add(state)
+      if (nextOf(state).some((next) => unsettled.has(next) || governing[next] !== governing[state]))
+        unsettled.add(state)
     }
   }
   return (path, letters) => {
     const [first, ...others] = new Set(nextOf(stateOf(automaton, path), letters))
     // All next states have one rule, and none of them leads to another.
-    const isOne = !open.has(first!) && others.every((next) => !open.has(next) && governing[next] === governing[first!])
-    return isOne ? governing[first!]! : undefined
+    const isSole =
+      !unsettled.has(first!) && others.every((next) => !unsettled.has(next) && governing[next] === governing[first!])
+    return isSole ? governing[first!]! : undefined
   }
 }
 

@@ -53,21 +53,21 @@ const UNLISTED_STATUSES = [403, 404] as const
 export function mutantsOf(policy: Policy): readonly Mutant[] {
   const destinations = [...new Set(Object.values(policy.home).filter((to) => typeof to === "string"))].sort()
   return [
-    ...listsInstead(
+    ...mutantsOfList(
       policy.rules,
       ruleKeyOf,
       (rules) => ({ ...policy, rules }),
-      (rule) => [...scopesInstead(rule), ...termsInstead(policy, rule, destinations)],
+      (rule) => [...scopeMutations(rule), ...termsMutations(policy, rule, destinations)],
     ),
     // An operation has no scope, and cannot redirect.
-    ...listsInstead(
+    ...mutantsOfList(
       policy.operations ?? [],
       operationKeyOf,
       (operations) => ({ ...policy, operations }),
-      (operation) => termsInstead(policy, operation, []),
+      (operation) => termsMutations(policy, operation, []),
     ),
-    ...vocabularyInstead(policy),
-    ...absencesInstead(policy),
+    ...vocabularyMutants(policy),
+    ...absenceMutants(policy),
     ...presentSettledStatesOf(policy).flatMap((state) =>
       [...HOME_STATUSES, ...destinations]
         .filter((to) => to !== policy.home[state])
@@ -82,41 +82,41 @@ export function mutantsOf(policy: Policy): readonly Mutant[] {
       change: `${policy.unlisted} becomes ${unlisted}`,
       policy: () => ({ ...policy, unlisted }),
     })),
-    ...listsInstead(
+    ...mutantsOfList(
       policy.outside,
       ({ path, match }) => `outside ${path} ${match}`,
       (outside) => ({ ...policy, outside }),
-      scopesInstead,
+      scopeMutations,
     ),
   ]
 }
 
-/** A change of one part of a policy: `instead` has what replaces the part, which is nothing if it is removed. */
-interface Instead<T> {
+/** A change of one part of a policy. `replacement` is the changed part; empty if the part is removed. */
+interface Mutation<T> {
   readonly change: string
-  readonly instead: readonly T[]
+  readonly replacement: readonly T[]
 }
 
 /** Mutants with one part of a list removed or changed. `withList` returns the policy with another list. */
-const listsInstead = <Part>(
+const mutantsOfList = <Part>(
   list: readonly Part[],
   nameOf: (part: Part) => string,
   withList: (list: readonly Part[]) => Policy,
-  changesOf: (part: Part) => readonly Instead<Part>[],
+  changesOf: (part: Part) => readonly Mutation<Part>[],
 ): readonly Mutant[] =>
   list.flatMap((part, i) =>
-    [{ change: "removed", instead: [] }, ...changesOf(part)].map(({ change, instead }) => ({
+    [{ change: "removed", replacement: [] }, ...changesOf(part)].map(({ change, replacement }) => ({
       part: nameOf(part),
       change,
-      policy: () => withList(list.toSpliced(i, 1, ...instead)),
+      policy: () => withList(list.toSpliced(i, 1, ...replacement)),
     })),
   )
 
 /**
- * Mutants that declare one more state absent, and remove its home. None for a policy that declares no state absent: its
- * author could not make it by a slip.
+ * Mutants that declare one more state absent, and remove its home. None for a policy that declares no state absent:
+ * nobody adds the first one by mistake.
  */
-function absencesInstead(policy: Policy): readonly Mutant[] {
+function absenceMutants(policy: Policy): readonly Mutant[] {
   const { absent = [], home } = policy
   if (absent.length === 0) return []
   return ABSENT_STATES.filter((state) => !isAbsent(policy, state)).map((state) => ({
@@ -130,43 +130,43 @@ function absencesInstead(policy: Policy): readonly Mutant[] {
 }
 
 /** Changes of the requirements and denials of a rule or an operation. */
-const termsInstead = <Part extends Terms>(
+const termsMutations = <Part extends Terms>(
   policy: Policy,
   part: Part,
   destinations: readonly Path[],
-): readonly Instead<Part>[] => [
-  ...requirementsInstead(policy, part.require).map((require) =>
+): readonly Mutation<Part>[] => [
+  ...otherRequirements(policy, part.require).map((require) =>
     withPossibleDenials(policy, `require ${replaced(policy, part.require, require)}`, { ...part, require }),
   ),
-  ...writesInstead(policy, part),
+  ...writeMutations(policy, part),
   ...presentSettledStatesOf(policy)
     .filter((state) => !admitsWhole(policy, part, state))
-    .flatMap((state) => denialsInstead(part, state, destinations)),
+    .flatMap((state) => denialMutations(part, state, destinations)),
 ]
 
 /**
- * A changed rule or operation without the denials of states that it admits now: they would be errors of their own, and
- * hide this change.
+ * The mutation that `rule` is the result of, without the denials of states that the changed rule or operation admits:
+ * these would be errors of their own, and hide this change.
  */
-const withPossibleDenials = <Part extends Terms>(policy: Policy, change: string, rule: Part): Instead<Part> => ({
+const withPossibleDenials = <Part extends Terms>(policy: Policy, change: string, rule: Part): Mutation<Part> => ({
   change,
-  instead: [{ ...rule, ...denialsOf(rule, (state) => !admitsWhole(policy, rule, state)) }],
+  replacement: [{ ...rule, ...denialsOf(rule, (state) => !admitsWhole(policy, rule, state)) }],
 })
 
 /** True if everybody in a state is let in, by every method. */
 const admitsWhole = (policy: Policy, rule: Terms, state: SettledState): boolean =>
   ACCESSES.every((access) => {
-    const asked = meaningOf(requirementFor(rule, access), policy)
-    return typeof asked === "string" && admits(asked, state)
+    const requirement = meaningOf(requirementFor(rule, access), policy)
+    return typeof requirement === "string" && admits(requirement, state)
   })
 
 /** Changes of the requirement for writes. A rule without one stays without. */
-function writesInstead<Part extends Terms>(policy: Policy, part: Part): readonly Instead<Part>[] {
+function writeMutations<Part extends Terms>(policy: Policy, part: Part): readonly Mutation<Part>[] {
   const { write, ...plain } = part
   if (write === undefined) return []
   return [
     withPossibleDenials(policy, `write ${textOfRequirement(write, policy)} removed`, plain as Part),
-    ...requirementsInstead(policy, write).map((other) =>
+    ...otherRequirements(policy, write).map((other) =>
       withPossibleDenials(policy, `write ${replaced(policy, write, other)}`, { ...part, write: other }),
     ),
   ]
@@ -180,36 +180,39 @@ const replaced = (policy: Policy, before: RuleRequirement, after: RuleRequiremen
  * Other requirements: each other word and each name of a visitor. For claims, also the other state, each claim left
  * out, and each value left out or added.
  */
-function requirementsInstead(policy: Policy, now: RuleRequirement): readonly RuleRequirement[] {
+function otherRequirements(policy: Policy, now: RuleRequirement): readonly RuleRequirement[] {
   const meaning = meaningOf(now, policy)
   const others: readonly RuleRequirement[] = [
     ...presentRequirementsOf(policy),
     ...Object.keys(policy.visitors ?? {}).sort(),
-    ...(typeof meaning === "string" ? [] : editedPeople(policy, meaning)),
+    ...(typeof meaning === "string" ? [] : mutatedPeople(policy, meaning)),
   ]
   return others.filter((other) => JSON.stringify(other) !== JSON.stringify(now))
 }
 
-/** Requirements with claims that differ by one change. */
-function editedPeople(policy: Policy, { state, claims }: ResolvedPeople): readonly People[] {
+/** The state and claims of people, each time with one change. */
+function mutatedPeople(policy: Policy, { state, claims }: ResolvedPeople): readonly People[] {
   const names = Object.keys(claims)
   return [
     ...PEOPLE.filter((other) => other !== state && !isAbsent(policy, other)).map((other) => ({
       ...claims,
       state: other,
     })),
-    // Without its only claim it would be a plain word, which is another mutant.
+    // Without their only claim, these people would be a plain word, which is another mutant.
     ...names
       .filter(() => names.length > 1)
-      .map((left) => ({ ...Object.fromEntries(Object.entries(claims).filter(([name]) => name !== left)), state })),
+      .map((omitted) => ({
+        ...Object.fromEntries(Object.entries(claims).filter(([name]) => name !== omitted)),
+        state,
+      })),
     ...names.flatMap((name) =>
-      valuesInstead(policy, name, claims[name]!).map((values) => ({ ...claims, [name]: values, state })),
+      mutatedValues(policy, name, claims[name]!).map((values) => ({ ...claims, [name]: values, state })),
     ),
   ]
 }
 
 /** The values of a claim with one left out or added. */
-function valuesInstead({ claims }: Vocabulary, name: string, now: readonly string[]): readonly (readonly string[])[] {
+function mutatedValues({ claims }: Vocabulary, name: string, now: readonly string[]): readonly (readonly string[])[] {
   const declared = valuesOfClaim(claims![name]!)
   return declared
     .map((value) => (now.includes(value) ? now.filter((one) => one !== value) : [...now, value]))
@@ -217,21 +220,21 @@ function valuesInstead({ claims }: Vocabulary, name: string, now: readonly strin
 }
 
 /**
- * Changes of the words that rules use for people: of a claim (a fact such as a role) in its kind, scope or order, and
- * of the people behind a name.
+ * Mutants with another claim (a fact about a person, such as a role) or with other people behind a visitor's name: the
+ * vocabulary that requirements use.
  */
-function vocabularyInstead(policy: Policy): readonly Mutant[] {
+function vocabularyMutants(policy: Policy): readonly Mutant[] {
   const { claims = {}, visitors = {} } = policy
   return [
     ...Object.entries(claims).flatMap(([name, claim]) =>
-      claimsInstead(claim).map(({ change, claim: other }) => ({
+      claimMutations(claim).map(({ change, claim: other }) => ({
         part: `claim ${name}`,
         change,
         policy: () => ({ ...policy, claims: { ...claims, [name]: other } }),
       })),
     ),
     ...Object.entries(visitors).flatMap(([name, people]) =>
-      editedPeople(policy, resolvePeople(people, policy)).map((other) => ({
+      mutatedPeople(policy, resolvePeople(people, policy)).map((other) => ({
         part: `visitor ${name}`,
         change: replaced(policy, people, other),
         policy: () => ({ ...policy, visitors: { ...visitors, [name]: other } }),
@@ -244,7 +247,7 @@ function vocabularyInstead(policy: Policy): readonly Mutant[] {
  * Changes of a claim: of its kind (`one` value or `many`), of the path that it is about, and of the order of its
  * values.
  */
-function claimsInstead(claim: Claim): readonly { readonly change: string; readonly claim: Claim }[] {
+function claimMutations(claim: Claim): readonly { readonly change: string; readonly claim: Claim }[] {
   const values = valuesOfClaim(claim)
   const { within, ordered, asOf, why } = claim
   // The claim without its values, once without its scope too.
@@ -269,20 +272,20 @@ function claimsInstead(claim: Claim): readonly { readonly change: string; readon
 }
 
 /** Changes of the denial of one state. */
-function denialsInstead<Part extends Terms>(
+function denialMutations<Part extends Terms>(
   rule: Part,
   state: keyof Home,
   destinations: readonly Path[],
-): readonly Instead<Part>[] {
+): readonly Mutation<Part>[] {
   const now = rule.deny?.[state]
   const others: readonly Denial[] = [...DENY_STATUSES, ...destinations].filter((denial) => denial !== now)
   const changed = others.map((denial) => ({
     change: `deny ${state} ${now === undefined ? "" : `${now} `}becomes ${denial}`,
-    instead: [{ ...rule, deny: { ...rule.deny, [state]: denial } }],
+    replacement: [{ ...rule, deny: { ...rule.deny, [state]: denial } }],
   }))
   if (now === undefined) return changed
   const without = { ...rule, ...denialsOf(rule, (other) => other !== state) }
-  return [...changed, { change: `deny ${state} ${now} removed`, instead: [without] }]
+  return [...changed, { change: `deny ${state} ${now} removed`, replacement: [without] }]
 }
 
 /** The denials of a rule, for the states to keep. */
@@ -295,7 +298,7 @@ function denialsOf(rule: Terms, keep: (state: keyof Home) => boolean): Pick<Rule
 }
 
 /** Changes of the scope: another match mode, one segment less, a param for the last literal, or other listed values. */
-function scopesInstead<T extends { readonly path: Path; readonly match: MatchMode }>(part: T): readonly Instead<T>[] {
+function scopeMutations<T extends { readonly path: Path; readonly match: MatchMode }>(part: T): readonly Mutation<T>[] {
   const { path, match } = part
   const paths = [...new Set([withoutLast(path), withParam(path), ...withoutValues(path)])].filter(
     (other) => other !== path,
@@ -303,9 +306,9 @@ function scopesInstead<T extends { readonly path: Path; readonly match: MatchMod
   return [
     ...MATCH_MODES.filter((mode) => mode !== match).map((mode) => ({
       change: `match ${match} becomes ${mode}`,
-      instead: [{ ...part, match: mode }],
+      replacement: [{ ...part, match: mode }],
     })),
-    ...paths.map((other) => ({ change: `path becomes ${other}`, instead: [{ ...part, path: other }] })),
+    ...paths.map((other) => ({ change: `path becomes ${other}`, replacement: [{ ...part, path: other }] })),
   ]
 }
 
@@ -315,7 +318,7 @@ const withoutValues = (path: Path): readonly Path[] =>
     const choice = partsOfChoice(segment)
     if (choice === null) return []
     const { name, values } = choice
-    const fewer = values.map((_, left) => values.toSpliced(left, 1))
+    const fewer = values.map((_, omitted) => values.toSpliced(omitted, 1))
     const texts = fewer.map((rest) => (rest.length === 1 ? rest[0]! : textOfChoice({ name, values: rest })))
     return [...texts, `:${name}`].map((text): Path => `/${segments.with(i, text).slice(1).join("/")}`)
   })

@@ -51,7 +51,7 @@ export interface Score {
 /** The most rules that are compiled for all mutants together: each mutant is a whole policy to compile. */
 const MAX_RULES_COMPILED = 30_000
 
-/** The number of mutants that are tried even of the largest policy. */
+/** The smallest number of mutants that are tried, also of the largest policy. */
 const MIN_EXAMINED = 4
 
 /**
@@ -105,11 +105,11 @@ function survivorOf(
   return { part, change, demonstrated, shown: tableOf(mutated) !== table }
 }
 
-/** The worst change of access between two policies; null if there is none. */
+/** The worst change of access between two policies, which a diff has first; null if there is none. */
 function changeBetween(before: CheckedPolicy, after: CheckedPolicy): MutantChange | null {
-  const found = diffAccess(before, after)
-  if (found === null) throw new Error("an accepted policy has too many regions to compare")
-  const [worst] = found.changes
+  const diff = diffAccess(before, after)
+  if (diff === null) throw new Error("an accepted policy has too many regions to compare")
+  const [worst] = diff.changes
   if (worst === undefined) return null
   const { url, claims } = worst.witness
   // The state of the example visitor, whose claims are shown with it.

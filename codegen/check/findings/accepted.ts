@@ -17,17 +17,17 @@ export interface Accepted {
 
 interface Options {
   readonly routes: RouteInventory | null
-  /** The day on which suppressions are judged; null to let none expire. */
+  /** Today, to tell which entries have expired; null to let none expire. */
   readonly today: string | null
 }
 
 /**
- * Removes the findings that the policy accepts, and reports each suppression that accepts none, is invalid or has
+ * Removes the findings that the policy accepts, and reports each `accept` entry that fits no finding, is invalid or has
  * expired.
  */
 export function acceptedOf(
   { source, ast }: ResolvedPolicy,
-  found: readonly Diagnostic[],
+  findings: readonly Diagnostic[],
   { routes, today }: Options,
 ): Accepted {
   const suppressed = new Map<Diagnostic, Suppression>()
@@ -36,7 +36,7 @@ export function acceptedOf(
   const entries = ast.accept.toSorted((a, b) => compareText(sortKeyOf(a), sortKeyOf(b)))
   // Each entry names a code that may be accepted at all, matches a finding, and has not expired; else it is a fault.
   for (const { code, rule, match, why, until, span } of entries) {
-    const named = { path: rule.value, match: match.value }
+    const ruleName = { path: rule.value, match: match.value }
     if (!isCode(code.value)) {
       const place = placeOf(source, code.span)
       const nearest = nearestOf(code.value, Object.keys(CODES))
@@ -46,21 +46,21 @@ export function acceptedOf(
       const { title } = entryOf(code.value)
       faults.push(diagnosticOf("P308", placeOf(source, code.span), { code: code.value, title }))
     } else {
-      const matching = found.filter(
+      const matching = findings.filter(
         (finding) =>
           finding.code === code.value && finding.rule?.path === rule.value && finding.rule.match === match.value,
       )
       // Findings about routes (P4xx) are not looked for without routes, so their absence means nothing.
       const isLookedFor = routes !== null || !code.value.startsWith("P4")
       if (matching.length === 0 && isLookedFor) {
-        const args = { code: code.value, rule: named }
+        const args = { code: code.value, rule: ruleName }
         faults.push(diagnosticOf("P307", placeOf(source, span), args, { fix: removalOf(source, span) }))
       }
       const last = until?.value ?? null
       const hasEnded = last !== null && today !== null && last < today
       // Without a matching finding, the entry has P307, which already asks to remove it.
       if (hasEnded && matching.length > 0)
-        faults.push(diagnosticOf("P309", placeOf(source, until!.span), { code: code.value, rule: named, last }))
+        faults.push(diagnosticOf("P309", placeOf(source, until!.span), { code: code.value, rule: ruleName, last }))
       // An expired entry suppresses nothing.
       for (const finding of hasEnded ? [] : matching) {
         const { message, variant, args } = finding
@@ -78,7 +78,7 @@ export function acceptedOf(
     }
   }
   return {
-    diagnostics: [...found.filter((finding) => !suppressed.has(finding)), ...faults],
+    diagnostics: [...findings.filter((finding) => !suppressed.has(finding)), ...faults],
     suppressions: [...suppressed.values()].sort((a, b) => compareText(sortTextOf(a), sortTextOf(b))),
   }
 }

@@ -113,27 +113,28 @@ function borrowing(
   ownRule: Advice | null,
 ): Diagnostic {
   const args = { route: entry.path, rule: nameOfRule(rule) }
-  const found = <F extends FindingKind>(finding: F, more: ArgsOf<F>): Diagnostic =>
-    diagnosticOf(finding, entry.node.span, more, {
+  const report = <F extends FindingKind>(finding: F, findingArgs: ArgsOf<F>): Diagnostic =>
+    diagnosticOf(finding, entry.node.span, findingArgs, {
       related: [placeOf(subject.resolved.source, rule.ast.path.span)],
       witness: { url: region.witness, state: null },
     })
   // The rule of the catch-all: the finding advises a rule for the page.
-  if (isRootSubtree(rule)) return found("P422/root", { ...args, advice: ownRule ?? ruleForSplat(entry) })
+  if (isRootSubtree(rule)) return report("P422/root", { ...args, advice: ownRule ?? ruleForSplat(entry) })
   const { scopes } = entry
   const scope = scopes.find((one) => covers(one, segmentsOf(region.witness)))
   const shape = scope === undefined ? null : shapeOf(scope.pattern)
   const own = subject.resolved.rules.find(({ pattern, match }) => match === "exact" && shapeOfRule(pattern) === shape)
   // The page's own rule does not list the value of this path, so the other page's rule decides here.
   if (scope !== undefined && own !== undefined)
-    return found("P422/value", {
+    return report("P422/value", {
       ...args,
       at: pathOf(intersectionOf(scope, rule).pattern),
       own: nameOfRule(own),
     })
   // A page with letters that policies cannot spell: no rule of its own can be advised.
-  if (scopes.some(({ pattern }) => shapeOf(spelledOf(pattern)) !== shapeOf(pattern))) return found("P422/letters", args)
-  return found("P422/page", { ...args, paths: scopes.map(({ pattern }) => pathOf(pattern)) })
+  if (scopes.some(({ pattern }) => shapeOf(spelledOf(pattern)) !== shapeOf(pattern)))
+    return report("P422/letters", args)
+  return report("P422/page", { ...args, paths: scopes.map(({ pattern }) => pathOf(pattern)) })
 }
 
 /**
@@ -171,8 +172,9 @@ function servedAlike(part: Scope, governed: readonly Region[]): ReadonlyMap<Rout
 }
 
 /**
- * True if a page's pattern contains all paths of an exact pattern, apart from text after params. False for a splat: the
- * router prefers the other pages, so it serves only what they leave.
+ * True if a page's pattern contains all paths of an exact pattern. Text after a param, as in `:name.json`, does not
+ * count, because policies cannot express it. False for a splat: the router prefers the other pages, so a splat serves
+ * only what they leave.
  */
 const takesAll = ({ scopes, splat }: RouteEntry, part: Scope): boolean =>
   !splat && scopes.some((scope) => contains(scope, part))

@@ -18,9 +18,9 @@ import { cached } from "../../source/cached.ts"
 export const checkClaimParams: Check = (subject) =>
   paramsIn(subject).flatMap(({ entry, claim, param, places }) => {
     // One finding for each rule, about the first place without a name, or with another name than the route's first.
-    const own = nameIn(places)
+    const routeName = nameIn(places)
     const differing = groupedBy(
-      places.filter(({ name }) => name === null || name !== own),
+      places.filter(({ name }) => name === null || name !== routeName),
       ({ rule }) => rule,
     )
     return [...differing].map(([rule, [first]]) => {
@@ -57,7 +57,7 @@ interface ClaimParam {
 /** A path at which a rule requires the claim, and the route's name for the param there; null if it has none. */
 interface ParamPlace {
   readonly rule: SpannedRule
-  /** The place in the rule that names the claim. */
+  /** The place in the rule that names the claim: in `write`, if `require` names it, too. */
   readonly span: Span
   readonly at: CanonicalPath
   readonly name: string | null
@@ -91,10 +91,10 @@ const nameIn = (places: readonly ParamPlace[]): string | null => places.find(({ 
 
 /** The name of the route's param at a position; null if it has none, or one that takes only part of the segment. */
 function nameAt(entry: RouteEntry, { pattern }: Scope, position: number): string | null {
-  const part = pattern[position]
+  const segment = pattern[position]
   // With a text behind it, as in `:name.json`, the router's param takes only what is before `.json`.
-  const isPart = entry.widerScopes.some(
+  const takesPart = entry.widerScopes.some(
     ({ scope, endings }) => scope.pattern.length === pattern.length && (endings[position] ?? null) !== null,
   )
-  return part?.kind === "param" && !isPart ? part.name : null
+  return segment?.kind === "param" && !takesPart ? segment.name : null
 }

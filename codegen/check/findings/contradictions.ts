@@ -60,14 +60,18 @@ function contradiction(subject: Subject, region: Region, first: SpannedRule, sec
  */
 function overlapOf(subject: Subject, { rules, witness }: Region, first: SpannedRule, second: SpannedRule): RuleName {
   const both = intersectionOf(first, second)
-  // A rule with the scope of one that is there already would be a duplicate (P301).
-  const governs = rules.every((rule) => precedenceOf(both, rule) !== "equal" && byPrecedence(both, rule) < 0)
-  // The paths that all of the rules cover.
-  const whole = governs ? both : rules.reduce<Scope>(intersectionOf, both)
+  // Precedence `equal`: a rule has this scope already, so the suggested one would be a duplicate (P301).
+  const wouldGovern = rules.every((rule) => precedenceOf(both, rule) !== "equal" && byPrecedence(both, rule) < 0)
+  // Otherwise the paths that all rules at the witness cover.
+  const suggested = wouldGovern ? both : rules.reduce<Scope>(intersectionOf, both)
   // Some values of a finite param (one with listed values) may have a rule already. Then only the value at the witness
   // is named: written out, the scope is one pattern for each value, and one of them covers the witness.
-  const isTaken = subject.resolved.rules.some((rule) => overlaps(rule, whole) && precedenceOf(rule, whole) === "equal")
-  const { pattern, match } = isTaken ? writtenOutOf(whole).find((scope) => covers(scope, segmentsOf(witness)))! : whole
+  const isTaken = subject.resolved.rules.some(
+    (rule) => overlaps(rule, suggested) && precedenceOf(rule, suggested) === "equal",
+  )
+  const { pattern, match } = isTaken
+    ? writtenOutOf(suggested).find((scope) => covers(scope, segmentsOf(witness)))!
+    : suggested
   return { path: textOfPattern(pattern), match }
 }
 

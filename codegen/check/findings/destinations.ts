@@ -26,9 +26,9 @@ import { pathOf } from "./ungoverned.ts"
 /** Checks that every redirect leads to a page that admits the redirected visitor, so that none loops. */
 export const checkDestinations: Check = (subject) => {
   const { ast, rules, policy } = subject.resolved
+  // Nobody is in an absent state, so nobody is redirected from one. `checkAbsent` reports its entries.
   const home = ast.home.filter(({ state }) => !isAbsent(policy, state.value))
   const denials = rules.flatMap((rule) => rule.ast.deny).filter(({ state }) => !isAbsent(policy, state.value))
-  // Nobody is in an absent state, so nobody is redirected from one; `checkAbsent` reports the entries.
   return [
     ...[...home, ...denials].flatMap(({ state, answer }) => checkDestination(subject, state.value, answer)),
     ...home.flatMap(({ state, answer }) => checkHomePage(subject, state.value, answer)),
@@ -83,12 +83,12 @@ const answersLoads = ({ ordered, module }: RouteNode): boolean =>
 function denialFix(source: SourceText, { span, require, deny }: RuleAst): Edit | null {
   const own = deny.find(({ state }) => state.value === "signed-out")
   if (own !== undefined) return { span: placeOf(source, own.answer.span), text: "401" }
-  const put = (at: number, text: string): Edit => ({ span: placeOf(source, { start: at, end: at }), text })
-  if (deny[0] !== undefined) return put(deny[0].span.start, '"signed-out": 401, ')
+  const insertion = (at: number, text: string): Edit => ({ span: placeOf(source, { start: at, end: at }), text })
+  if (deny[0] !== undefined) return insertion(deny[0].span.start, '"signed-out": 401, ')
   // No entries, but perhaps an empty `deny: {}`, which a second `deny` must not follow.
   return /\bdeny\b/.test(source.text.slice(span.start, span.end))
     ? null
-    : put(require.span.end, ', deny: { "signed-out": 401 }')
+    : insertion(require.span.end, ', deny: { "signed-out": 401 }')
 }
 
 /** Checks the page that one state is redirected to: it has to exist and to let that state in. */
@@ -135,8 +135,8 @@ function checkDestination(
 }
 
 /**
- * Checks that `home` of a state leads to a page that requires that state, such as the second-factor page for
- * `challenged`.
+ * Checks that `home` of a state that owes a step leads to a page for that step, such as the second-factor page for
+ * `challenged`, if the policy has such a page.
  */
 function checkHomePage(subject: Subject, state: SettledState, answer: Spanned<number | string>): readonly Diagnostic[] {
   // Only the states that owe a step, such as a second factor, have a page for that step.

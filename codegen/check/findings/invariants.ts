@@ -21,7 +21,8 @@ import { cached } from "../../source/cached.ts"
 
 /** Proves each invariant for every region that it covers, or refutes it with the shortest witness. */
 export const checkInvariants: Check = (subject) => {
-  // Has every invariant of the policy, so that `get` fails for any other: none can lose a region and count as proved.
+  // Holds every invariant from the start, so that the `get` below fails for an unknown one: an invariant that lost a
+  // region would wrongly count as proved.
   const covered = new Map<ScopedInvariant, Region[]>(subject.resolved.invariants.map((invariant) => [invariant, []]))
   for (const region of subject.regions.all)
     for (const invariant of region.invariants) covered.get(invariant)!.push(region)
@@ -39,13 +40,13 @@ function checkInvariant(
   const states = statesOf(subject.resolved, admit.value)
   // About nobody: other findings report an absent state and a claim outside of its scope.
   if (states.length === 0 || isOutOfScope(subject.resolved, invariant)) return []
-  const personAt = counterexampleFinder(subject.resolved, invariant, states)
+  const counterexampleOf = counterexampleFinder(subject.resolved, invariant, states)
   // One search for each rule: all of its regions have the same outcomes.
   const personByRule = new Map<SpannedRule | null, ExamplePerson | null>()
   const refutedBy = ({ governing, outside }: Region): ExamplePerson | null => {
     // Other code decides on paths outside the policy, so nothing can be proved about them.
     if (outside.length > 0) return { state: states[0]!, claims: {} }
-    return cached(personByRule, governing, () => personAt(governing))
+    return cached(personByRule, governing, () => counterexampleOf(governing))
   }
   const refuting = regions.find((region) => refutedBy(region) !== null)
   if (refuting === undefined) return []
@@ -113,7 +114,7 @@ function counterexampleFinder(
   return (rule) => {
     const outcomes = accesses.map((access) => ({ access, of: outcomesOf(policy, rule?.rule ?? null, access) }))
     // The sort is stable: of people with equally many claims, the one in the first state wins.
-    const found = states.flatMap((state) =>
+    const counterexamples = states.flatMap((state) =>
       outcomes.flatMap(({ access, of }): readonly ExamplePerson[] => {
         const proceeding = peopleWhoProceed(of[state])
         const claimsOf = (): PersonClaims | null => {
@@ -127,6 +128,6 @@ function counterexampleFinder(
         return person === null ? [] : [{ state, claims: person, ...(access === "write" ? { access } : {}) }]
       }),
     )
-    return found.toSorted((a, b) => byFewestValues(a.claims ?? {}, b.claims ?? {}))[0] ?? null
+    return counterexamples.toSorted((a, b) => byFewestValues(a.claims ?? {}, b.claims ?? {}))[0] ?? null
   }
 }

@@ -67,7 +67,7 @@ function checkAbsent({ source, ast }: ResolvedPolicy): readonly Diagnostic[] {
 
 /** Checks that scoped claims are required only within their scope, because nobody has them elsewhere. */
 function checkScopes({ source, policy, rules, invariants, claims }: ResolvedPolicy): readonly Diagnostic[] {
-  const outOf = (scope: Scope, { claims: names }: RequirementAst<unknown>) =>
+  const claimsOutOfScope = (scope: Scope, { claims: names }: RequirementAst<unknown>) =>
     names.flatMap((name) => {
       // Undefined if its scope could not be read, which was reported.
       const claim = claims.get(name.value)
@@ -80,14 +80,14 @@ function checkScopes({ source, policy, rules, invariants, claims }: ResolvedPoli
   return [
     ...rules.flatMap((rule) =>
       [rule.ast.require, rule.ast.write].flatMap((requirement) =>
-        (requirement === null ? [] : outOf(rule, requirement)).map(({ place, args, related }) =>
+        (requirement === null ? [] : claimsOutOfScope(rule, requirement)).map(({ place, args, related }) =>
           diagnosticOf("P310", place, { ...args, rule: { path: rule.rule.path, match: rule.match } }, { related }),
         ),
       ),
     ),
     ...invariants.flatMap((invariant) => {
       const { kind, admit, path, alone } = invariant.ast
-      const scoped = outOf(invariant, admit).map(({ place, args, related }) =>
+      const scoped = claimsOutOfScope(invariant, admit).map(({ place, args, related }) =>
         diagnosticOf("P603", place, { ...args, kind, path: path.value }, { related }),
       )
       // `alone` limits an invariant to people with only the claims that it names. An auth state (`admit.state` is null)
@@ -104,13 +104,13 @@ function checkScopes({ source, policy, rules, invariants, claims }: ResolvedPoli
 function checkWrite({ source, policy }: ResolvedPolicy, { rule, match, ast }: SpannedRule): readonly Diagnostic[] {
   if (ast.write === null) return []
   const [loads, writes] = [outcomesOf(policy, rule, "load"), outcomesOf(policy, rule, "write")]
-  const found = presentStatesOf(policy).flatMap((state): readonly string[] => {
+  const onlyWriting = presentStatesOf(policy).flatMap((state): readonly string[] => {
     const writing = peopleWhoProceed(writes[state])
     // A person among those who may write who is not among those who may load.
     const claims = writing === null ? null : personOnlyIn(writing, peopleWhoProceed(loads[state]))
     return claims === null ? [] : [personText({ state, claims })]
   })
-  const [first] = found
+  const [first] = onlyWriting
   if (first === undefined) return []
   const name = { path: rule.path, match }
   return [diagnosticOf("P508", placeOf(source, ast.write.span), { rule: name, person: first }, { rule: name })]
@@ -134,10 +134,15 @@ function checkDuplicates({ source, rules }: ResolvedPolicy): readonly Diagnostic
       reported.add(pair)
       // False if the rules may share only some values: then the finding names the pattern with the shared value.
       const isWhole = [first!.rule, rule].every((one) => countWrittenOut(one.pattern) === 1)
-      const twice = isWhole ? ruleKeyOf(rule.rule) : `${textOfPattern(pattern)} ${rule.match}`
+      const repeatedRule = isWhole ? ruleKeyOf(rule.rule) : `${textOfPattern(pattern)} ${rule.match}`
       const isSame = rule.rule.path === first!.rule.rule.path
       const related = [placeOf(source, first!.rule.ast.path.span)]
-      return diagnosticOf("P301", placeOf(source, rule.ast.path.span), { rule: twice, isSame, isWhole }, { related })
+      return diagnosticOf(
+        "P301",
+        placeOf(source, rule.ast.path.span),
+        { rule: repeatedRule, isSame, isWhole },
+        { related },
+      )
     })
   })
 }
@@ -166,10 +171,10 @@ function checkDenials(
     if (terms.deny?.[state.value] !== answer.value) return []
     // An entry that gives the answer that the rule would give without it (P505).
     const { deny: _, ...bare } = terms
-    const alike = accesses.every(
+    const isRedundant = accesses.every(
       (access) => JSON.stringify(outcomeOf(terms, access)) === JSON.stringify(outcomeOf(bare, access)),
     )
-    return alike
+    return isRedundant
       ? [diagnosticOf("P505", placeOf(source, span), { state: state.value }, { fix: removalOf(source, span), rule })]
       : []
   })

@@ -1,4 +1,5 @@
-// One rule has to govern all paths of a page. Here are the paths that no rule governs, and the rules that divide a page.
+// One rule has to govern all paths of a page. The checks here find paths that no rule governs, and rules that divide a
+// page.
 
 import { segmentsOf, type CanonicalPath } from "../../../policy/canonical-path.ts"
 import { groupedBy } from "../../../policy/grouped-by.ts"
@@ -49,8 +50,8 @@ export function pathsWithoutRuleOf(subject: Subject, entry: RouteEntry): PathsWi
   return {
     ungoverned,
     findings: finiteRules.flatMap((rule) => {
-      const left = withoutRule.find(({ witness }) => isLeftOutBy(rule, witness))
-      return left === undefined ? [] : leftOutFinding(subject, entry, rule, left.witness)
+      const leftOut = withoutRule.find(({ witness }) => isLeftOutBy(rule, witness))
+      return leftOut === undefined ? [] : leftOutFinding(subject, entry, rule, leftOut.witness)
     }),
   }
 }
@@ -59,8 +60,8 @@ export function pathsWithoutRuleOf(subject: Subject, entry: RouteEntry): PathsWi
 const isLeftOutBy = ({ pattern, match }: SpannedRule, path: CanonicalPath): boolean =>
   covers({ pattern: widened(pattern), match }, segmentsOf(path))
 
-/** The finding about one such path. It lists the paths that the rule does cover. */
-function leftOutFinding(subject: Subject, entry: RouteEntry, rule: SpannedRule, left: CanonicalPath): Diagnostic {
+/** The finding about a path whose value a rule's list leaves out. It lists the paths that the rule does cover. */
+function leftOutFinding(subject: Subject, entry: RouteEntry, rule: SpannedRule, leftOut: CanonicalPath): Diagnostic {
   const { source, policy } = subject.resolved
   const written = writtenOut(rule.pattern).map(textOfPattern)
   const args = {
@@ -68,12 +69,12 @@ function leftOutFinding(subject: Subject, entry: RouteEntry, rule: SpannedRule, 
     route: entry.path,
     covered: written.slice(0, MAX_COVERED),
     more: Math.max(written.length - MAX_COVERED, 0),
-    at: left,
+    at: leftOut,
     unlisted: policy.unlisted,
   }
   return diagnosticOf("P421", entry.node.span, args, {
     related: [placeOf(source, rule.ast.path.span)],
-    witness: { url: left, state: null },
+    witness: { url: leftOut, state: null },
     rule: { path: rule.rule.path, match: rule.match },
   })
 }
@@ -129,7 +130,7 @@ const ownRegionAmong = (ruled: readonly Ruled[], pageScope: Scope): Ruled | unde
 function splitFindings(subject: Subject, entry: RouteEntry, pageScope: Scope, split: RuleSplit): readonly Diagnostic[] {
   const { own, others } = split
   const narrower = new Map(others.map((other) => [other, narrowerRulesOf(subject, pageScope, split, other)] as const))
-  const found = <F extends "P409/swallowed" | "P409/disagree">(
+  const findingsAbout = <F extends "P409/swallowed" | "P409/disagree">(
     finding: F,
     dividing: readonly Ruled[],
     more: Omit<ArgsOf<F>, "route" | "one" | "at" | "others">,
@@ -151,11 +152,11 @@ function splitFindings(subject: Subject, entry: RouteEntry, pageScope: Scope, sp
   const disagreeing = others.filter((other) => narrower.get(other) == null)
   const instead = swallowing.flatMap((other) => narrower.get(other) ?? [])
   return [
-    ...found("P409/swallowed", swallowing, {
+    ...findingsAbout("P409/swallowed", swallowing, {
       instead: instead.slice(0, MAX_ADVISED),
       more: Math.max(instead.length - MAX_ADVISED, 0),
     }),
-    ...found("P409/disagree", disagreeing, {
+    ...findingsAbout("P409/disagree", disagreeing, {
       rules: disagreeing.map(({ governing }) => {
         const { pattern, match } = intersectionOf(pageScope, governing)
         return { path: pathOf(pattern), match }
@@ -171,8 +172,8 @@ const MAX_ADVISED = 8
 type WithoutReplaced = (rules: readonly SpannedRule[]) => readonly SpannedRule[]
 
 /**
- * The rules to write instead of `other`, a subtree rule that takes some values of the page's param, as `/dashboard` does
- * from `/:lang?/docs`: one for each page beneath it. Null if these would not end the disagreement.
+ * The rules to write instead of `other`, a subtree rule that takes some values of the page's param, as `/dashboard`
+ * does from `/:lang?/docs`: one for each page beneath it. Null if these would not end the disagreement.
  */
 function narrowerRulesOf(
   subject: Subject,

@@ -150,7 +150,11 @@ const NONE: ReadonlySet<SpannedRule> = new Set()
 const longestFirst = (a: SpannedRule, b: SpannedRule): number =>
   b.pattern.length - a.pattern.length || (a.key < b.key ? -1 : 1)
 
-/** The rules that would decide in place of a removed rule; null if an outcome would change. */
+/**
+ * The rules that would decide in place of `rule` if it were removed together with the rules in `gone`. Null if the
+ * policy needs it: without it, an outcome would change, rules would contradict each other, or a page would be left to
+ * another page's rule or to two rules.
+ */
 function replacementsOf(
   subject: Subject,
   rule: SpannedRule,
@@ -163,10 +167,10 @@ function replacementsOf(
   const pages = new Map<RouteEntry, SpannedRule>()
   for (const region of regions) {
     const { rules, outside } = region
-    const left = rules.filter((other) => !gone.has(other))
+    const remaining = rules.filter((other) => !gone.has(other))
     // Here the rule does not decide, so its removal changes nothing.
-    if (governingAmong(left) !== rule) continue
-    const others = left.filter((other) => other !== rule)
+    if (governingAmong(remaining) !== rule) continue
+    const others = remaining.filter((other) => other !== rule)
     const replacement = governingAmong(others)
     if (replacement === null || differ(rule, replacement)) return null
     // The remaining rules contradict each other here, and this one decides between them.

@@ -44,7 +44,7 @@ function subtreeForAll(family: readonly RouteEntry[]): readonly (readonly [Route
   return family.map((entry) => [entry, subtree ?? adviceFor(entry)] as const)
 }
 
-/** Advice on the rule for a splat. */
+/** Advice on the rule for a splat: the subtree in front of `*`, if one pattern can name it. */
 export function ruleForSplat({ scopes }: RouteEntry): Advice {
   const [scope, ...more] = scopes
   const prefix = scope === undefined || more.length > 0 ? null : pathOf(scope.pattern)
@@ -76,9 +76,9 @@ export function pathOf(pattern: Pattern): string {
   const names = new Set<string>()
   const nameOf = (name: string): string => {
     // Letters, digits and `_` only, without a digit at the beginning.
-    const proper = name.replace(/\W/g, "_").replace(/^(?=\d)/, "_")
-    let unique = proper
-    for (let n = 2; names.has(unique); n++) unique = `${proper}_${n}`
+    const valid = name.replace(/\W/g, "_").replace(/^(?=\d)/, "_")
+    let unique = valid
+    for (let n = 2; names.has(unique); n++) unique = `${valid}_${n}`
     names.add(unique)
     return unique
   }

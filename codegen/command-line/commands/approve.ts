@@ -14,7 +14,7 @@ import { appOf, compared, type DiffOptions } from "./diff.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
 import { lastDayIn } from "../terminal/argument-values.ts"
 
-/** The options of `approve`, with the two versions to compare. */
+/** The options of `approve`. `before` and `after` are the two versions to compare. */
 export interface ApproveOptions extends Pick<DiffOptions, "before" | "after"> {
   /** The file of the private key, as PEM. */
   readonly key: string
@@ -51,7 +51,7 @@ export async function approve(paths: ProjectPaths, options: ApproveOptions, term
   const { expires } = "predicate" in given ? given.predicate : given
   const file = options.out === "-" ? null : (options.out ?? DEFAULT_FILE)
   const data = () => ({ file, expires, approval: JSON.parse(text) as unknown })
-  // Such as a branch compared with itself, where the change itself was meant.
+  // The same policy twice is probably a mistake in the revisions, such as a branch compared with itself.
   const warning = base?.policyHash === proposed.policyHash ? SAME_POLICY : ""
   if (file === null) return resultOf({ stdout: text, stderr: warning, data })
   outputTo(paths.root, path.dirname(file)).write([{ path: path.basename(file), text }])

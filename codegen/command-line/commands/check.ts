@@ -112,8 +112,8 @@ function summaryOf(project: Project, { diagnostics, checked }: ProjectResult, un
   const file = visibleLine(project.policy.path)
   if (checked === null) return `${file} is rejected: ${count(numberOf("error", diagnostics), "error")}, ${warnings}`
   const { secondLock } = checked.routes ?? {}
-  const held = secondLock === undefined ? "" : `. ${secondLockInWords(secondLock)}`
-  return `${file} is accepted: ${countsInWords(countsOf(checked))}, ${[warnings, ...undecidedInWords(undecided)].join(", ")}${held}`
+  const lockSentence = secondLock === undefined ? "" : `. ${secondLockInWords(secondLock)}`
+  return `${file} is accepted: ${countsInWords(countsOf(checked))}, ${[warnings, ...undecidedInWords(undecided)].join(", ")}${lockSentence}`
 }
 
 /** The lines of `--strict` on stderr: what is undecided or stale, with the numbers. */
@@ -152,8 +152,12 @@ function undecidedIn({ policy, chain, textOf }: Project, checked: CheckedPolicy 
     .map(({ key, place }): Undecided => ({ file: place.file, line: place.line, what: `rule ${key}`, kind: "rule" }))
   const marks = [policy.path, ...(chain?.files ?? [])].flatMap((file) => marksIn(file, textOf(file) ?? ""))
   // A CHECK comment above an undecided rule is not counted again.
-  const own = marks.filter(({ file, line }) => !rules.some((rule) => rule.file === file && rule.line === line + 1))
-  return [...rules, ...own].toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
+  const separateMarks = marks.filter(
+    ({ file, line }) => !rules.some((rule) => rule.file === file && rule.line === line + 1),
+  )
+  return [...rules, ...separateMarks].toSorted((a, b) =>
+    a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1,
+  )
 }
 
 /** The numbers of both kinds in words: `2 rules undecided, 1 line marked CHECK`. Nothing for a kind without any. */

@@ -29,8 +29,9 @@ import { dayOf } from "../../source/day.ts"
 import { errorCodesAmong, errorsAmong, type Diagnostic } from "../../source/diagnostic.ts"
 import { visibleJson, visibleLine } from "../../source/visible.ts"
 
-/** The options of `diff`. `before` is a revision. */
+/** The options of `diff`. */
 export interface DiffOptions {
+  /** A revision. */
   readonly before: string
   /** A revision; null for the working tree. */
   readonly after: string | null
@@ -93,18 +94,18 @@ export async function compared(
   if (isMissing(after.project)) rejections.push(await otherApps(paths, newer))
   if (rejections.length > 0 || current.checked === null) return refused(rejections.join("\n"))
   const former = old?.checked ?? null
-  const found = diffAccess(former, current.checked)
-  if (found === null)
+  const accessDiff = diffAccess(former, current.checked)
+  if (accessDiff === null)
     return refused("the params of the two policies combine in too many ways to compare: use fewer params\n")
-  const report = { before: namedSide(before, former), after: namedSide(after, current.checked), diff: found }
+  const report = { before: namedSide(before, former), after: namedSide(after, current.checked), diff: accessDiff }
   return { repository, older, newer, before: former, after: current.checked, proposed: after.project, report }
 }
 
 const isMissing = ({ diagnostics }: Project): boolean => diagnostics.some(({ code }) => code === "P101")
 
 /**
- * A sentence that names apps beneath this directory: in the working tree if `revision` is null, else those with such a
- * policy at that revision. Empty if there are none.
+ * A sentence that names the apps beneath this directory that have a policy file at the same path: at a revision, or in
+ * the working tree if `revision` is null. Empty if there are none.
  */
 async function otherApps(paths: ProjectPaths, revision: Revision | null): Promise<string> {
   if (revision === null) {
@@ -275,9 +276,10 @@ function documentOf(report: DiffReport, format: DiffFormat, terminal: Terminal):
   }
 }
 
-function dataOf({ before, after, diff: found, pages, lost = [], secondLock, rejected = [] }: DiffReport) {
+/** The access diff as data, for `--json` and the format `json`. */
+function dataOf({ before, after, diff: accessDiff, pages, lost = [], secondLock, rejected = [] }: DiffReport) {
   const faults = lost.map(({ code, message, hint, span }) => ({ code, message, hint, span }))
-  return { before, after, ...found, pages: pages ?? null, lost: faults, secondLock: secondLock ?? null, rejected }
+  return { before, after, ...accessDiff, pages: pages ?? null, lost: faults, secondLock: secondLock ?? null, rejected }
 }
 
 /**

@@ -39,8 +39,8 @@ export function eject(paths: ProjectPaths, isDryRun: boolean, terminal: Terminal
       exit: EXIT.stale,
       data: () => ({ isWritten: false, files: [], lost: [], left: [] }),
     })
-  const own = given ?? installedPackage()
-  const { name } = own.manifest
+  const packageFiles = given ?? installedPackage()
+  const { name } = packageFiles.manifest
   const { sources, unreadable, mentions } = filesNaming(root, name, out)
   const plan = ejectPlanOf(
     {
@@ -64,7 +64,7 @@ export function eject(paths: ProjectPaths, isDryRun: boolean, terminal: Terminal
       textOf: (file) => textAt(path.resolve(root, file)),
       exists: (file) => lstatSync(path.resolve(root, file), { throwIfNoEntry: false }) !== undefined,
     },
-    own,
+    packageFiles,
   )
   if ("refused" in plan) return failed(EXIT.rejected, visible(`nothing was changed:\n\n${plan.refused.join("\n")}\n`))
   const { files, lost, left } = plan
@@ -75,7 +75,7 @@ export function eject(paths: ProjectPaths, isDryRun: boolean, terminal: Terminal
     before === null && file.startsWith(`${home}/`) && file !== `${home}/seal.js`
   const copied = files.filter(isCopied)
   const changed = files.filter((file) => !isCopied(file))
-  const words = [
+  const paragraphs = [
     [
       isDryRun ? `would take ${name} out:` : `took ${name} out:`,
       ...changed.map((file) => `  ${kindOf(file).padEnd(7)} ${file.path}`),
@@ -90,7 +90,7 @@ export function eject(paths: ProjectPaths, isDryRun: boolean, terminal: Terminal
   ]
   return resultOf({
     stdout: isDryRun ? patchOf(changed) : "",
-    stderr: visible(`${words.join("\n\n")}\n`),
+    stderr: visible(`${paragraphs.join("\n\n")}\n`),
     data: () => ({
       isWritten: !isDryRun,
       files: files.map((file) => ({ path: file.path, change: kindOf(file) })),
@@ -105,13 +105,13 @@ const kindOf = ({ before, after }: FileChange): "new" | "changed" | "deleted" =>
 
 /** The files of the package that this command line belongs to. */
 function installedPackage(): PackageFiles {
-  for (let at = import.meta.dirname; at !== path.dirname(at); at = path.dirname(at)) {
-    const text = textAt(path.join(at, "package.json"))
+  for (let folder = import.meta.dirname; folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    const text = textAt(path.join(folder, "package.json"))
     const manifest = text === null ? null : (JSON.parse(text) as PackageFiles["manifest"])
     // The first manifest above this file is the package's own, or the one of the repository, which does not export
     // itself.
     if (manifest?.exports?.["./package.json"] !== undefined)
-      return { manifest, textOf: (file) => textAt(path.join(at, file)) }
+      return { manifest, textOf: (file) => textAt(path.join(folder, file)) }
     if (manifest !== null) break
   }
   throw new InputError(

@@ -64,8 +64,8 @@ export function textOfFlip({ key, require, partly, of, place, path, opened, clos
 }
 
 /**
- * A claim (a fact about a person, such as a role) that a visitor needs, such as `opens for \`signed-in\` with
- * \`teamRole\`: \`manager\` or above`.
+ * The claims (facts about a person, such as a role) that visitors need to get in, as text: "opens for `signed-in` with
+ * `teamRole`: `manager` or above".
  */
 function textOfNeeded({ policy }: CheckedPolicy, { access, states, claims }: ClaimsNeeded): string {
   const needed = Object.entries(claims).map(([name, values]) => {
@@ -160,7 +160,7 @@ export const explainUrl = (project: Project, url: string, as: string | null, ter
     })
   })
 
-/** The function that finds a visitor's outcomes at an address; null if the address has none. */
+/** Returns a function for a visitor's outcomes at an address; null if nobody has an outcome there. */
 const outcomesAt = ({ policy }: CheckedPolicy, { governing, outcomes, writes }: Explanation) =>
   outcomes === null || writes === null
     ? null
@@ -320,12 +320,12 @@ const textOfShadow = (until: string): string =>
 function linesOfRules(standings: Explanation["standings"], width?: number): readonly string[] {
   const covering = standings.filter(({ verdict }) => verdict !== "miss")
   const shown = standings.length - covering.length > MAX_LISTED_MISSES ? covering : standings
-  const left = standings.length - shown.length
+  const leftOut = standings.length - shown.length
   const rules = shown.map(({ rule, verdict, because }) => [rule.key, VERDICTS[verdict], because.english])
   if (rules.length === 0) return ["no rule covers this path"]
   return [
     aligned([["rule", "verdict", "because"], ...rules], width),
-    ...(left === 0 ? [] : [`and ${left} rules that do not cover this path`]),
+    ...(leftOut === 0 ? [] : [`and ${leftOut} rules that do not cover this path`]),
   ]
 }
 

@@ -7,27 +7,27 @@ import { withPolicyInForce, type Terminal } from "../terminal/context.ts"
 import { EXIT, resultOf, type Result } from "../terminal/result.ts"
 
 /**
- * The command `generate`: writes the generated files or, if `only` is `check`, fails if they are out of date. For a
+ * The command `generate`: writes the generated files or, if `mode` is `check`, fails if they are out of date. For a
  * rejected policy it writes nothing.
  */
 export const generate = (
   project: Project,
   output: OutputPlace,
-  only: "check" | "write",
+  mode: "check" | "write",
   terminal: Terminal,
   command: string,
 ): Result =>
   withPolicyInForce(project, terminal, (checked) =>
-    filesResult(generated(checked, command), output, only, `${command} generate`),
+    filesResult(generated(checked, command), output, mode, `${command} generate`),
   )
 
 /**
- * Writes the files that are out of date or, if `only` is `check`, fails because of them. `command` would write them.
+ * Writes the files that are out of date or, if `mode` is `check`, fails because of them. `command` would write them.
  */
 export function filesResult(
   files: readonly EmittedFile[],
   output: OutputPlace,
-  only: "check" | "write",
+  mode: "check" | "write",
   command: string,
 ): Result {
   const stale = output.staleAmong(files)
@@ -40,7 +40,7 @@ export function filesResult(
     const what = files.length === 1 ? `${nameOf(first!)} is` : `${files.length} files in ${output.directory} are`
     return resultOf({ stderr: `${visibleLine(what)} up to date\n`, data: data("written") })
   }
-  if (only === "check") {
+  if (mode === "check") {
     const lines = stale.map((file) => `${visibleLine(nameOf(file))} is out of date: run \`${command}\`\n`)
     return resultOf({ stderr: lines.join(""), exit: EXIT.stale, data: data("out of date") })
   }

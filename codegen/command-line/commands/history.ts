@@ -35,13 +35,14 @@ export async function history(
   const { entries: read, isCut } = await readHistory(paths, onProgress)
   const { all, notes } = approvals === null ? { all: read, notes: "" } : await approvedIn(paths.root, read, approvals)
   const entries = page === null ? all : entriesAt(all, page)
-  const beneath = read.length === 0 ? appsBeneathNoPolicy(paths) : null
-  const hint = beneath === null ? "" : `${beneath}\n`
-  const cut = isCut ? `only the newest ${MAX_COMMITS} commits that touched the policy are shown\n` : ""
-  const none = page !== null && entries.length === 0 ? `no listed commit changed access to ${visibleLine(page)}\n` : ""
-  if (none !== "" && format !== "json")
-    return resultOf({ stdout: none, stderr: cut + hint + notes, data: () => dataOf(entries) })
-  const note = none + cut + hint + notes
+  const otherApps = read.length === 0 ? appsBeneathNoPolicy(paths) : null
+  const hint = otherApps === null ? "" : `${otherApps}\n`
+  const cutNote = isCut ? `only the newest ${MAX_COMMITS} commits that touched the policy are shown\n` : ""
+  const emptyNote =
+    page !== null && entries.length === 0 ? `no listed commit changed access to ${visibleLine(page)}\n` : ""
+  if (emptyNote !== "" && format !== "json")
+    return resultOf({ stdout: emptyNote, stderr: cutNote + hint + notes, data: () => dataOf(entries) })
+  const note = emptyNote + cutNote + hint + notes
   return resultOf({ stdout: documentOf(entries, format, terminal), stderr: note, data: () => dataOf(entries) })
 }
 

@@ -36,7 +36,7 @@ export function newPolicy(project: Project, terminal: Terminal, absent: readonly
   for (const scopesIn of [scopesOf, pageScopesOf]) {
     const scopes = neededOf(scopesIn(routes), routes)
     const findings = diagnosticsOf(policyTextOf(scopes, absent, false), routes)
-    if (hasErrors(findings.filter(({ code }) => !LEFT.has(code)))) continue
+    if (hasErrors(findings.filter(({ code }) => !REMAINING_ERRORS.has(code)))) continue
     const text = policyTextOf(scopes, absent, isTyped, acceptedIn(findings))
     return resultOf({ stdout: text, data: () => ({ policy: text }) })
   }
@@ -60,9 +60,9 @@ function scopesOf({ tree }: RouteInventory): readonly NewScope[] {
   return [...groups]
     .map(([, group]): NewScope => {
       const shapes = new Set(group.map(({ pattern }) => shapeOf(pattern)))
-      const alone = shapes.size === 1 && group.every(({ match }) => match === "exact")
-      const pattern = alone ? group[0]!.pattern : beginningOf(group[0]!.pattern)
-      return { path: pathOf(pattern), match: alone ? "exact" : "subtree" }
+      const isOnePage = shapes.size === 1 && group.every(({ match }) => match === "exact")
+      const pattern = isOnePage ? group[0]!.pattern : beginningOf(group[0]!.pattern)
+      return { path: pathOf(pattern), match: isOnePage ? "exact" : "subtree" }
     })
     .sort((a, b) => compareText(a.path, b.path))
 }
@@ -97,10 +97,10 @@ const diagnosticsOf = (text: string, routes: RouteInventory): readonly Diagnosti
   compile({ policy: { path: "new.policy.ts", text }, routes }).diagnostics
 
 /**
- * The errors of a correct policy: missing modules (P403), missing loaders (P406) and pre-rendered pages (P407), which
- * are the app's, and pages that no rule can tell apart (P423), which it accepts.
+ * The errors that a correct policy with every page closed may have: missing modules (P403), missing loaders (P406) and
+ * pre-rendered pages (P407), which are the app's, and pages that no rule can tell apart (P423), which it accepts.
  */
-const LEFT = words("P403 P406 P407 P423")
+const REMAINING_ERRORS = words("P403 P406 P407 P423")
 
 /** The answer to each state at a page that is not for it: a refusal, because no page to redirect to is known yet. */
 const homeTextOf = (absent: readonly AbsentState[]): string =>

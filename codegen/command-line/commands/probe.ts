@@ -61,18 +61,18 @@ export async function probe(
   if (cookies.size < given.length) throw new UsageError("a visitor has two cookies: give each visitor one `--cookie`")
   const cells = probeCellsOf(checked, ["signed-out", ...cookies.keys()], dayOf(new Date()), paramValuesIn(written))
   if (cells === null) throw new InputError("the params of the policy combine in too many ways to try them")
-  const { requests, untested: unasked } = cells
+  const { requests, untested } = cells
   const running = await runningPolicyOf(origin, basename, health)
   const target = { origin, basename, cookies }
-  const found = await probed(requests, target, (done, of) => onProgress("pages tried", done, of))
-  if (found.unanswered.length === found.asked && running === null)
+  const result = await probed(requests, target, (done, of) => onProgress("pages tried", done, of))
+  if (result.unanswered.length === result.asked && running === null)
     throw new InputError(`${visibleLine(origin)} does not answer: is it running, and can it be reached from here?`)
   // Equal short hashes do not prove that the policies are equal, but different ones prove that they differ.
   const isOther = running !== null && running !== checked.policyHash && running !== shortHashOf(checked.policyHash)
   // Requests that were not sent or not answered may hide a difference, so such a probe is not a success.
-  const isWhole = found.unanswered.length === 0 && found.left === 0
-  const isSound = !isOther && found.differences.length === 0 && isWhole
-  const stdout = [policyLine(running, checked.policyHash, verified), ...linesOf(found, unasked)].map(
+  const isWhole = result.unanswered.length === 0 && result.left === 0
+  const isSound = !isOther && result.differences.length === 0 && isWhole
+  const stdout = [policyLine(running, checked.policyHash, verified), ...linesOf(result, untested)].map(
     (line) => `${visible(line)}\n`,
   )
   return resultOf({
@@ -80,12 +80,12 @@ export async function probe(
     exit: isSound ? EXIT.fine : EXIT.gate,
     data: () => ({
       policy: { running, expected: checked.policyHash },
-      asked: found.asked,
-      left: found.left,
-      differences: found.differences.map(({ request, words }) => ({ ...requestDataOf(request), words })),
-      withheld: found.withheld.map((one) => ({ ...requestDataOf(one), until: one.until })),
-      silent: found.unanswered.map(requestDataOf),
-      ...(unasked.length === 0 ? {} : { unasked: unasked.map((one) => ({ ...requestDataOf(one), by: one.by })) }),
+      asked: result.asked,
+      left: result.left,
+      differences: result.differences.map(({ request, words }) => ({ ...requestDataOf(request), words })),
+      withheld: result.withheld.map((one) => ({ ...requestDataOf(one), until: one.until })),
+      silent: result.unanswered.map(requestDataOf),
+      ...(untested.length === 0 ? {} : { unasked: untested.map((one) => ({ ...requestDataOf(one), by: one.by })) }),
     }),
   })
 }
@@ -110,18 +110,18 @@ function policyLine(running: string | null, wanted: string, record: VerifiedReco
 /** The position of the running policy in the record, in words. */
 function positionInRecord(running: string, { record: { versions }, policies }: VerifiedRecord): string {
   const fits = (hash: string): boolean => running === (isShortHash(running) ? shortHashOf(hash) : hash)
-  const found = policies.map((policy) => (policy !== null && fits(policy.policyHash) ? policy.policyHash : null))
-  const at = found.findLastIndex((hash) => hash !== null)
+  const fitting = policies.map((policy) => (policy !== null && fits(policy.policyHash) ? policy.policyHash : null))
+  const at = fitting.findLastIndex((hash) => hash !== null)
   if (at === -1) return ", which is not on record"
   // Only a short hash can fit different policies. The same policy may be on record more than once.
-  if (found.some((hash) => hash !== null && hash !== found[at])) return ", which fits several versions on record"
+  if (fitting.some((hash) => hash !== null && hash !== fitting[at])) return ", which fits several versions on record"
   return `, which ${isShortHash(running) ? "fits" : "is"} ${versionNameOf(versions[at]!, at)}`
 }
 
 /** The lines about the requests: those that differ, those without an answer, those that were not sent, and the sum. */
 function linesOf(
   { asked, left, differences, withheld, unanswered }: Probed,
-  unasked: readonly UntestedCell[],
+  untested: readonly UntestedCell[],
 ): readonly string[] {
   return [
     ...differences.map(
@@ -130,7 +130,7 @@ function linesOf(
     ),
     ...unanswered.map(({ path: page, state, visitor = state }) => `${encodedPathOf(page)} as ${visitor}: no answer`),
     ...withheldLines(withheld),
-    ...untestedLines(unasked),
+    ...untestedLines(untested),
     ...(left > 0 ? [`${left} more were not tried, because there are too many`] : []),
     `${asked} tried, ${differences.length} differ from the guard table`,
   ]
@@ -152,9 +152,9 @@ const rulesText = (cells: readonly { readonly rule: string | null }[]): string =
 const ruleText = (rule: string | null): string => (rule === null ? "no rule" : `rule ${rule}`)
 
 /** A line for each visitor that was not fully tested, with the claims or params that the outcome depends on. */
-function untestedLines(unasked: readonly UntestedCell[]): readonly string[] {
+function untestedLines(untested: readonly UntestedCell[]): readonly string[] {
   const alike = groupedBy(
-    unasked,
+    untested,
     ({ visitor, state, by }) => `${visitor ?? state}: the answer depends on ${by.join(", ")}`,
   )
   return [...alike].map(([why, cells]) => `${cells.length} not asked as ${why} (${rulesText(cells)})`)

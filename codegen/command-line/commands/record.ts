@@ -25,23 +25,23 @@ export async function record(
   { out, app }: RecordOptions,
   onProgress: OnProgress,
 ): Promise<Result> {
-  const { record: made, tagsLeftOut } = await recordProject(paths, app, onProgress)
-  refuseUndated(made)
-  const notes = leftOutOf(made, tagsLeftOut, paths.routes !== null)
-  const text = readableTextOf(made)
+  const { record: accessRecord, tagsLeftOut } = await recordProject(paths, app, onProgress)
+  refuseUndated(accessRecord)
+  const notes = leftOutOf(accessRecord, tagsLeftOut, paths.routes !== null)
+  const text = readableTextOf(accessRecord)
   const file = out === "-" ? null : (out ?? RECORD_FILE)
-  const { complete, digest } = made
+  const { complete, digest } = accessRecord
   const data = () => ({
     file,
-    app: made.app,
-    versions: made.versions.length,
+    app: accessRecord.app,
+    versions: accessRecord.versions.length,
     complete,
     digest,
     ...(file === null ? { record: JSON.parse(text) as unknown } : {}),
   })
   if (file === null) return resultOf({ stdout: text, stderr: notes, data })
   outputTo(paths.root, path.dirname(file)).write([{ path: path.basename(file), text }])
-  const stderr = `${notes}wrote ${visibleLine(file)}: ${count(made.versions.length, "version")} of ${visibleLine(made.app)}, digest ${digest}\n`
+  const stderr = `${notes}wrote ${visibleLine(file)}: ${count(accessRecord.versions.length, "version")} of ${visibleLine(accessRecord.app)}, digest ${digest}\n`
   return resultOf({ stderr, data })
 }
 

@@ -84,15 +84,15 @@ function approvalsIn(
 /** The report as data. `commit` is the version to report, or null for the newest; `document` the report as text. */
 function dataOf(
   whole: AccessRecord,
-  asked: Pick<ReportOptions, "format" | "commit"> & { readonly document: string },
+  requested: Pick<ReportOptions, "format" | "commit"> & { readonly document: string },
   approvals: ApprovalsByCommit = new Map(),
 ) {
   // The rows are computed from the versions up to that one, as they were then.
-  const record = asked.commit === null ? whole : recordUntil(whole, asked.commit)
+  const record = requested.commit === null ? whole : recordUntil(whole, requested.commit)
   const { rows, operations } = sinceOfTable(record)
   const newest = newestAccepted(record)
   return {
-    ...asked,
+    ...requested,
     app: record.app,
     // In place of null, the version that was reported.
     commit: newest?.commit ?? null,
@@ -140,9 +140,9 @@ function commitNamed({ versions }: AccessRecord, word: string): string {
     )
     if (last === undefined) throw new InputError(`no version was in force on ${word}: give a later day to --at`)
     if (last.status === "accepted") return last.commit
-    const by = last.commit.slice(0, 10)
+    const deletedBy = last.commit.slice(0, 10)
     throw new InputError(
-      `no policy was in force at the end of ${word}, because ${by} deleted it: give another day to --at`,
+      `no policy was in force at the end of ${word}, because ${deletedBy} deleted it: give another day to --at`,
     )
   }
   // As in git, four digits are the fewest that name a commit.

@@ -62,11 +62,11 @@ export function textOfScan(scan: Scan, width?: number): string {
   const head = `${count(scan.routes.length, "route")} of ${scan.origin}${scan.basename === "/" ? "" : scan.basename}, opened as ${scan.visitors.map((name) => (name === STRANGER ? "a stranger" : name)).join(", ")}`
   const parts = [...(width === undefined ? [head] : [wrappedText(head, width).join("\n")]), ...notesOf(LEAKS)]
   for (const [heading, isIn, maxRows] of SECTIONS) {
-    const own = rows.filter(isIn).sort((a, b) => compareText(a.route.path, b.route.path))
+    const inSection = rows.filter(isIn).sort((a, b) => compareText(a.route.path, b.route.path))
     rows = rows.filter((row) => !isIn(row))
-    if (own.length === 0) continue
-    const cells = own.slice(0, maxRows).map((row) => cellsOf(row, scan.visitors))
-    parts.push(partOf(`${heading}: ${own.length}`, cells, { width, more: own.length - maxRows }))
+    if (inSection.length === 0) continue
+    const cells = inSection.slice(0, maxRows).map((row) => cellsOf(row, scan.visitors))
+    parts.push(partOf(`${heading}: ${inSection.length}`, cells, { width, more: inSection.length - maxRows }))
   }
   return `${[...parts, ...notesOf(NOTES)].join("\n\n")}\n`
 }

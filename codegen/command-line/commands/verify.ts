@@ -34,9 +34,14 @@ export async function verify(project: Project, options: VerifyOptions, terminal:
   // Without access tests, only the compiler's checks and the invariants can catch a typo, so survivors are only
   // reported.
   const mutants = options.mutants ?? (tests.length > 0 ? "gate" : "report")
-  const found = await verified(checked, tests, mutants, options.onProgress)
-  const stdout = options.format === "json" ? `${visibleJson(found)}\n` : verifyText(found)
-  return resultOf({ stdout, findings, exit: isSound(found, mutants) ? EXIT.fine : EXIT.gate, data: () => found })
+  const verification = await verified(checked, tests, mutants, options.onProgress)
+  const stdout = options.format === "json" ? `${visibleJson(verification)}\n` : verifyText(verification)
+  return resultOf({
+    stdout,
+    findings,
+    exit: isSound(verification, mutants) ? EXIT.fine : EXIT.gate,
+    data: () => verification,
+  })
 }
 
 /**

@@ -88,9 +88,9 @@ export function addBasicCommands(
     .option("--check", "fail if a generated file is out of date, and write nothing")
     .option("--out <directory>", "where to write (default: `generated` in the app directory)")
     .option("--watch", "generate again after every change, until interrupted")
-    .action(async ({ check: only, out, watch }) => {
+    .action(async ({ check: checkOnly, out, watch }) => {
       const { generate } = await import("../commands/generate.ts")
-      const mode = only === true ? "check" : "write"
+      const mode = checkOnly === true ? "check" : "write"
       const output = () => outputTo(root, out ?? defaults().out)
       return runOnProject("generating", (current) => generate(current, output(), mode, terminal, command), watch)
     })
@@ -100,10 +100,10 @@ export function addBasicCommands(
     .description("check the policy, then write tests of what every kind of visitor gets from the guards")
     .option("--check", "fail if the tests are out of date, and write nothing")
     .option("--out <directory>", "the directory of the guards (default: `generated` in the app directory)")
-    .action(({ check: only, out }) =>
+    .action(({ check: checkOnly, out }) =>
       runWithTimer("writing the tests", async () => {
         const { test, testRunnerOf } = await import("../commands/test.ts")
-        const mode = only === true ? "check" : "write"
+        const mode = checkOnly === true ? "check" : "write"
         return test(project(), outputTo(root, out ?? defaults().out), mode, terminal, command, testRunnerOf(root))
       }),
     )

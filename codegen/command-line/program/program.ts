@@ -38,8 +38,8 @@ const withSharedOptions = (name: string) =>
     .option("--json", "print one JSON object with messages, findings and data")
 
 /**
- * Reads a command line without running it, because it must be known where the commands write before they exist. `words`
- * are the command and its arguments, without options and their values; `isJson` is true for `--json`.
+ * Reads a command line without running it: commands are made with the streams that they write to, which depend on
+ * `--json`. `words` are the command and its arguments, without options and their values; `isJson` is true for `--json`.
  */
 export function readWords(args: readonly string[]): { readonly words: readonly string[]; readonly isJson: boolean } {
   const parser = withSharedOptions("").configureOutput({ writeErr: () => {} })
@@ -96,12 +96,13 @@ export function programFor({ root, stdout, stderr }: CommandEnvironment, runner:
 
   program.addHelpText("after", () => afterCommands(command))
   program.showHelpAfterError(`\nUsage: ${command} <command> [options]\nAll commands: ${command} help`)
-  for (const one of program.commands) {
-    one.addHelpText("after", () => examplesOf(one.name(), command))
-    one.showHelpAfterError(
-      `\nUsage: ${command} ${one.name()} ${one.usage()}\nOptions and examples: ${command} ${one.name()} --help`,
+  for (const subcommand of program.commands) {
+    const name = subcommand.name()
+    subcommand.addHelpText("after", () => examplesOf(name, command))
+    subcommand.showHelpAfterError(
+      `\nUsage: ${command} ${name} ${subcommand.usage()}\nOptions and examples: ${command} ${name} --help`,
     )
-    for (const choice of [...one.options, ...one.registeredArguments]) suggestNearest(choice)
+    for (const value of [...subcommand.options, ...subcommand.registeredArguments]) suggestNearest(value)
   }
 
   return program
@@ -123,14 +124,14 @@ const needsApp = (
 const needsRoutes = (name: string, { compare }: { readonly compare?: unknown }): boolean =>
   ["routes", "new"].includes(name) || (name === "scan" && compare === undefined)
 
-/** An option or argument with choices. */
+/** An option or an argument, which may have choices. */
 type WithChoices = Pick<InstanceType<typeof Option>, "argChoices" | "parseArg">
 
-/** Adds the nearest choice to the error about an invalid value. */
-function suggestNearest(one: WithChoices): void {
-  const { argChoices: choices, parseArg: parse } = one
+/** Adds the nearest choice to the error about an invalid value of an option or argument. */
+function suggestNearest(target: WithChoices): void {
+  const { argChoices: choices, parseArg: parse } = target
   if (choices === undefined || parse === undefined) return
-  one.parseArg = <T>(value: string, previous: T): T => {
+  target.parseArg = <T>(value: string, previous: T): T => {
     const nearest = choices.includes(value) ? null : nearestOf(value, choices)
     if (nearest === null) return parse(value, previous)
     throw new InvalidArgumentError(`Did you mean \`${nearest}\`? Allowed choices are ${choices.join(", ")}.`)

@@ -36,9 +36,9 @@ export function judgedApproval(
   change: ProposedChange & { readonly app: string },
 ): { readonly approved: string } | { readonly refused: string } {
   const text = fileTextOf(root, approval)
-  const found = judgeApproval(text, keyIn(root, key, createPublicKey), change, new Date())
-  if ("fault" in found) return { refused: faultLine(approval, found.fault) }
-  const { app, approver, sentence, expires } = found.statement.predicate
+  const judged = judgeApproval(text, keyIn(root, key, createPublicKey), change, new Date())
+  if ("fault" in judged) return { refused: faultLine(approval, judged.fault) }
+  const { app, approver, sentence, expires } = judged.statement.predicate
   const whose = app === undefined ? "" : ` for ${app}`
   return { approved: visibleLine(`approved${whose} by ${approver} until ${expires}: ${sentence}`) + "\n" }
 }

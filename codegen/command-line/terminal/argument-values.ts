@@ -28,18 +28,18 @@ export function textOfFile(root: string, file: string, unreadable: string): stri
 function bytesOf(file: string): Buffer | null {
   const parts: Buffer[] = []
   try {
-    const opened = openSync(file, "r")
+    const descriptor = openSync(file, "r")
     try {
       for (let size = 0; size <= MAX_SIZE;) {
         const part = Buffer.alloc(Math.min(PART_SIZE, MAX_SIZE + 1 - size))
-        const read = readSync(opened, part)
-        if (read === 0) break
+        const length = readSync(descriptor, part)
+        if (length === 0) break
         // A copy, because a pipe gives little at a time, and each part would keep its whole buffer.
-        parts.push(Buffer.from(part.subarray(0, read)))
-        size += read
+        parts.push(Buffer.from(part.subarray(0, length)))
+        size += length
       }
     } finally {
-      closeSync(opened)
+      closeSync(descriptor)
     }
   } catch {
     return null

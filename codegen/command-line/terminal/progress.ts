@@ -70,7 +70,7 @@ export function busyLine(
     try {
       if (Atomics.load(shown, 0) === 1) writeSync(fd, ERASE_LINE)
     } catch {
-      // As above.
+      // The terminal is closed, so there is no line to erase.
     }
   }
 }

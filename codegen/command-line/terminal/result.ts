@@ -70,7 +70,7 @@ export function outputText(command: string | null, { exit, stderr, findings, dat
     format: "sallyport-output/1",
     command,
     exit,
-    outcome: (Object.keys(EXIT) as ExitName[]).find((ending) => EXIT[ending] === exit) ?? "bug",
+    outcome: (Object.keys(EXIT) as ExitName[]).find((name) => EXIT[name] === exit) ?? "bug",
     messages: stderr.split("\n").filter((line) => line.trim() !== ""),
     findings: findings.asData(),
     data: data() ?? null,
