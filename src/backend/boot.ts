@@ -52,7 +52,7 @@ export function personOf(headers: Headers, signingSecret: string): string | null
  */
 const MAIL_TIME_MS = 1_500
 
-/** Sessions whose last use is known. */
+/** The most sessions of which the last use, or a replacement by a reauthentication, is known. */
 const MAX_SESSIONS_KNOWN = 20_000
 
 /** The embedded backend, which the server uses if no hosted project is configured. */
@@ -88,8 +88,8 @@ async function bootOn(opened: AsyncDisposableStack, options: BackendOptions) {
   refuseIncomplete(options.dataDir)
   // Also finishes an interrupted change of the signing secret, before anything is signed with it.
   const secrets = storedSecrets === null ? await firstSecrets() : finishNewSecret(options.dataDir, storedSecrets)
-  const database = opened.adopt(await openDatabase(options.dataDir), (one) => one.close())
-  const links = opened.adopt(openLinkStore(options.dataDir, nowInSeconds), (one) => one.close())
+  const database = opened.adopt(await openDatabase(options.dataDir), (db) => db.close())
+  const links = opened.adopt(openLinkStore(options.dataDir, nowInSeconds), (store) => store.close())
   const mailer = openMailer(options, links.note)
   const service = openAuthService(database, secrets, options)
   const migrations = embeddedMigrations()
@@ -103,9 +103,10 @@ async function bootOn(opened: AsyncDisposableStack, options: BackendOptions) {
     })
   await checkRowSecurity(service, database, secrets)
 
-  // Commands of the operator end sessions in Lite's database, and leave what the other stores know about them.
+  // Commands of the operator end sessions in Lite's database alone. What the other stores know about them is removed
+  // here.
   const liveSessions = await allSessionIds(database)
-  const store = opened.adopt(openSecondFactorStore(options.dataDir), (one) => one.close())
+  const store = opened.adopt(openSecondFactorStore(options.dataDir), (factors) => factors.close())
   for (const id of store.knownSessions()) if (!liveSessions.has(id)) store.forgetSession(id)
   const accounts = openAccountStore(store.file)
   for (const id of accounts.knownSessions()) if (!liveSessions.has(id)) accounts.forgetSession(id)

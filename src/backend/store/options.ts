@@ -26,13 +26,16 @@ export interface BackendOptions {
   readonly signup: "open" | "closed"
   readonly languages: MailLanguages
   readonly log: WriteLog
-  /** Gets the events of accounts. Its creator closes it. */
+  /** Receives the events of accounts. The backend does not close it: whoever opened it does. */
   readonly auditLog: AuditLog
   /** The cost of hashing a password, as a power of two. Only tests set it, to the minimum. */
   readonly hashRounds?: number
 }
 
-/** The exit codes of `sysexits.h` for a data directory: it is missing, damaged or newer, or it cannot be written. */
+/**
+ * The exit codes of `sysexits.h` for a data directory. `noInput`: it is missing, damaged or from a newer version.
+ * `cannotWrite`: it cannot be written.
+ */
 export const EXIT_CODES = { noInput: 66, cannotWrite: 73 } as const
 
 /** The data directory cannot be used as it is; the message is one sentence for the person who starts the server. */
