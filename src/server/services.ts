@@ -96,15 +96,15 @@ export async function openServices(config: Config, log: Log): Promise<Services> 
     const metrics = openMetrics()
     const limits = opened.adopt(
       config.limitsUrl === null ? inMemory(PERIOD) : await inRedis(config.limitsUrl, PERIOD, log),
-      (one) => one.close(),
+      (store) => store.close(),
     )
     const services = await openBackend(config, { log, metrics, opened, deadline: () => deadline })
     const { forget } = services.verdictCache
     const others = opened.adopt(
       config.limitsUrl === null ? NO_OTHERS : await reachOthers(config.limitsUrl, forget),
-      (one) => one.close(),
+      (instances) => instances.close(),
     )
-    const denials = opened.adopt(openTally(services.auditLog), (one) => one.close())
+    const denials = opened.adopt(openTally(services.auditLog), (tally) => tally.close())
     metrics.watch(() => services.auditLog.size())
     const readiness = openReadiness(checksFor(config))
     const close = async (until = shortDeadline()): Promise<void> => {
@@ -138,14 +138,14 @@ async function openBackend(config: Config, { log, metrics, opened, deadline }: S
   const verdictCache = openVerdictCache()
   const sessionAccess = { cookieName: secure ? `__Host-${COOKIE}` : COOKIE, secure, verdictCache }
   const smtp = config.smtp === null ? null : { ...config.smtp, count: metrics.mailed }
-  const noted = (event: object, message: string) => {
+  const writeLog = (event: object, message: string) => {
     if ("error" in event || "err" in event) log.error(event, message)
     else log.info(event, message)
   }
   // The audit log's events are counted as well.
   const noteEvent = (event: object, message: string) => {
     if ("event" in event) metrics.happened(String(event.event))
-    noted(event, message)
+    writeLog(event, message)
   }
   if (config.backend.kind === "hosted") {
     const { url, key } = config.backend
@@ -156,8 +156,8 @@ async function openBackend(config: Config, { log, metrics, opened, deadline }: S
       ...sessionAccess,
     })
     // The project has its own audit log of accounts. This one has the events of this server since its start.
-    const auditLog = opened.adopt(openAuditLog({ dataDir: null, rules, log: noteEvent }), (one) => one.close())
-    const mailer = opened.adopt(await mailerOf(config, smtp, noted), (one) => one?.close(deadline()))
+    const auditLog = opened.adopt(openAuditLog({ dataDir: null, rules, log: noteEvent }), (store) => store.close())
+    const mailer = opened.adopt(await mailerOf(config, smtp, writeLog), (one) => one?.close(deadline()))
     opened.adopt(await noticesOf(url, config, smtp, log), (one) => one?.close(deadline()))
     const mailReview = openReviewMails(mailer?.send ?? null)
     return { kind: "hosted", accessFor, verdictCache, embedded: null, auditLog, mailReview }
@@ -168,14 +168,16 @@ async function openBackend(config: Config, { log, metrics, opened, deadline }: S
     import("../backend/store/data-directory.ts"),
   ])
   makeDataDirectory(config.dataDir)
-  const auditLog = opened.adopt(openAuditLog({ dataDir: config.dataDir, rules, log: noteEvent }), (one) => one.close())
+  const auditLog = opened.adopt(openAuditLog({ dataDir: config.dataDir, rules, log: noteEvent }), (store) =>
+    store.close(),
+  )
   const booted = await bootBackend({
     dataDir: config.dataDir,
     siteUrl: siteUrlOf(config),
     mail: smtp === null ? { kind: "mailbox" } : { kind: "smtp", ...smtp },
     signup: config.signup,
     languages: mailLanguages,
-    log: noted,
+    log: writeLog,
     auditLog,
   })
   const backend = opened.adopt(booted, (one) => one.close(deadline()))

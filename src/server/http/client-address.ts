@@ -5,7 +5,7 @@ import type { TrustedPeers } from "./trusted-peers.ts"
 
 /**
  * The address of the client. A forwarded address counts only if the peer is a trusted proxy. An invalid one counts as
- * the proxy's own, because a client could otherwise send a new name each time.
+ * the proxy's own address: otherwise, a client could avoid its rate limits with another invented text in each request.
  */
 export function clientAddressOf(incoming: IncomingMessage, trusted: TrustedPeers): string {
   const peer = peerOf(incoming)
@@ -19,7 +19,10 @@ export function clientAddressOf(incoming: IncomingMessage, trusted: TrustedPeers
   return hop ?? peer
 }
 
-/** An address, as some proxies write it with a port too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/**
+ * The address in an entry of `X-Forwarded-For`, which some proxies write with a port: `192.0.2.1:4711`,
+ * `[2001:db8::1]:4711`. Null if it is not valid.
+ */
 function hopOf(text: string): string | null {
   const hop = text.trim()
   const address = /^\[([\da-f:.]+)\](?::\d{1,5})?$/i.exec(hop)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(hop)?.[1] ?? hop
@@ -38,7 +41,7 @@ export const peerOf = ({ socket }: Pick<IncomingMessage, "socket">): string =>
 export const cameInsecurely = (incoming: IncomingMessage, trusted: TrustedPeers): boolean =>
   trusted.has(peerOf(incoming)) && headerOf(incoming, "x-forwarded-proto")?.split(",").at(-1)?.trim() === "http"
 
-/** Headers of proxies, tunnels and content networks, besides `X-Forwarded-…`. */
+/** Headers of proxies, tunnels and CDNs, besides `X-Forwarded-…`. */
 const FORWARDING: ReadonlySet<string> = new Set([
   "cdn-loop",
   "cf-connecting-ip",
@@ -59,8 +62,8 @@ const FORWARDING: ReadonlySet<string> = new Set([
 ])
 
 /**
- * True if the request seems to come through a proxy. No browser uses HTTP/1.0, and proxies do. This server has no later
- * version than 1.1.
+ * True if the request seems to come through a proxy. Some proxies send HTTP/1.0. Browsers always use 1.1 here, because
+ * this server has no later version.
  */
 export const wasForwarded = (incoming: IncomingMessage): boolean =>
   incoming.httpVersion !== "1.1" ||
