@@ -88,6 +88,6 @@ export const BACKEND: readonly Mutation[] = [
   ...inFile(
     "src/backend/data/data-search.ts",
     ["tests/backend/data/data-gate.test.ts", "tests/backend/data/drafts.test.ts"],
-    [["a write names its row", 'method !== "POST" && !asked.has("id")', 'method === "never"']],
+    [["a write names its row", 'method !== "POST" && !query.has("id")', 'method === "never"']],
   ),
 ]
