@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache"
-import { openAccountStore } from "./store/account-store.ts"
+import { type AccountStore, openAccountStore } from "./store/account-store.ts"
 import { nowInSeconds } from "./auth/auth-call.ts"
 import { openAuthService } from "./auth/auth-service.ts"
 import { type BackendOptions, BackendRefusal, EXIT_CODES } from "./store/options.ts"
@@ -21,7 +21,7 @@ import { factorSeal, finishNewSecret } from "./store/new-secret.ts"
 import { openMailer } from "./mail/mailer.ts"
 import { recoveryCodesWith } from "./store/recovery-codes.ts"
 import { checkRowSecurity } from "./data/row-security-check.ts"
-import { openSecondFactorStore } from "./store/second-factor-store.ts"
+import { openSecondFactorStore, type SecondFactorStore } from "./store/second-factor-store.ts"
 import { allSessionIds } from "./store/users.ts"
 import { hasDiskSpace } from "./store/disk-space.ts"
 import { refuseIncomplete } from "./store/whole-data.ts"
@@ -79,6 +79,17 @@ const newerData = (dataDir: string): BackendRefusal =>
     EXIT_CODES.noInput,
   )
 
+/**
+ * Removes what a store knows about sessions that have ended. Commands of the operator end sessions in Lite's database
+ * alone.
+ */
+function forgetEndedSessions(
+  store: Pick<SecondFactorStore | AccountStore, "knownSessions" | "forgetSession">,
+  liveSessions: ReadonlySet<string>,
+): void {
+  for (const id of store.knownSessions()) if (!liveSessions.has(id)) store.forgetSession(id)
+}
+
 /** Boots on a data directory that belongs to this process. `opened` closes what it opens. */
 async function bootOn(opened: AsyncDisposableStack, options: BackendOptions) {
   // Null on the first run.
@@ -103,13 +114,11 @@ async function bootOn(opened: AsyncDisposableStack, options: BackendOptions) {
     })
   await checkRowSecurity(service, database, secrets)
 
-  // Commands of the operator end sessions in Lite's database alone. What the other stores know about them is removed
-  // here.
   const liveSessions = await allSessionIds(database)
   const store = opened.adopt(openSecondFactorStore(options.dataDir), (factors) => factors.close())
-  for (const id of store.knownSessions()) if (!liveSessions.has(id)) store.forgetSession(id)
+  forgetEndedSessions(store, liveSessions)
   const accounts = openAccountStore(store.file)
-  for (const id of accounts.knownSessions()) if (!liveSessions.has(id)) accounts.forgetSession(id)
+  forgetEndedSessions(accounts, liveSessions)
 
   const seal = factorSeal(secrets.signingSecret)
   const oneAtATime = openOneAtATime()

@@ -133,7 +133,8 @@ interface Surroundings {
  * Opens the hosted project (Supabase as a service) or the embedded backend, with everything that differs between the
  * two. The name of the cookie begins with `__Host-` over https, so that browsers accept it only from this host.
  */
-async function openBackend(config: Config, { log, metrics, opened, deadline }: Surroundings): Promise<BackendServices> {
+async function openBackend(config: Config, surroundings: Surroundings): Promise<BackendServices> {
+  const { log, metrics } = surroundings
   const secure = config.siteUrl?.protocol === "https:"
   const verdictCache = openVerdictCache()
   const sessionAccess = { cookieName: secure ? `__Host-${COOKIE}` : COOKIE, secure, verdictCache }
@@ -147,21 +148,49 @@ async function openBackend(config: Config, { log, metrics, opened, deadline }: S
     if ("event" in event) metrics.happened(String(event.event))
     writeLog(event, message)
   }
-  if (config.backend.kind === "hosted") {
-    const { url, key } = config.backend
-    const accessFor = ({ client, language }: Visitor): AuthServiceAccess => ({
-      url,
-      publishableKey: key,
-      fetch: fetchFor(client, language, globalThis.fetch),
-      ...sessionAccess,
-    })
-    // The project has its own audit log of accounts. This one has the events of this server since its start.
-    const auditLog = opened.adopt(openAuditLog({ dataDir: null, rules, log: noteEvent }), (store) => store.close())
-    const mailer = opened.adopt(await mailerOf(config, smtp, writeLog), (one) => one?.close(deadline()))
-    opened.adopt(await noticesOf(url, config, smtp, log), (one) => one?.close(deadline()))
-    const mailReview = openReviewMails(mailer?.send ?? null)
-    return { kind: "hosted", accessFor, verdictCache, embedded: null, auditLog, mailReview }
-  }
+  const parts = { sessionAccess, smtp, writeLog, noteEvent }
+  return config.backend.kind === "hosted"
+    ? openHosted(config, config.backend, surroundings, parts)
+    : openEmbedded(config, surroundings, parts)
+}
+
+/** The parts that both kinds of backends use. */
+interface BackendParts {
+  /** The part of a visitor's access that is the same for all of them. */
+  readonly sessionAccess: Pick<AuthServiceAccess, "cookieName" | "secure"> & { readonly verdictCache: VerdictCache }
+  readonly smtp: SmtpSettings | null
+  readonly writeLog: WriteLog
+  /** Writes an event of the audit log to the server's log, and counts it. */
+  readonly noteEvent: WriteLog
+}
+
+/** Opens a hosted project, which has its own audit log of accounts. */
+async function openHosted(
+  config: Config,
+  { url, key }: Extract<Config["backend"], { kind: "hosted" }>,
+  { log, opened, deadline }: Surroundings,
+  { sessionAccess, smtp, writeLog, noteEvent }: BackendParts,
+): Promise<BackendServices> {
+  const accessFor = ({ client, language }: Visitor): AuthServiceAccess => ({
+    url,
+    publishableKey: key,
+    fetch: fetchFor(client, language, globalThis.fetch),
+    ...sessionAccess,
+  })
+  // Has the events of this server since its start.
+  const auditLog = opened.adopt(openAuditLog({ dataDir: null, rules, log: noteEvent }), (store) => store.close())
+  const mailer = opened.adopt(await mailerOf(config, smtp, writeLog), (one) => one?.close(deadline()))
+  opened.adopt(await noticesOf(url, config, smtp, log), (one) => one?.close(deadline()))
+  const mailReview = openReviewMails(mailer?.send ?? null)
+  return { kind: "hosted", accessFor, verdictCache: sessionAccess.verdictCache, embedded: null, auditLog, mailReview }
+}
+
+/** Opens the embedded backend, which works in this process, on the data directory. */
+async function openEmbedded(
+  config: Config,
+  { opened, deadline }: Surroundings,
+  { sessionAccess, smtp, writeLog, noteEvent }: BackendParts,
+): Promise<BackendServices> {
   // Loaded on use, because a hosted installation does not need the embedded backend.
   const [{ bootBackend }, { makeDataDirectory }] = await Promise.all([
     import("../backend/boot.ts"),
@@ -197,7 +226,7 @@ async function openBackend(config: Config, { log, metrics, opened, deadline }: S
       fetch: fetchAs(visitor),
       ...sessionAccess,
     }),
-    verdictCache,
+    verdictCache: sessionAccess.verdictCache,
     embedded: backend,
     auditLog,
     mailReview: openReviewMails(backend.send),
