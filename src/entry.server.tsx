@@ -19,7 +19,7 @@ import { themeOfRequest } from "./ui/shell/preference-cookies.ts"
 import { DocumentFactsProvider } from "./ui/shell/document-facts.tsx"
 
 /** The document, with its scripts deferred in production. Vite's development server depends on their order. */
-const arranged: typeof scriptsLast = import.meta.env.PROD ? scriptsLast : (document) => document
+const arrangeScripts: typeof scriptsLast = import.meta.env.PROD ? scriptsLast : (document) => document
 
 /** Milliseconds that a document may take to render. React Router reads this export. */
 export const streamTimeout = 5000
@@ -60,7 +60,7 @@ export default async function renderDocument(
         onAllReady() {
           // A timer left running would keep the rendered page in memory.
           clearTimeout(late)
-          resolve(whole.then((document) => answerWith(arranged(document), { status, headers })))
+          resolve(whole.then((document) => answerWith(arrangeScripts(document), { status, headers })))
           stream.pipe(into)
         },
         onShellError(error) {
@@ -76,7 +76,10 @@ export default async function renderDocument(
   })
 }
 
-/** Logs errors of pages with the request's id, except refusals and requests that the visitor cancelled. */
+/**
+ * Logs errors of pages with the request's id, except requests that the visitor cancelled and answers that a page or a
+ * lock chose: statuses below 500, and 503, which asks to try again.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   if (isRouteErrorResponse(error) && error.status === 503) return

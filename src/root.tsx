@@ -46,13 +46,13 @@ export function loader({ context, request }: Route.LoaderArgs): RootData {
   const { state, outcome } = locks.decision(context)
   const { session, recovering } = context.get(serverSessionContext)
   const { auth, mailbox } = context.get(requestFactsContext)
-  const guarded = outcomeOfRule(outcome.rule as RuleKey, "signed-out", false).kind !== "proceed"
+  const isGuarded = outcomeOfRule(outcome.rule as RuleKey, "signed-out", false).kind !== "proceed"
   return {
     state,
     person: session === null ? null : { email: session.email },
     // Marks a page that signed-out visitors may not open with `data-guarded`, which tests look for. The prefix is added
     // later: this data is in error views too, and they must not contain the mark.
-    main: guarded ? { guarded: "" } : {},
+    main: isGuarded ? { guarded: "" } : {},
     theme: themeOfRequest(request),
     mailbox,
     policyHash,

@@ -57,6 +57,6 @@ export default [
     route(":review/download", "routes/reviews/download.ts"),
     route(":review/approvals/:approval", "routes/reviews/approval.ts"),
   ]),
-  // Last: middleware runs for unknown paths only because something matches them.
+  // Every other path. The middlewares, and with them the second lock, run only for paths that a route matches.
   route("*", "routes/not-found/page.tsx"),
 ] satisfies RouteConfig

@@ -121,6 +121,7 @@ export function openAuditLog({ dataDir, rules, log, bounds }: AuditLogOptions): 
       timer ??= setTimeout(write, WRITE_DELAY_MS).unref()
     },
     ofPerson(person, most, before) {
+      // So that events that still wait are among the results.
       write()
       try {
         return store.ofPerson(person, Math.max(0, Math.min(Math.trunc(most) || 0, MAX_RESULTS)), before)
@@ -178,8 +179,8 @@ function storeIn(dataDir: string, bounds: Bounds, report: (error: unknown, messa
         setAside(file)
         return openStore(file, bounds)
       }
-    } catch (again) {
-      report(again, `${AUDIT_LOG_FILE} cannot be set aside`)
+    } catch (secondError) {
+      report(secondError, `${AUDIT_LOG_FILE} cannot be set aside`)
     }
     report(error, "security events are kept in memory only, until the server ends")
     return openStore(":memory:", BOUNDS_IN_MEMORY)

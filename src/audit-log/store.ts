@@ -32,6 +32,7 @@ const SCHEMA = `
  * which each write waits for that of another process: none in a server, whose requests must not wait.
  */
 export function openStore(file: string, bounds: Bounds, { patienceMs = 0 } = {}) {
+  // A server opens the log before it answers requests, so opening may wait, unlike its writes.
   const db = new DatabaseSync(file, { timeout: Math.max(patienceMs, 1_000) })
   try {
     if (file !== ":memory:") keepToOwner(file)
@@ -49,8 +50,8 @@ export function openStore(file: string, bounds: Bounds, { patienceMs = 0 } = {})
     `DELETE FROM events WHERE person IS ?1 AND kind = ?2 AND id <=
        (SELECT id FROM events WHERE person IS ?1 AND kind = ?2 ORDER BY id DESC LIMIT 1 OFFSET ?3)`,
   )
-  const prune = db.prepare("DELETE FROM events WHERE id IN (SELECT id FROM events ORDER BY id LIMIT ?)")
-  const tally = db.prepare("UPDATE tally SET gone = gone + ?")
+  const pruneOldest = db.prepare("DELETE FROM events WHERE id IN (SELECT id FROM events ORDER BY id LIMIT ?)")
+  const addToGone = db.prepare("UPDATE tally SET gone = gone + ?")
   const newest = db.prepare("SELECT * FROM events WHERE person = ? AND id < ? ORDER BY id DESC LIMIT ?")
   let kept = Number(db.prepare("SELECT count(*) AS n FROM events").get()?.["n"] ?? 0)
   let gone = Number(db.prepare("SELECT gone FROM tally").get()?.["gone"] ?? 0)
@@ -67,9 +68,9 @@ export function openStore(file: string, bounds: Bounds, { patienceMs = 0 } = {})
           const most = person === null ? bounds.perAnonymousKind : bounds.perPersonAndKind
           removed += Number(pruneKind.run(person, kind, most).changes)
         }
-        const over = kept + events.length - removed - bounds.all
-        if (over > 0) removed += Number(prune.run(over).changes)
-        if (removed > 0) tally.run(removed)
+        const surplus = kept + events.length - removed - bounds.all
+        if (surplus > 0) removed += Number(pruneOldest.run(surplus).changes)
+        if (removed > 0) addToGone.run(removed)
         db.exec("COMMIT")
         kept += events.length - removed
         gone += removed

@@ -22,10 +22,10 @@ export function openTally(auditLog: Pick<AuditLog, "note">, period = PERIOD) {
   let anonymous: Counts = new Map()
 
   const flush = () => {
-    const done = [...named.values(), ...anonymous.values()]
+    const ended = [...named.values(), ...anonymous.values()]
     named = new Map()
     anonymous = new Map()
-    for (const { event, count } of done) auditLog.note({ ...event, detail: { ...event.detail, count } })
+    for (const { event, count } of ended) auditLog.note({ ...event, detail: { ...event.detail, count } })
   }
   const timer = setInterval(flush, period).unref()
 
@@ -49,8 +49,8 @@ type Counts = Map<string, { readonly event: SecurityEvent; count: number }>
 /** Counts the event. Returns false, and does not count it, if it is new and `most` different ones are counted. */
 function countIn(counts: Counts, event: SecurityEvent, most: number): boolean {
   const key = JSON.stringify([event.kind, event.person, event.session, event.detail])
-  const known = counts.get(key)
-  if (known !== undefined) known.count++
+  const counted = counts.get(key)
+  if (counted !== undefined) counted.count++
   else if (counts.size < most) counts.set(key, { event, count: 1 })
   else return false
   return true

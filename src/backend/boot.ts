@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache"
-import { openAccountStore } from "./store/account-store.ts"
+import { type AccountStore, openAccountStore } from "./store/account-store.ts"
 import { nowInSeconds } from "./auth/auth-call.ts"
 import { openAuthService } from "./auth/auth-service.ts"
 import { type BackendOptions, BackendRefusal, EXIT_CODES } from "./store/options.ts"
@@ -21,7 +21,7 @@ import { factorSeal, finishNewSecret } from "./store/new-secret.ts"
 import { openMailer } from "./mail/mailer.ts"
 import { recoveryCodesWith } from "./store/recovery-codes.ts"
 import { checkRowSecurity } from "./data/row-security-check.ts"
-import { openSecondFactorStore } from "./store/second-factor-store.ts"
+import { openSecondFactorStore, type SecondFactorStore } from "./store/second-factor-store.ts"
 import { allSessionIds } from "./store/users.ts"
 import { hasDiskSpace } from "./store/disk-space.ts"
 import { refuseIncomplete } from "./store/whole-data.ts"
@@ -52,7 +52,7 @@ export function personOf(headers: Headers, signingSecret: string): string | null
  */
 const MAIL_TIME_MS = 1_500
 
-/** Sessions whose last use is known. */
+/** The most sessions of which the last use, or a replacement by a reauthentication, is known. */
 const MAX_SESSIONS_KNOWN = 20_000
 
 /** The embedded backend, which the server uses if no hosted project is configured. */
@@ -79,6 +79,17 @@ const newerData = (dataDir: string): BackendRefusal =>
     EXIT_CODES.noInput,
   )
 
+/**
+ * Removes what a store knows about sessions that have ended. Commands of the operator end sessions in Lite's database
+ * alone.
+ */
+function forgetEndedSessions(
+  store: Pick<SecondFactorStore | AccountStore, "knownSessions" | "forgetSession">,
+  liveSessions: ReadonlySet<string>,
+): void {
+  for (const id of store.knownSessions()) if (!liveSessions.has(id)) store.forgetSession(id)
+}
+
 /** Boots on a data directory that belongs to this process. `opened` closes what it opens. */
 async function bootOn(opened: AsyncDisposableStack, options: BackendOptions) {
   // Null on the first run.
@@ -88,8 +99,8 @@ async function bootOn(opened: AsyncDisposableStack, options: BackendOptions) {
   refuseIncomplete(options.dataDir)
   // Also finishes an interrupted change of the signing secret, before anything is signed with it.
   const secrets = storedSecrets === null ? await firstSecrets() : finishNewSecret(options.dataDir, storedSecrets)
-  const database = opened.adopt(await openDatabase(options.dataDir), (one) => one.close())
-  const links = opened.adopt(openLinkStore(options.dataDir, nowInSeconds), (one) => one.close())
+  const database = opened.adopt(await openDatabase(options.dataDir), (db) => db.close())
+  const links = opened.adopt(openLinkStore(options.dataDir, nowInSeconds), (store) => store.close())
   const mailer = openMailer(options, links.note)
   const service = openAuthService(database, secrets, options)
   const migrations = embeddedMigrations()
@@ -103,12 +114,11 @@ async function bootOn(opened: AsyncDisposableStack, options: BackendOptions) {
     })
   await checkRowSecurity(service, database, secrets)
 
-  // Commands of the operator end sessions in Lite's database, and leave what the other stores know about them.
   const liveSessions = await allSessionIds(database)
-  const store = opened.adopt(openSecondFactorStore(options.dataDir), (one) => one.close())
-  for (const id of store.knownSessions()) if (!liveSessions.has(id)) store.forgetSession(id)
+  const store = opened.adopt(openSecondFactorStore(options.dataDir), (factors) => factors.close())
+  forgetEndedSessions(store, liveSessions)
   const accounts = openAccountStore(store.file)
-  for (const id of accounts.knownSessions()) if (!liveSessions.has(id)) accounts.forgetSession(id)
+  forgetEndedSessions(accounts, liveSessions)
 
   const seal = factorSeal(secrets.signingSecret)
   const oneAtATime = openOneAtATime()

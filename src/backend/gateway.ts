@@ -52,7 +52,7 @@ const resend: Endpoint = async (context, call) => {
 type Methods = Readonly<Record<string, Endpoint>>
 
 /** An endpoint that Supabase Lite answers. */
-const asIs = (target: string): Methods => ({ GET: (context, call) => passOn(context, call, target) })
+const passThrough = (target: string): Methods => ({ GET: (context, call) => passOn(context, call, target) })
 
 /** The endpoints of `/auth/v1`, by path. Any other path is 404, even if Supabase Lite would answer it. */
 const ENDPOINTS: ReadonlyMap<string, Methods> = new Map<string, Methods>([
@@ -65,9 +65,9 @@ const ENDPOINTS: ReadonlyMap<string, Methods> = new Map<string, Methods>([
   ["user", { GET: readUser, PUT: updateUser }],
   ["logout", { POST: signOut }],
   ["factors", { POST: enrolFactor }],
-  ["health", asIs("health")],
-  ["settings", asIs("settings")],
-  [".well-known/jwks.json", asIs(".well-known/jwks.json")],
+  ["health", passThrough("health")],
+  ["settings", passThrough("settings")],
+  [".well-known/jwks.json", passThrough(".well-known/jwks.json")],
 ])
 
 /** The path of a factor, with its id, and of the actions on it. */
@@ -87,7 +87,7 @@ function endpointsAt(path: string): Methods | null {
 }
 
 /** The client of a request, as the server determined it. */
-type From = Pick<AuthCall, "peer" | "language">
+type Client = Pick<AuthCall, "peer" | "language">
 
 /** Makes the handler of all requests to the backend. `/rest/v1` serves only `tables`. */
 export function openGateway(context: BackendContext, tables: ReadonlySet<string>) {
@@ -95,17 +95,17 @@ export function openGateway(context: BackendContext, tables: ReadonlySet<string>
     const from = { peer, language }
     // The URL parser has resolved dot segments. A path with another unusual spelling matches nothing here.
     const url = new URL(request.url)
-    // A full disk is refused here for accounts. `callData` recognizes it from Lite's answers.
+    // A full disk throws in the code for accounts. For data, Lite answers with an error, which `callData` reads.
     if (url.pathname.startsWith("/auth/v1/"))
-      return outward(await refuseIfDiskFull(() => answerAuth(context, request, url, from)))
+      return responseToClient(await refuseIfDiskFull(() => answerAuth(context, request, url, from)))
     if (url.pathname.startsWith(FUNCTIONS))
-      return outward(await refuseIfDiskFull(() => answerFunction(context, request, url, from)))
+      return responseToClient(await refuseIfDiskFull(() => answerFunction(context, request, url, from)))
     if (url.pathname.startsWith("/rest/v1/")) {
       // `dataCallerOf` sends only the API key and the token on to Lite, which checks both. The rest of the call is
       // empty.
       const empty = { method: "GET", search: new URLSearchParams(), body: {}, language: null }
       const admit: Admit = (headers, required) => dataCallerOf(context, { ...empty, headers, peer }, required)
-      return outward(await callData(context, tables, request, peer, admit))
+      return responseToClient(await callData(context, tables, request, peer, admit))
     }
     return notFound()
   }
@@ -123,7 +123,7 @@ async function refuseIfDiskFull(answer: () => Promise<Response>): Promise<Respon
 }
 
 /** Answers a request to `/auth/v1`: finds its endpoint, checks the API key, and reads the body. */
-async function answerAuth(context: BackendContext, request: Request, url: URL, from: From): Promise<Response> {
+async function answerAuth(context: BackendContext, request: Request, url: URL, from: Client): Promise<Response> {
   const methods = endpointsAt(url.pathname.slice("/auth/v1/".length))
   if (methods === null) return notFound()
   const endpoint = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
@@ -143,7 +143,7 @@ async function answerAuth(context: BackendContext, request: Request, url: URL, f
 const FUNCTIONS = "/rest/v1/rpc/"
 
 /** Answers a function call as PostgREST does. Only its name is taken from the path. */
-async function answerFunction(context: BackendContext, request: Request, url: URL, from: From): Promise<Response> {
+async function answerFunction(context: BackendContext, request: Request, url: URL, from: Client): Promise<Response> {
   const accountCall = accountCallAt(url.pathname.slice(FUNCTIONS.length))
   if (accountCall === undefined) return dataRefusal(404, "PGRST202", "there is no such function")
   if (request.method !== "POST") return methodNotAllowed(["POST"])
@@ -161,9 +161,9 @@ async function readCall(
   context: BackendContext,
   request: Request,
   url: URL,
-  from: From,
+  from: Client,
 ): Promise<AuthCall | SessionRefusal> {
-  const headers = inward(request.headers)
+  const headers = passedOnHeaders(request.headers)
   const text = await request.text()
   if (text.length > MAX_BODY_SIZE)
     return { status: 413, code: "request_too_large", message: "The request body is too large" }
@@ -176,7 +176,7 @@ async function readCall(
 const PASSED_ON = ["apikey", "authorization", "content-type", "accept", "user-agent"]
 
 /** A copy of a request's headers with only those that are passed on. */
-function inward(headers: Headers): Headers {
+function passedOnHeaders(headers: Headers): Headers {
   const passed = new Headers()
   for (const name of PASSED_ON) {
     const value = headers.get(name)
@@ -186,7 +186,7 @@ function inward(headers: Headers): Headers {
 }
 
 /** The response to the client. Supabase Lite's CORS headers, which allow every origin, are removed. */
-function outward(response: Response): Response {
+function responseToClient(response: Response): Response {
   const headers = new Headers(response.headers)
   for (const name of response.headers.keys()) if (name.startsWith("access-control-")) headers.delete(name)
   headers.set("Cache-Control", "no-store")

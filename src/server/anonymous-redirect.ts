@@ -55,9 +55,10 @@ export function redirectsAnonymous({ config, services, headersWith, fairQueue }:
       if (denied !== null) services.denials.count(denied)
       services.metrics.decided(redirect.decision.outcome.rule ?? "unlisted", "redirect")
       // `Vary` is the same as on an answer of the router.
-      const { location, vary, ...own } = redirect.headers
-      const all = { ...own, ...Object.fromEntries(headersWith(newNonce())), location, vary: `${vary}, Accept-Language` }
-      outgoing.writeHead(redirect.status, { ...all, "x-request-id": randomUUID() }).end()
+      const { location, vary, ...lockHeaders } = redirect.headers
+      const security = Object.fromEntries(headersWith(newNonce()))
+      const sent = { ...lockHeaders, ...security, location, vary: `${vary}, Accept-Language` }
+      outgoing.writeHead(redirect.status, { ...sent, "x-request-id": randomUUID() }).end()
       services.metrics.answered("page", redirect.status, (performance.now() - startedAt) / 1000)
     }
     // If the limits cannot be counted, `serve` counts again, logs the error and answers with 500.

@@ -147,12 +147,12 @@ function serverOf({
     const { pathname, search } = url
     context.set("id", randomUUID())
     context.set("url", url)
-    context.set("flooding", false)
     // The canonical path of the requested path, computed once for everything that decides by it.
     context.set("canonical", canonicalPathOf(pathname))
     context.set("outside", isOutside(pathname))
-    // The rate limits set this to the seconds that the client has to wait, and `flooding` for one far beyond its limit.
+    // The rate limits set both: the seconds that the client has to wait, and true for a person far beyond their limit.
     context.set("wait", 0)
+    context.set("flooding", false)
     context.set("client", clientAddressOf(context.env.incoming, config.trustedProxies))
     if (https && cameInsecurely(context.env.incoming, config.trustedProxies)) {
       // 308, unlike 301, keeps the method and the body.

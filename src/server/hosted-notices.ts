@@ -104,12 +104,12 @@ export function openNotices({ url, secretKey, driver, siteUrl, log, every = POLL
 
   const work = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      const isMore = await sendBatch().catch((error: unknown) => {
+      const hasMore = await sendBatch().catch((error: unknown) => {
         logTrouble(errorTextOf(error))
         return false
       })
       // Closing ends the wait.
-      if (!isMore) await setTimeout(every, undefined, { signal: stopped.signal, ref: false }).catch(() => {})
+      if (!hasMore) await setTimeout(every, undefined, { signal: stopped.signal, ref: false }).catch(() => {})
     }
   }
   const underWay = work()

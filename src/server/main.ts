@@ -82,11 +82,11 @@ async function shutDown(): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
   // A busy keep-alive connection would keep the server running for as long as it sends requests.
   server.prependListener("request", (_, response) => response.setHeader("Connection", "close"))
-  const idle = setInterval(() => server.closeIdleConnections(), 50)
-  const late = setTimeout(() => server.closeAllConnections(), DRAIN)
+  const idleTimer = setInterval(() => server.closeIdleConnections(), 50)
+  const drainTimer = setTimeout(() => server.closeAllConnections(), DRAIN)
   await closed
-  clearInterval(idle)
-  clearTimeout(late)
+  clearInterval(idleTimer)
+  clearTimeout(drainTimer)
   // Without an exit, the supervisor would have to kill a server whose data cannot be closed.
   await app.close(deadline).catch((error: unknown) => {
     logError("the data could not be closed", error)

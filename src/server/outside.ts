@@ -21,7 +21,7 @@ export const mayReadMailbox = (config: Config, services: Services, incoming: Inc
 /** True if a request comes from this machine: over loopback end to end, with no proxy between. */
 export function isFromHere(config: Config, incoming: IncomingMessage): boolean {
   const onLoopback = isLoopbackHost(config.host) && (config.siteUrl === null || isLoopbackHost(config.siteUrl.hostname))
-  // The name of another site can point to this machine, so the Host header has to name this machine, too.
+  // DNS rebinding can point another site's name to this machine, so the Host header has to name this machine, too.
   const host = URL.parse(`http://${incoming.headers.host ?? ""}`)?.hostname ?? ""
   return (
     onLoopback &&
@@ -81,7 +81,7 @@ export function outsideMounts(
       await services.embedded?.settled()
       return mailboxPage(context, mailbox.list())
     }
-    // Nothing if there is no such file.
+    // Undefined if there is no such file.
     const file = await files(context, async () => {})
     return file ?? context.notFound()
   }

@@ -31,10 +31,10 @@ export function openReadiness(checks: Checks, maxAge = MAX_AGE_MS, timeout = TIM
 }
 
 async function missingOf(checks: Checks, timeout: number): Promise<readonly string[]> {
-  const found = await Promise.all(
+  const failing = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => ((await holds(check, timeout)) ? [] : [name])),
   )
-  return found.flat()
+  return failing.flat()
 }
 
 async function holds(check: () => Promise<void>, timeout: number): Promise<boolean> {

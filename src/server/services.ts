@@ -96,15 +96,15 @@ export async function openServices(config: Config, log: Log): Promise<Services> 
     const metrics = openMetrics()
     const limits = opened.adopt(
       config.limitsUrl === null ? inMemory(PERIOD) : await inRedis(config.limitsUrl, PERIOD, log),
-      (one) => one.close(),
+      (store) => store.close(),
     )
     const services = await openBackend(config, { log, metrics, opened, deadline: () => deadline })
     const { forget } = services.verdictCache
     const others = opened.adopt(
       config.limitsUrl === null ? NO_OTHERS : await reachOthers(config.limitsUrl, forget),
-      (one) => one.close(),
+      (instances) => instances.close(),
     )
-    const denials = opened.adopt(openTally(services.auditLog), (one) => one.close())
+    const denials = opened.adopt(openTally(services.auditLog), (tally) => tally.close())
     metrics.watch(() => services.auditLog.size())
     const readiness = openReadiness(checksFor(config))
     const close = async (until = shortDeadline()): Promise<void> => {
@@ -133,49 +133,80 @@ interface Surroundings {
  * Opens the hosted project (Supabase as a service) or the embedded backend, with everything that differs between the
  * two. The name of the cookie begins with `__Host-` over https, so that browsers accept it only from this host.
  */
-async function openBackend(config: Config, { log, metrics, opened, deadline }: Surroundings): Promise<BackendServices> {
+async function openBackend(config: Config, surroundings: Surroundings): Promise<BackendServices> {
+  const { log, metrics } = surroundings
   const secure = config.siteUrl?.protocol === "https:"
   const verdictCache = openVerdictCache()
   const sessionAccess = { cookieName: secure ? `__Host-${COOKIE}` : COOKIE, secure, verdictCache }
   const smtp = config.smtp === null ? null : { ...config.smtp, count: metrics.mailed }
-  const noted = (event: object, message: string) => {
+  const writeLog = (event: object, message: string) => {
     if ("error" in event || "err" in event) log.error(event, message)
     else log.info(event, message)
   }
   // The audit log's events are counted as well.
   const noteEvent = (event: object, message: string) => {
     if ("event" in event) metrics.happened(String(event.event))
-    noted(event, message)
+    writeLog(event, message)
   }
-  if (config.backend.kind === "hosted") {
-    const { url, key } = config.backend
-    const accessFor = ({ client, language }: Visitor): AuthServiceAccess => ({
-      url,
-      publishableKey: key,
-      fetch: fetchFor(client, language, globalThis.fetch),
-      ...sessionAccess,
-    })
-    // The project has its own audit log of accounts. This one has the events of this server since its start.
-    const auditLog = opened.adopt(openAuditLog({ dataDir: null, rules, log: noteEvent }), (one) => one.close())
-    const mailer = opened.adopt(await mailerOf(config, smtp, noted), (one) => one?.close(deadline()))
-    opened.adopt(await noticesOf(url, config, smtp, log), (one) => one?.close(deadline()))
-    const mailReview = openReviewMails(mailer?.send ?? null)
-    return { kind: "hosted", accessFor, verdictCache, embedded: null, auditLog, mailReview }
-  }
+  const parts = { sessionAccess, smtp, writeLog, noteEvent }
+  return config.backend.kind === "hosted"
+    ? openHosted(config, config.backend, surroundings, parts)
+    : openEmbedded(config, surroundings, parts)
+}
+
+/** The parts that both kinds of backends use. */
+interface BackendParts {
+  /** The part of a visitor's access that is the same for all of them. */
+  readonly sessionAccess: Pick<AuthServiceAccess, "cookieName" | "secure"> & { readonly verdictCache: VerdictCache }
+  readonly smtp: SmtpSettings | null
+  readonly writeLog: WriteLog
+  /** Writes an event of the audit log to the server's log, and counts it. */
+  readonly noteEvent: WriteLog
+}
+
+/** Opens a hosted project, which has its own audit log of accounts. */
+async function openHosted(
+  config: Config,
+  { url, key }: Extract<Config["backend"], { kind: "hosted" }>,
+  { log, opened, deadline }: Surroundings,
+  { sessionAccess, smtp, writeLog, noteEvent }: BackendParts,
+): Promise<BackendServices> {
+  const accessFor = ({ client, language }: Visitor): AuthServiceAccess => ({
+    url,
+    publishableKey: key,
+    fetch: fetchFor(client, language, globalThis.fetch),
+    ...sessionAccess,
+  })
+  // Has the events of this server since its start.
+  const auditLog = opened.adopt(openAuditLog({ dataDir: null, rules, log: noteEvent }), (store) => store.close())
+  const mailer = opened.adopt(await mailerOf(config, smtp, writeLog), (one) => one?.close(deadline()))
+  opened.adopt(await noticesOf(url, config, smtp, log), (one) => one?.close(deadline()))
+  const mailReview = openReviewMails(mailer?.send ?? null)
+  return { kind: "hosted", accessFor, verdictCache: sessionAccess.verdictCache, embedded: null, auditLog, mailReview }
+}
+
+/** Opens the embedded backend, which works in this process, on the data directory. */
+async function openEmbedded(
+  config: Config,
+  { opened, deadline }: Surroundings,
+  { sessionAccess, smtp, writeLog, noteEvent }: BackendParts,
+): Promise<BackendServices> {
   // Loaded on use, because a hosted installation does not need the embedded backend.
   const [{ bootBackend }, { makeDataDirectory }] = await Promise.all([
     import("../backend/boot.ts"),
     import("../backend/store/data-directory.ts"),
   ])
   makeDataDirectory(config.dataDir)
-  const auditLog = opened.adopt(openAuditLog({ dataDir: config.dataDir, rules, log: noteEvent }), (one) => one.close())
+  const auditLog = opened.adopt(openAuditLog({ dataDir: config.dataDir, rules, log: noteEvent }), (store) =>
+    store.close(),
+  )
   const booted = await bootBackend({
     dataDir: config.dataDir,
     siteUrl: siteUrlOf(config),
     mail: smtp === null ? { kind: "mailbox" } : { kind: "smtp", ...smtp },
     signup: config.signup,
     languages: mailLanguages,
-    log: noted,
+    log: writeLog,
     auditLog,
   })
   const backend = opened.adopt(booted, (one) => one.close(deadline()))
@@ -195,7 +226,7 @@ async function openBackend(config: Config, { log, metrics, opened, deadline }: S
       fetch: fetchAs(visitor),
       ...sessionAccess,
     }),
-    verdictCache,
+    verdictCache: sessionAccess.verdictCache,
     embedded: backend,
     auditLog,
     mailReview: openReviewMails(backend.send),

@@ -32,18 +32,18 @@ export function openVerdictCache(now: () => number = () => performance.now()): V
   // The lifetime begins with the fetch, because its answer cannot include later changes.
   const keepIfValid = async (digest: string, entry: Entry, since: number): Promise<void> => {
     const verdict = await entry.verdict
-    const isVouched = verdict !== "refused" && verdict.kind === "in"
-    if (isVouched) entry.until = since + LIFETIME_MS
+    const isValid = verdict !== "refused" && verdict.kind === "in"
+    if (isValid) entry.until = since + LIFETIME_MS
     // The cache may have been cleared meanwhile, and another fetch have begun.
-    if (!isVouched && cache.peek(digest) === entry) cache.delete(digest)
+    if (!isValid && cache.peek(digest) === entry) cache.delete(digest)
   }
   return {
     verdictOn(key, ask) {
       // Only a digest is stored, because the key contains the session's token.
       const digest = createHash("sha256").update(key).digest("base64")
-      const known = cache.get(digest)
+      const cached = cache.get(digest)
       const since = now()
-      if (known !== undefined && since < known.until) return known.verdict
+      if (cached !== undefined && since < cached.until) return cached.verdict
       const entry: Entry = { verdict: ask(), until: since + JOIN_MS }
       cache.set(digest, entry)
       void keepIfValid(digest, entry, since)

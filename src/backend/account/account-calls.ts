@@ -90,8 +90,8 @@ async function endOneSession(context: BackendContext, caller: Caller, call: Auth
   // Ending one's own session is a sign-out, which needs no fresh proof.
   const refusal = id === caller.sessionId ? null : sessionRefusal(context, caller, "fresh")
   if (refusal !== null) return dataRefusal(refusal.status, refusal.code, refusal.message)
-  const own = await sessionsOf(context.database, caller.userId)
-  if (own.some((session) => session.id === id)) {
+  const sessions = await sessionsOf(context.database, caller.userId)
+  if (sessions.some((session) => session.id === id)) {
     await forgetSessions(context, [id])
     // A stranger who had the ended session may have requested a link that signs in.
     await voidLinks(context, caller.userId)
@@ -164,8 +164,8 @@ function ownEvents(context: BackendContext, caller: Caller, call: AuthCall): Res
   if (typeof most !== "number" || !Number.isInteger(most) || most < 1) {
     return dataRefusal(400, INVALID_ARGUMENT, "most needs to be a whole number above 0")
   }
-  const page = before === "" ? [] : [Number(before)]
-  const events = context.auditLog.ofPerson(caller.userId, Math.min(most, MAX_EVENTS), ...page)
+  const olderThan = before === "" ? [] : [Number(before)]
+  const events = context.auditLog.ofPerson(caller.userId, Math.min(most, MAX_EVENTS), ...olderThan)
   return Response.json(
     events.map(({ id, at, kind, session, client, detail }) => ({ id: String(id), at, kind, session, client, detail })),
   )

@@ -25,7 +25,7 @@ export async function readUser(context: BackendContext, call: AuthCall): Promise
 
 /**
  * The user in an answer, with additional facts: the language of emails; `recovering`, which is true if a new password
- * is owed; and that this service checks the current password itself (`passwordChangeRefusal`).
+ * has to be set first; and that this service checks the current password itself (`passwordChangeRefusal`).
  */
 function userOf(context: BackendContext, caller: Caller): Json {
   const user = withoutExpiredChange(withFactors(context, caller.user))
@@ -44,6 +44,7 @@ export async function updateUser(context: BackendContext, call: AuthCall): Promi
 }
 
 async function updateUserNow(context: BackendContext, call: AuthCall): Promise<Response> {
+  // Again, because a change that was made while this one waited may have ended the session.
   const caller = await callerOf(context, call)
   if (caller instanceof Response) return caller
   const { body } = call
@@ -55,8 +56,9 @@ async function updateUserNow(context: BackendContext, call: AuthCall): Promise<R
   if (wait > 0) return tooManyMails(context, call, caller, wait)
   // Supabase Lite (`@supabase/lite`, the embedded auth and data service) checks and stores the metadata first. If it
   // refuses them, nothing else of the request is done.
-  const data = body["data"] === undefined ? null : await passOn(context, call, "user", { body: { data: body["data"] } })
-  if (data?.ok === false) return data
+  const metadataAnswer =
+    body["data"] === undefined ? null : await passOn(context, call, "user", { body: { data: body["data"] } })
+  if (metadataAnswer?.ok === false) return metadataAnswer
   if (body["password"] !== undefined) await changePassword(context, call, caller, fieldTextOf(body, "password"))
   if (isNew) {
     logEvent(context, call, caller, "email-change-asked")
@@ -74,7 +76,7 @@ async function updateUserNow(context: BackendContext, call: AuthCall): Promise<R
 const waitForMail = ({ mailLimit }: BackendContext, { userId }: Caller, newAddress: string): number =>
   mailLimit.take("change by", userId) || mailLimit.take("change to", newAddress)
 
-/** Sets a new password, and ends the person's other sessions. A recovery session owes nothing any more. */
+/** Sets a new password, and ends the person's other sessions. A recovery session becomes an ordinary one. */
 async function changePassword(
   context: BackendContext,
   call: AuthCall,
@@ -111,8 +113,8 @@ function updateRefusal(context: BackendContext, caller: Caller, body: Json): Res
  * The refusal for the session. A recovery session may only set its new password, and a new email needs a fresh proof.
  */
 function updateSessionRefusal(context: BackendContext, caller: Caller, body: Json): Response | null {
-  // A session that began with a recovery link owes a new password (`recovery_unfinished`), so a request that sets only
-  // that is allowed.
+  // A session that began with a recovery link has to set a new password (`recovery_unfinished`), so a request that does
+  // only that is allowed.
   const changes = ["password", "email", "data"].filter((name) => body[name] !== undefined)
   const refusal = sessionRefusal(context, caller, changes.includes("email") ? "fresh" : "complete")
   const isOwed = refusal?.code === "recovery_unfinished" && changes.every((name) => name === "password")
@@ -170,6 +172,7 @@ export async function signOut(context: BackendContext, call: AuthCall): Promise<
     await voidLinks(context, caller.userId)
     mailOthersEnded(context, caller, ended)
   }
+  // After a reauthentication, the client ends the session that it replaced. That is no sign-out.
   const isReplaced = scope === "local" && context.replaced.has(caller.sessionId)
   if (!isReplaced) logEvent(context, call, caller, "sign-out", { scope: scope as "local" | "others" | "global" })
   return new Response(null, { status: 204 })

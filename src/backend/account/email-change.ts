@@ -21,18 +21,18 @@ export async function askNewAddress(
   newEmail: string,
 ): Promise<void> {
   const owner = await userByEmail(context.database, newEmail)
-  const [current, fresh] = [newMailToken(), newMailToken()]
+  const [currentToken, newToken] = [newMailToken(), newMailToken()]
   await changeUser(context.database, userId, {
     email_change: newEmail,
     email_change_sent_at: new Date().toISOString(),
     // 0: nobody has confirmed; 1: the current address has; 2: the new one has.
     email_change_confirm_status: 0,
-    [CURRENT_TOKEN]: current,
-    [NEW_TOKEN]: fresh,
+    [CURRENT_TOKEN]: currentToken,
+    [NEW_TOKEN]: newToken,
   })
   const letter = { kind: "email_change", language: languageAsked(context, call, userId) } as const
-  context.mailer.send({ ...letter, to: email, tokenHash: current })
-  if (owner === null || owner.id === userId) context.mailer.send({ ...letter, to: newEmail, tokenHash: fresh })
+  context.mailer.send({ ...letter, to: email, tokenHash: currentToken })
+  if (owner === null || owner.id === userId) context.mailer.send({ ...letter, to: newEmail, tokenHash: newToken })
 }
 
 /**
@@ -41,13 +41,13 @@ export async function askNewAddress(
  * an unknown or expired link, which Lite refuses.
  */
 export async function confirmOneAddress(context: BackendContext, tokenHash: string): Promise<Response | null> {
-  const [current, fresh] = await Promise.all([
+  const [ownerByCurrent, ownerByNew] = await Promise.all([
     userByToken(context.database, CURRENT_TOKEN, tokenHash),
     userByToken(context.database, NEW_TOKEN, tokenHash),
   ])
-  const user = current ?? fresh
+  const user = ownerByCurrent ?? ownerByNew
   if (user === null || isOver(user.email_change_sent_at)) return null
-  const column = current === null ? NEW_TOKEN : CURRENT_TOKEN
+  const column = ownerByCurrent === null ? NEW_TOKEN : CURRENT_TOKEN
   if (user.email_change_confirm_status === 0) {
     await changeUser(context.database, user.id, {
       // Each link confirms once. The other address's token stays.

@@ -85,8 +85,8 @@ function enrolmentRefusal(context: BackendContext, caller: Caller, body: Json): 
 
 /** Answers `POST /factors/:id/challenge`. A code is accepted only together with the id of such a challenge. */
 export async function challengeFactor(context: BackendContext, call: AuthCall, factorId: string): Promise<Response> {
-  const found = await ownFactor(context, call, factorId)
-  if (found instanceof Response) return found
+  const callerAndFactor = await ownFactor(context, call, factorId)
+  if (callerAndFactor instanceof Response) return callerAndFactor
   const now = nowInSeconds()
   const [id, expiresAt] = [crypto.randomUUID(), now + CHALLENGE_LIFETIME]
   context.store.addChallenge(id, factorId, expiresAt, now)
@@ -95,9 +95,9 @@ export async function challengeFactor(context: BackendContext, call: AuthCall, f
 
 /** Answers `POST /factors/:id/verify`: checks a code, and raises the session to two factors. */
 export async function verifyFactor(context: BackendContext, call: AuthCall, factorId: string): Promise<Response> {
-  const found = await ownFactor(context, call, factorId)
-  if (found instanceof Response) return found
-  const { caller, factor } = found
+  const callerAndFactor = await ownFactor(context, call, factorId)
+  if (callerAndFactor instanceof Response) return callerAndFactor
+  const { caller, factor } = callerAndFactor
   // The code of an enrolled factor completes a sign-in. The first code of a new factor adds it to the account.
   const isAdded = factor.status !== "verified"
   // Adding a factor changes the account, so it needs a fresh proof. Giving an enrolled factor's code is such a proof.
@@ -156,9 +156,9 @@ function codeRefusal(context: BackendContext, call: AuthCall, caller: Caller, fa
 
 /** Answers `DELETE /factors/:id`. */
 export async function removeFactor(context: BackendContext, call: AuthCall, factorId: string): Promise<Response> {
-  const found = await ownFactor(context, call, factorId)
-  if (found instanceof Response) return found
-  const { caller, factor } = found
+  const callerAndFactor = await ownFactor(context, call, factorId)
+  if (callerAndFactor instanceof Response) return callerAndFactor
+  const { caller, factor } = callerAndFactor
   // An enrolment that was never finished protects nothing, so its removal needs no fresh proof.
   const refusal = authSessionRefusal(context, caller, factor.status === "verified" ? "fresh" : "complete")
   if (refusal !== null) return refusal

@@ -24,7 +24,10 @@ import type { Detail } from "../../audit-log/words.ts"
 import { logEvent } from "../auth/log-event.ts"
 import type { Language } from "../../language/languages.ts"
 
-/** Mails a link that signs in, either directly or to set a new password. Only the newest link of both kinds works. */
+/**
+ * Mails a link that signs in, either directly or to set a new password. Both kinds share one column for their token, so
+ * a new link of either kind replaces the one before.
+ */
 export async function mailSignInLink(
   { database, mailer }: Pick<BackendContext, "database" | "mailer">,
   kind: "recovery" | "magiclink",
@@ -134,8 +137,8 @@ export async function verifyLink(context: BackendContext, call: AuthCall): Promi
     // A link works only for its own purpose. Otherwise a recovery link could be used as a sign-in link.
     if (link === null || !kinds.includes(link.kind)) return deadLink(context, call)
     // The address changes once both links are opened; this answers the first of them.
-    const halfWay = link.kind === "email_change" ? await confirmOneAddress(context, tokenHash) : null
-    if (halfWay !== null) return halfWay
+    const firstConfirmation = link.kind === "email_change" ? await confirmOneAddress(context, tokenHash) : null
+    if (firstConfirmation !== null) return firstConfirmation
     // The account with its old address, which is notified of the change.
     const before = link.kind === "email_change" ? await userByToken(context.database, CURRENT_TOKEN, tokenHash) : null
     await settleCredentials(context, tokenHash, link)

@@ -3,7 +3,7 @@ import type { Caller } from "../auth/caller.ts"
 import { mailLanguageOf } from "../auth/mail-language.ts"
 import { logEvent } from "../auth/log-event.ts"
 
-/** Wrong codes without a pause. */
+/** The number of wrong codes after which the first pause begins. */
 const FREE_ATTEMPTS = 5
 /** Seconds of the first pause. Each further wrong code doubles it. */
 const FIRST_PAUSE = 5 * 60
@@ -46,12 +46,12 @@ export function countWrongCode(
 }
 
 /**
- * Seconds until another code may be tried. A right code clears the count; without one the pause doubles, so that
- * guessing six digits takes decades.
+ * Seconds until another code may be tried. A right code clears the count; without one the pause doubles up to an hour,
+ * so that guessing six digits takes decades.
  */
 function pauseAfter(failures: { count: number; last_at: number } | null, now: number): number {
   if (failures === null || failures.count < FREE_ATTEMPTS) return 0
   const pause = Math.min(FIRST_PAUSE * 2 ** (failures.count - FREE_ATTEMPTS), MAX_PAUSE)
-  // A time in the far future is from a clock that was set back since.
+  // A time in the far future means that the clock was set back since. Then nobody waits.
   return Math.max(0, pause - Math.abs(now - failures.last_at))
 }

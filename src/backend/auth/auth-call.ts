@@ -75,7 +75,7 @@ export interface AuthCall {
 /** Answers one method of one path of `/auth/v1`. */
 export type Endpoint = (context: BackendContext, call: AuthCall) => Promise<Response>
 
-/** Passes a call on to Supabase Lite, unchanged except for the given method and body. */
+/** Passes a call on to Supabase Lite, with another method or body if given, and without a token that is no person's. */
 export function passOn(
   context: BackendContext,
   call: AuthCall,

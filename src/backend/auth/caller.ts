@@ -13,7 +13,7 @@ export interface Caller {
   readonly email: string
   /** The stored assurance level, not the token's, so that a removed factor counts at once. */
   readonly aal: "aal1" | "aal2"
-  /** True if the session began with a recovery link and owes a new password. */
+  /** True if the session began with a recovery link: it has to set a new password before anything else. */
   readonly recovering: boolean
   /** The way in which the session began. */
   readonly channel: SignInChannel

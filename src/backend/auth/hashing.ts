@@ -26,7 +26,7 @@ const NO_LOG: WriteLog = () => {}
  */
 export function openHashing({ maxWaiting = MAX_WAITING, rounds = ROUNDS, log = NO_LOG } = {}) {
   const queue = limitOf({ concurrency: 1, rejectOnClear: true })
-  /** The number of passwords that wait, with the one that is being hashed. */
+  /** The number of passwords that wait, including the one that is being hashed. */
   let waiting = 0
   let isClosed = false
   const failIfClosed = (): void => {

@@ -33,7 +33,7 @@ function routeConsole(): void {
 
 /** The kind and the stack of an error. Its message is omitted, because it may quote anything. */
 function kindAndStackOf(args: readonly unknown[]): object {
-  const error = args.find((one) => one instanceof Error)
+  const error = args.find((arg) => arg instanceof Error)
   if (error === undefined) return {}
   // Only lines that look like plain stack frames, because a message of several lines is part of `stack`.
   const frames = (error.stack ?? "").split("\n").filter((line) => /^ {4}at [\w$.<>[\] /():@-]+$/.test(line))
@@ -47,6 +47,7 @@ export interface LiteCall {
   readonly target: string
   readonly headers: Headers
   readonly body?: string | undefined
+  /** The client's network address. */
   readonly peer: string
 }
 

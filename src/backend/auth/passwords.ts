@@ -11,7 +11,7 @@ let common: ReadonlySet<string> | null = null
 const PRODUCT = "sallyport"
 /** Shorter parts of a host name, such as `www` and `com`, are ignored. */
 const MIN_HOST_WORD_LENGTH = 4
-/** Digits and signs around a word that make it no harder to guess: `Password2026!`. */
+/** The most digits and signs around a word that make it no harder to guess, as in `Password2026!`. */
 const MAX_EXTRA_CHARACTERS = 6
 
 /** The visible characters of a password. Invisible marks do not count, because they could be padding. */
@@ -94,12 +94,13 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The word with letters instead of similar digits and signs. `one` stands for `1`, `!` and `|`: they look like both.
+ * The word with letters instead of similar digits and signs. `stroke` stands for `1`, `!` and `|`, which look like both
+ * letters.
  */
-const withLetters = (word: string, one: "i" | "l"): string =>
-  word.replace(/[@4305$781!|]/g, (sign) => LETTERS[sign] ?? one)
+const withLetters = (word: string, stroke: "i" | "l"): string =>
+  word.replace(/[@4305$781!|]/g, (sign) => LETTERS[sign] ?? stroke)
 
-/** bcrypt reads no further: two longer passwords with the same beginning would be one. */
+/** In bytes. bcrypt reads no further, so two longer passwords with the same beginning would count as one. */
 const MAX_PASSWORD_LENGTH = 72
 
 /** True for a password that bcrypt would cut off. */

@@ -61,12 +61,13 @@ export const MAX_SESSIONS = 100
  * second factor are counted apart, so that a stranger who knows only the password cannot end them.
  */
 export async function endSurplus(context: BackendContext, userId: string, begun: string): Promise<number> {
-  const own = await sessionsOf(context.database, userId)
-  if (own.length <= MAX_SESSIONS) return 0
+  const sessions = await sessionsOf(context.database, userId)
+  if (sessions.length <= MAX_SESSIONS) return 0
   const verified = new Set(context.store.verifiedSessionsOf(userId))
   const usedAt = (session: SessionRow): number => (session.id === begun ? Infinity : lastUseOf(context, session))
-  const surplus = [own.filter(({ id }) => verified.has(id)), own.filter(({ id }) => !verified.has(id))].flatMap(
-    (kind) => kind.toSorted((one, other) => usedAt(other) - usedAt(one)).slice(MAX_SESSIONS),
+  const groups = [sessions.filter(({ id }) => verified.has(id)), sessions.filter(({ id }) => !verified.has(id))]
+  const surplus = groups.flatMap((group) =>
+    group.toSorted((one, other) => usedAt(other) - usedAt(one)).slice(MAX_SESSIONS),
   )
   await forgetSessions(
     context,

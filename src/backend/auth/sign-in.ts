@@ -81,7 +81,7 @@ function noSuchToken(): Response {
   return authRefusal(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found")
 }
 
-/** Refreshes run one at a time, so that the second of two tabs gets the result of the first. */
+/** Refreshes with the same token run one at a time, so that the second of two tabs gets the result of the first. */
 function refresh(context: BackendContext, call: AuthCall): Promise<Response> {
   const refreshToken = fieldTextOf(call.body, "refresh_token")
   // No session ever had this token. Supabase Lite calls it invalid, but clients expect "not found" for an ended

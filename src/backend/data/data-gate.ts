@@ -27,13 +27,13 @@ export function readDataCall(tables: ReadonlySet<string>, method: string, url: U
   if (writable === null) return permissionDenied()
   const search = readSearch(columns, method, url.searchParams)
   if (search instanceof Response) return search
-  const asked = readHeaders(method, headers)
-  if (asked instanceof Response) return asked
+  const liteHeaders = readHeaders(method, headers)
+  if (liteHeaders instanceof Response) return liteHeaders
   // `readSearch` has accepted the filter, and for these methods only the form `eq.<id>`.
   const changes =
     method === "PATCH" || method === "DELETE" ? (url.searchParams.get("id")?.slice("eq.".length) ?? null) : null
   // `target` is the path with the search.
-  return { table, target: `/rest/v1/${table}${search}`, headers: asked, columns, writable, changes }
+  return { table, target: `/rest/v1/${table}${search}`, headers: liteHeaders, columns, writable, changes }
 }
 
 /**

@@ -43,23 +43,23 @@ const SHAPING: Readonly<Record<string, Read>> = {
  * long lists could keep the process busy for seconds, and Supabase Lite logs values that it cannot read.
  */
 export function readSearch(columns: Columns, method: string, params: URLSearchParams): string | Response {
-  const asked = new Map<string, string>()
+  const query = new Map<string, string>()
   for (const [name, value] of params) {
-    if (asked.has(name)) return unsupported("a parameter twice")
+    if (query.has(name)) return unsupported("a parameter twice")
     const read = readerOf(columns, method, name)
     if (read === undefined) return unsupported(name)
-    const written = read(columns, value)
-    if (written instanceof Response) return written
-    asked.set(name, written)
+    const liteValue = read(columns, value)
+    if (liteValue instanceof Response) return liteValue
+    query.set(name, liteValue)
   }
   if (isRead(method)) {
-    const most = maxRows(columns, asked.get("select"))
-    asked.set("limit", String(Math.min(Number(asked.get("limit") ?? most), most)))
-  } else if (method !== "POST" && !asked.has("id")) {
+    const most = maxRows(columns, query.get("select"))
+    query.set("limit", String(Math.min(Number(query.get("limit") ?? most), most)))
+  } else if (method !== "POST" && !query.has("id")) {
     // PostgREST refuses a write without a filter in the same way.
     return dataRefusal(400, "21000", "a write names one row by its id")
   }
-  const pairs = [...asked].map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  const pairs = [...query].map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`
 }
 
@@ -75,17 +75,19 @@ function readerOf(columns: Columns, method: string, name: string): Read | undefi
   // A new row has no filter, and a column without a kind of filter cannot be one.
   if (column === undefined || method === "POST" || (column.filter === undefined && column.range === undefined))
     return undefined
+  // A filter is a range (`rangeIn`), one value (`eq.a`) or a list of values (`in.(a,b)`). A range or a list could match
+  // many rows, so a write may use neither.
   return (_, value) => {
-    // A range or a list could match many rows, so a write may use neither.
-    const ranged = isRead(method) ? rangeIn(column, value) : null
-    if (ranged !== null) return ranged
+    const range = isRead(method) ? rangeIn(column, value) : null
+    if (range !== null) return range
     if (column.filter === undefined) return unsupported(`a filter of ${name}`)
     const accepts = column.filter === true ? column.accepts : column.filter
-    const values = isRead(method) ? listedIn(value) : []
-    const isOne = value.startsWith("eq.") && accepts(value.slice("eq.".length))
-    if (!isOne && (values.length === 0 || !values.every(accepts))) return unsupported(`a filter of ${name}`)
-    const named = isOne ? [value.slice("eq.".length)] : values
-    return named.some(isNumber) ? `in.(${named.map((each) => `"${each}"`).join(",")})` : value
+    const listed = isRead(method) ? listedIn(value) : []
+    const isSingle = value.startsWith("eq.") && accepts(value.slice("eq.".length))
+    if (!isSingle && (listed.length === 0 || !listed.every(accepts))) return unsupported(`a filter of ${name}`)
+    const values = isSingle ? [value.slice("eq.".length)] : listed
+    // A single number is sent as a list of one, because the values of a list can be quoted.
+    return values.some(isNumber) ? `in.(${values.map((text) => `"${text}"`).join(",")})` : value
   }
 }
 
@@ -99,7 +101,10 @@ function rangeIn({ accepts, filter, range }: Column, value: string): string | nu
   return `${operator}.${range(bound)}`
 }
 
-/** Supabase Lite reads bare digits as a number, which equals no text. Accepted values contain no quotes. */
+/**
+ * True for a value that has to be quoted: Supabase Lite reads bare digits as a number, which equals no text. Accepted
+ * values contain no quotes themselves.
+ */
 const isNumber = (value: string): boolean => /^\d+$/.test(value)
 
 /** The values of `in.(a,b)`. None for another filter, or if there are too many. */

@@ -66,8 +66,8 @@ const line = (value: unknown): boolean =>
 
 /**
  * Every table that people write, with every column of it, each table after those that it refers to. The writes are
- * those that the grants in `supabase/migrations` allow: texts of reviews cannot be changed, and the server sets all
- * times.
+ * those that the grants in `supabase/migrations` allow: all columns of a draft, times included. Texts of reviews cannot
+ * be changed, and the server sets the times of all other rows.
  */
 export const TABLES: Readonly<Record<string, Columns>> = {
   drafts: {
@@ -139,8 +139,8 @@ const REMOVED: readonly string[] = ["drafts", "uploaded_records"]
 export function writableIn(table: string, method: string): readonly string[] | null {
   if (method === "DELETE") return REMOVED.includes(table) ? [] : null
   if (method !== "POST" && method !== "PATCH") return []
-  const given = Object.entries(TABLES[table] ?? {}).flatMap(([name, { written }]) =>
+  const writable = Object.entries(TABLES[table] ?? {}).flatMap(([name, { written }]) =>
     written === "again" || (written === "once" && method === "POST") ? [name] : [],
   )
-  return given.length === 0 ? null : given
+  return writable.length === 0 ? null : writable
 }

@@ -36,23 +36,23 @@ export async function usageExcept(
   person: string,
   id: string,
 ) {
-  const found = await database.kysely
+  const usage = await database.kysely
     .selectFrom(table)
     // The byte length is in the row's header, so no text is read.
     .select(({ fn }) => [fn.countAll().as("count"), fn.sum(fn("octet_length", [column])).as("bytes")])
     .where("user_id", "=", person)
     .where("id", "!=", id)
     .executeTakeFirstOrThrow()
-  return { count: Number(found["count"]), bytes: Number(found["bytes"] ?? 0) }
+  return { count: Number(usage["count"]), bytes: Number(usage["bytes"] ?? 0) }
 }
 
 /** The size of a stored draft; 0 if the person has none with this id. */
 async function bytesOf(database: Database, person: string, id: string): Promise<number> {
-  const found = await database.kysely
+  const draft = await database.kysely
     .selectFrom("drafts")
     .select(({ fn }) => fn("octet_length", ["policy"]).as("bytes"))
     .where("user_id", "=", person)
     .where("id", "=", id)
     .executeTakeFirst()
-  return Number(found?.["bytes"] ?? 0)
+  return Number(draft?.["bytes"] ?? 0)
 }

@@ -10,7 +10,7 @@ import { writtenTime } from "./data-shape.ts"
 
 /** The refusal of a review beyond the quota, or null. */
 export async function reviewQuotaRefusal(database: Database, person: string, row: Row): Promise<Response | null> {
-  const found = await database.kysely
+  const usage = await database.kysely
     .selectFrom("reviews")
     .select(({ fn }) => [
       fn.countAll().as("count"),
@@ -21,8 +21,8 @@ export async function reviewQuotaRefusal(database: Database, person: string, row
     .where("created_at", ">", periodStart())
     .executeTakeFirstOrThrow()
   const size = sizeOf(row["policy"]) + sizeOf(row["base_policy"])
-  const bytes = Number(found["proposed"] ?? 0) + Number(found["base"] ?? 0)
-  if (Number(found["count"]) >= QUOTAS.reviews)
+  const bytes = Number(usage["proposed"] ?? 0) + Number(usage["base"] ?? 0)
+  if (Number(usage["count"]) >= QUOTAS.reviews)
     return dataRefusal(413, "PT413", "this person has begun as many reviews as one person may")
   if (bytes + size > QUOTAS.review_bytes)
     return dataRefusal(413, "PT413", "this person has put as much text into reviews as one person may")
@@ -33,8 +33,13 @@ export async function reviewQuotaRefusal(database: Database, person: string, row
 
 /** Counts the person's open reviews (not withdrawn, replaced or approved), except the one that the row replaces. */
 async function openReviews({ kysely }: Database, person: string, row: Row): Promise<number> {
-  const own = await kysely.selectFrom("reviews").select(["id", "replaces"]).where("author_id", "=", person).execute()
+  const reviews = await kysely
+    .selectFrom("reviews")
+    .select(["id", "replaces"])
+    .where("author_id", "=", person)
+    .execute()
   const withdrawn = await kysely.selectFrom("review_withdrawals").select("id").where("author_id", "=", person).execute()
+  // An approval's `author_id` is the author of the review.
   const approved = await kysely
     .selectFrom("review_approvals")
     .select("review_id")
@@ -44,11 +49,11 @@ async function openReviews({ kysely }: Database, person: string, row: Row): Prom
   // The review that this row replaces ends with it, so it takes no place.
   const ended = new Set([
     row["replaces"],
-    ...own.map(({ replaces }) => replaces),
+    ...reviews.map(({ replaces }) => replaces),
     ...withdrawn.map(({ id }) => id),
     ...approved.map(({ review_id }) => review_id),
   ])
-  return own.filter(({ id }) => !ended.has(id)).length
+  return reviews.filter(({ id }) => !ended.has(id)).length
 }
 
 /** The refusal of a comment beyond the quota, or null. */
@@ -70,11 +75,11 @@ export async function commentQuotaRefusal(database: Database, person: string, ro
 /** The refusal of an approval beyond the quota, or null. A person approves a review once. */
 export async function approvalQuotaRefusal(database: Database, person: string, row: Row): Promise<Response | null> {
   const approvals = () => database.kysely.selectFrom("review_approvals").select(({ fn }) => fn.countAll().as("count"))
-  const own = await countOf(approvals().where("approver_id", "=", person).where("created_at", ">", periodStart()))
-  if (own >= QUOTAS.approvals)
+  const ownInAll = await countOf(approvals().where("approver_id", "=", person).where("created_at", ">", periodStart()))
+  if (ownInAll >= QUOTAS.approvals)
     return dataRefusal(413, "PT413", "this person has given as many approvals as one person may")
-  const given = await countOf(approvals().where("review_id", "=", row["review_id"] ?? ""))
-  return given >= QUOTAS.approvals_of_a_review
+  const onThis = await countOf(approvals().where("review_id", "=", row["review_id"] ?? ""))
+  return onThis >= QUOTAS.approvals_of_a_review
     ? dataRefusal(409, "PT409", "this review holds as many approvals as a review may")
     : null
 }

@@ -51,14 +51,14 @@ export async function storedUpload(
   row: Row,
 ): Promise<string | null> {
   if (table !== TABLE) return null
-  const found = await database.kysely
+  const stored = await database.kysely
     .selectFrom(TABLE)
     .select(["digest", "uploaded_at"])
     .where("user_id", "=", person)
     // A new row has its id in the body.
     .where("id", "=", changes ?? row["id"] ?? "")
     .executeTakeFirst()
-  return found === undefined ? null : JSON.stringify(found)
+  return stored === undefined ? null : JSON.stringify(stored)
 }
 
 /** The audit event of a write, or null if it changed nothing. */

@@ -59,13 +59,13 @@ export function openLinkStore(dataDir: string, now: () => number) {
       ),
     /** The link of a token; null if it expired, was used or was never mailed. */
     find: (tokenHash: string): MailedLink | null => {
-      const found = row<Row>(
+      const stored = row<Row>(
         "SELECT kind, user_id, password_hash, metadata FROM links WHERE digest = ? AND sent_at >= ?",
         digestOf(tokenHash),
         now() - LINK_LIFETIME,
       )
-      if (found === null) return null
-      const { kind, user_id: userId, password_hash: passwordHash, metadata } = found
+      if (stored === null) return null
+      const { kind, user_id: userId, password_hash: passwordHash, metadata } = stored
       // Only a sign-up's own link has these columns (`bind`).
       const isBound = userId !== null && passwordHash !== null && metadata !== null
       return { kind, credentials: isBound ? { userId, passwordHash, metadata } : null }

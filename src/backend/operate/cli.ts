@@ -25,8 +25,9 @@ function check(dataDir: string): string {
   } catch (error) {
     // Damaged or missing data is what `check` looks for, with an exit code of its own. Other refusals are thrown
     // unchanged: data that this user cannot read may be intact, and needs no backup in its place.
-    const isFound = error instanceof DamagedData || (error instanceof BackendRefusal && error.exitCode === EXIT.noInput)
-    if (!isFound) throw error
+    const isDataFault =
+      error instanceof DamagedData || (error instanceof BackendRefusal && error.exitCode === EXIT.noInput)
+    if (!isDataFault) throw error
     const { message } = error
     throw new OperationRefusal(
       message.includes(RESTORE) ? message : `${message} Replace it with a backup: ${RESTORE}`,
@@ -183,6 +184,7 @@ function exitOf(caught: unknown): number {
   const error = caught instanceof OperationRefusal ? caught : refusalOrError(dataDir(), caught)
   if (error instanceof OperationRefusal || error instanceof BackendRefusal) {
     process.stderr.write(`${error.message}\n`)
+    // These commands never exit with 1, which a `BackendRefusal` has, for example, if another program uses a file.
     return error.exitCode === 1 ? EXIT.cannotWrite : error.exitCode
   }
   const trace = error instanceof Error ? error.stack : messageOf(error)

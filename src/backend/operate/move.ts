@@ -43,11 +43,11 @@ export async function moveToHosted(dataDir: string) {
   requireCompleteData(dataDir)
   using snapshot = await openSnapshot(dataDir)
   const accounts = snapshot.databases.get("sallyport.sqlite")!
-  const known = rowsOf(accounts, `SELECT * FROM "auth.users" WHERE email IS NOT NULL ORDER BY created_at, id`)
+  const allUsers = rowsOf(accounts, `SELECT * FROM "auth.users" WHERE email IS NOT NULL ORDER BY created_at, id`)
   // An account whose address was never confirmed may be somebody else's, so its password is not carried over.
-  const users = known.filter(({ confirmed_at }) => confirmed_at !== null)
+  const users = allUsers.filter(({ confirmed_at }) => confirmed_at !== null)
   const ids = new Set(users.map(({ id }) => id))
-  const written = MOVED_TABLES.map(({ table, columns, owner }) => ({
+  const tables = MOVED_TABLES.map(({ table, columns, owner }) => ({
     table,
     columns,
     owner,
@@ -63,17 +63,15 @@ export async function moveToHosted(dataDir: string) {
   const statements = [
     ...users.map(userStatement),
     ...users.map(identityStatement),
-    ...written.flatMap(({ table, columns, owner, rows }) =>
-      rows.map((row) => rowStatement(table, columns, owner, row)),
-    ),
+    ...tables.flatMap(({ table, columns, owner, rows }) => rows.map((row) => rowStatement(table, columns, owner, row))),
   ]
   return {
     sql: [HEAD, "begin;", PEOPLE_TABLE, ...statements, WARNINGS, "commit;", ""].join("\n"),
     users: users.length,
     /** The number of rows of each table. */
-    rows: Object.fromEntries<number | undefined>(written.map(({ table, rows }) => [table, rows.length])),
+    rows: Object.fromEntries<number | undefined>(tables.map(({ table, rows }) => [table, rows.length])),
     /** The number of accounts whose address was never confirmed. They are not moved and have to sign up again. */
-    unconfirmed: known.length - users.length,
+    unconfirmed: allUsers.length - users.length,
     /** The number of people with a second factor. Factors do not move, so these people have to set one up again. */
     withSecondFactor: factors.length,
   }
@@ -152,14 +150,15 @@ function rowStatement(table: string, columns: readonly string[], owner: string |
       .filter((name) => name in row)
       .map((name) => [name, name.endsWith("_at") ? timeOf(row[name]!) : (row[name] ?? null)]),
   )
-  const isNew = [["id"], ...(table in KEYS ? [KEYS[table]!] : [])].map((names) => {
-    const isSame = names.map((name) => `${name} = ${literalOf(values[name] ?? null)}`).join(" and ")
-    return `not exists (select from public.${table} where ${isSame})`
+  const absenceConditions = [["id"], ...(table in KEYS ? [KEYS[table]!] : [])].map((names) => {
+    const hasSameKey = names.map((name) => `${name} = ${literalOf(values[name] ?? null)}`).join(" and ")
+    return `not exists (select from public.${table} where ${hasSameKey})`
   })
-  const added = insert(`public.${table}`, values, [...isNew, ...(owner === null ? [] : [hasAccount(row[owner]!)])])
-  const quote = dollarQuoteFor(added)
+  const ownerCondition = owner === null ? [] : [hasAccount(row[owner]!)]
+  const insertion = insert(`public.${table}`, values, [...absenceConditions, ...ownerCondition])
+  const quote = dollarQuoteFor(insertion)
   return `do ${quote} begin
-${added}
+${insertion}
 exception when sqlstate 'PT409' or sqlstate 'PT413' or integrity_constraint_violation then
   raise warning 'not moved: the row % of ${table}: %', ${literalOf(row["id"]!)}, sqlerrm;
 end ${quote};`
@@ -180,8 +179,8 @@ const hasAccount = (id: SQLOutputValue): string => `exists (select from auth.use
 /** The SQL that inserts a row if the conditions hold, and if it breaks no unique index. */
 function insert(table: string, columns: Row, conditions: readonly string[] = []): string {
   const values = Object.values(columns).map(literalOf).join(", ")
-  const only = conditions.length === 0 ? "" : ` where ${conditions.join(" and ")}`
-  return `insert into ${table} (${Object.keys(columns).join(", ")}) select ${values}${only} on conflict do nothing;`
+  const where = conditions.length === 0 ? "" : ` where ${conditions.join(" and ")}`
+  return `insert into ${table} (${Object.keys(columns).join(", ")}) select ${values}${where} on conflict do nothing;`
 }
 
 function literalOf(value: SQLOutputValue): string {

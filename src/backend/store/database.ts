@@ -7,8 +7,8 @@ import { refusalOrError } from "./storage-problem.ts"
 export type Database = Awaited<ReturnType<typeof createConnection>>
 
 /**
- * Opens the database of accounts and data with the own connection of Supabase Lite (`@supabase/lite`, the embedded auth
- * and data service).
+ * Opens the database of accounts and data with the connection that Supabase Lite (`@supabase/lite`, the embedded auth
+ * and data service) has for SQLite.
  */
 export async function openDatabase(dataDir: string): Promise<Database> {
   const file = join(dataDir, "sallyport.sqlite")

@@ -14,7 +14,7 @@ export const factorSeal = (signingSecret: string): TextSeal => sealWith(signingS
 /**
  * Replaces the current secret with the next one, and returns the secrets to use. Without a next one, only checks that
  * the current secret opens the factors. An interrupted attempt is continued by the next call.
- * Sessions end first, because anybody who knew the old secret could have forged them.
+ * Sessions end first, because somebody who knew the old secret could have used any of them.
  */
 export function finishNewSecret(dataDir: string, secrets: DataSecrets): DataSecrets {
   const { signingSecret, nextSigningSecret } = secrets

@@ -26,15 +26,15 @@ export interface BackendOptions {
   readonly signup: "open" | "closed"
   readonly languages: MailLanguages
   readonly log: WriteLog
-  /** Receives the events of accounts. Whoever creates it closes it, not the backend. */
+  /** Receives the events of accounts. The backend does not close it: whoever opened it does. */
   readonly auditLog: AuditLog
   /** The cost of hashing a password, as a power of two. Only tests set it, to the minimum. */
   readonly hashRounds?: number
 }
 
 /**
- * The exit codes of `sysexits.h` for a data directory: it is missing, damaged or written by a newer version, or it
- * cannot be written.
+ * The exit codes of `sysexits.h` for a data directory. `noInput`: it is missing, damaged or from a newer version.
+ * `cannotWrite`: it cannot be written.
  */
 export const EXIT_CODES = { noInput: 66, cannotWrite: 73 } as const
 

@@ -186,14 +186,14 @@ const MAX_VALUES = 100
 
 /** Deletes sessions and their refresh tokens. */
 export async function endSessions(database: Database, ids: readonly string[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += MAX_VALUES) {
-    const some = ids.slice(at, at + MAX_VALUES)
-    await auth(database).deleteFrom("refresh_tokens").where("session_id", "in", some).execute()
-    await auth(database).deleteFrom("sessions").where("id", "in", some).execute()
+  for (let start = 0; start < ids.length; start += MAX_VALUES) {
+    const batch = ids.slice(start, start + MAX_VALUES)
+    await auth(database).deleteFrom("refresh_tokens").where("session_id", "in", batch).execute()
+    await auth(database).deleteFrom("sessions").where("id", "in", batch).execute()
   }
 }
 
-/** A token as long as Supabase Lite's own, so that both kinds fit one link. */
+/** A new token for a link in an email, as long as Supabase Lite's own tokens. */
 export function newMailToken(): string {
   return randomBytes(32).toString("hex")
 }

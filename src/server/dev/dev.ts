@@ -43,7 +43,7 @@ export function serveInDev(): Plugin {
           cors: false,
           allowedHosts: siteUrl === null ? [] : [siteUrl.hostname],
           headers: { "Cross-Origin-Resource-Policy": "same-origin", "X-Content-Type-Options": "nosniff" },
-          // A second lock behind the list of files that Vite may serve.
+          // A second barrier behind the list of files that Vite may serve (`dev-gate.ts`).
           fs: { deny: [".*", "*.{sqlite,sqlite-wal,sqlite-shm,crt,pem,key,p12,pfx}", `${path.resolve(dataDir)}/**`] },
           watch: { ignored: [`${path.resolve(dataDir)}/**`] },
         },
@@ -107,7 +107,11 @@ function configOrExit(read: ReturnType<typeof readConfig>): Config {
   process.exit(64)
 }
 
-/** The app of the newest complete bundle, opened on first use. */
+/**
+ * The app of the newest complete bundle, opened on first use. Each request imports the bundle (`importBundle`), waits
+ * for the next one if the policy has just changed (`followingBundle`), and until no more reloads follow
+ * (`settledBundle`). If the bundle is new, `appNow` closes the app of the one before and opens its own.
+ */
 function appOf(vite: ViteDevServer, config: Config): () => Promise<RunningApp> {
   const { ssr } = vite.environments
   if (ssr === undefined || !isRunnableDevEnvironment(ssr)) throw new Error("Vite's ssr environment cannot run modules")
@@ -117,7 +121,7 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<RunningApp> {
 
   // During a reload, some modules of the bundle may still be old, and importing it fails. Only a lasting error is
   // thrown.
-  const imported = async (): Promise<Bundle> => {
+  const importBundle = async (): Promise<Bundle> => {
     for (let tries = 1; ; tries++) {
       try {
         return await ssr.runner.import<Bundle>("/src/server/app.ts")
@@ -134,7 +138,7 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<RunningApp> {
   // A request right after a change of the policy waits for the next bundle: pages of the outdated one would load
   // modules that change at that moment.
   const followingBundle = async (): Promise<Bundle> => {
-    const bundle = await imported()
+    const bundle = await importBundle()
     if (bundle !== outdated?.bundle || performance.now() > outdated.until) return bundle
     await setTimeout(DEBOUNCE_MS)
     return followingBundle()
@@ -146,9 +150,9 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<RunningApp> {
     const before = current?.bundle ?? bundle
     while (bundle !== before) {
       await setTimeout(DEBOUNCE_MS)
-      const again = await imported()
-      if (again === bundle) break
-      bundle = again
+      const latest = await importBundle()
+      if (latest === bundle) break
+      bundle = latest
     }
     return bundle
   }

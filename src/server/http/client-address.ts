@@ -5,8 +5,7 @@ import type { TrustedPeers } from "./trusted-peers.ts"
 
 /**
  * The address of the client. A forwarded address counts only if the peer is a trusted proxy. An invalid one counts as
- * the proxy's address. Otherwise a client could escape the limits of its address by sending another invented one with
- * each request.
+ * the proxy's own address: otherwise, a client could avoid its rate limits with another invented text in each request.
  */
 export function clientAddressOf(incoming: IncomingMessage, trusted: TrustedPeers): string {
   const peer = peerOf(incoming)
@@ -21,8 +20,8 @@ export function clientAddressOf(incoming: IncomingMessage, trusted: TrustedPeers
 }
 
 /**
- * The address in an entry of `X-Forwarded-For`; null if it is invalid. Some proxies write it with a port:
- * `192.0.2.1:4711`, `[2001:db8::1]:4711`.
+ * The address in an entry of `X-Forwarded-For`, which some proxies write with a port: `192.0.2.1:4711`,
+ * `[2001:db8::1]:4711`. Null if it is not valid.
  */
 function hopOf(text: string): string | null {
   const hop = text.trim()
@@ -63,8 +62,8 @@ const FORWARDING: ReadonlySet<string> = new Set([
 ])
 
 /**
- * True if the request seems to come through a proxy. Browsers never use HTTP/1.0, but some proxies do. This server
- * speaks no version later than 1.1.
+ * True if the request seems to come through a proxy. Some proxies send HTTP/1.0. Browsers always use 1.1 here, because
+ * this server has no later version.
  */
 export const wasForwarded = (incoming: IncomingMessage): boolean =>
   incoming.httpVersion !== "1.1" ||

@@ -21,7 +21,7 @@ export interface ServerEnv {
     outside: boolean
     /** The address the request counts against. */
     client: string
-    /** Seconds until this address may send another request; 0 if it need not wait. */
+    /** Seconds until this address or person may send another request; 0 if neither has to wait. */
     wait: number
     /** True if the person sends so many requests that they get plain text instead of a page. */
     flooding: boolean

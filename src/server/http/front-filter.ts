@@ -28,7 +28,7 @@ export const rawRequestOf = (incoming: IncomingMessage): RawRequest => ({
 /** The result of the front filter: the URL of the request, or a refusal. */
 export type Admission = { readonly url: URL } | { readonly refusal: FilterRefusal }
 
-/** Methods that some part of the server answers. Pages take the first three; the auth and data APIs take them all. */
+/** Methods that pass the filter. Pages, the auth API and the data API each refuse those that they do not have. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const
 /** Methods of requests to pages. */
 export const PAGE_METHODS = ["GET", "HEAD", "POST"] as const
@@ -39,8 +39,9 @@ const MAX_TARGET_LENGTH = 8192
 /**
  * Turns a raw request into a URL on the configured origin, or refuses it.
  *
- * Stock adapters build the URL from the Host header, so that `Host: 127.0.0.1/dashboard?` moves the path; here the
- * header is only ever compared. `siteUrl` null means: loopback, any loopback Host.
+ * Stock adapters build the URL from the Host header, so that `Host: 127.0.0.1/dashboard?` moves the path. Here, the
+ * header has to be the host of `siteUrl`. If that is null, the server listens on loopback alone, and the header has to
+ * be a loopback host, with or without a port.
  */
 export function admit(raw: RawRequest, siteUrl: URL | null): Admission {
   if (!(METHODS as readonly string[]).includes(raw.method)) {

@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net"
 
 /**
  * The client that a limit counts for. An IPv6 household or host has a whole /64, so its addresses count as one. An IPv6
- * address that contains an IPv4 address counts as that one, because clients of a translator share only the network.
+ * address that contains an IPv4 address counts as that one, because different clients of a translator are in one /64.
  */
 export function limitKeyOf(address: string): string {
   if (!isIPv6(address)) return address

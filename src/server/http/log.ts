@@ -13,8 +13,8 @@ const MAX_WAITING = 1024 * 1024
  * that the last lines before an exit are not lost.
  */
 export function openLog() {
-  // Waiting lines are tried again each second, because a line that is dropped tries nothing. `periodicFlush` has an
-  // effect only with a `minLength`.
+  // Waiting lines are written each second if that is possible again: a new line tries it, too, but not one that is
+  // dropped. `periodicFlush` has an effect only with a `minLength`.
   const waiting = { maxLength: MAX_WAITING, minLength: 1, periodicFlush: 1000 }
   const destination = pino.destination({ dest: 2, sync: true, ...waiting })
   // Without a listener, a full disk or a closed pipe behind the log would end the server.

@@ -1,7 +1,7 @@
 import { BlockList } from "node:net"
 import { familyOf } from "./trusted-peers.ts"
 
-// It reads an IPv4 address within an IPv6 one, too, such as `::ffff:7f00:1`.
+// A `BlockList` also finds an IPv4 address within an IPv6 one, such as `::ffff:7f00:1`.
 const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet("127.0.0.0", 8)
 LOOPBACK.addAddress("::1", "ipv6")

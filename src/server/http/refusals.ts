@@ -55,17 +55,17 @@ export async function openRefusals(options: SecurityOptions) {
     isAfterRefusal: (incoming: IncomingMessage) => refusedByResponse.has(incoming.socket),
     /** Replaces Node's own answers, which have no security headers and cut the connection. */
     replaceNodeAnswers: (server: Server) => {
-      const answered = new WeakSet<Duplex>()
-      const answers = new WeakMap<Duplex, ServerResponse>()
+      const withError = new WeakSet<Duplex>()
+      const lastAnswers = new WeakMap<Duplex, ServerResponse>()
       const isAnswering = (socket: Duplex): boolean => {
-        const answer = answers.get(socket)
+        const answer = lastAnswers.get(socket)
         return answer !== undefined && answer.headersSent && !answer.writableFinished
       }
-      server.on("request", (incoming, outgoing) => answers.set(incoming.socket, outgoing))
+      server.on("request", (incoming, outgoing) => lastAnswers.set(incoming.socket, outgoing))
       server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
         // The parser reports the error again for all bytes that follow.
-        if (answered.has(socket)) return
-        answered.add(socket)
+        if (withError.has(socket)) return
+        withError.add(socket)
         // The client cannot read an answer, or one is being sent already.
         if (error.code === "ECONNRESET" || !socket.writable || isAnswering(socket)) return void socket.destroy()
         const [status, message] = UNREADABLE[error.code ?? ""] ?? [400, "This request cannot be read."]

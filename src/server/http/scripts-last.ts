@@ -1,6 +1,6 @@
 type Bytes = Uint8Array<ArrayBuffer>
 
-// The tags as the router writes them. They cannot occur in texts or data, where `<` is escaped.
+// The tags as the router writes them. They cannot occur in texts or data, where `<` and quotes are escaped.
 const PRELOAD = Buffer.from('<link rel="modulepreload"')
 const SCRIPT = Buffer.from(' type="module" async="">')
 const SCRIPT_END = Buffer.from("</script>")

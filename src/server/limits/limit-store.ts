@@ -20,23 +20,23 @@ interface Count {
 /** Opens counts in this process's memory, with periods of `seconds`. `now` is a monotonic clock in milliseconds. */
 export function openOwnCounts(seconds: number, now: () => number = () => performance.now()) {
   const period = seconds * 1000
-  const all = new Map<string, Map<string, Count>>()
+  const countsByLimit = new Map<string, Map<string, Count>>()
 
   const countsOf = (limit: string): Map<string, Count> => {
-    let counts = all.get(limit)
-    if (counts === undefined) all.set(limit, (counts = new Map()))
+    let counts = countsByLimit.get(limit)
+    if (counts === undefined) countsByLimit.set(limit, (counts = new Map()))
     return counts
   }
   // The map is in the order of the periods' starts, so expired ones come first.
-  const drop = (): void => {
+  const dropExpired = (): void => {
     const time = now()
-    for (const counts of all.values())
+    for (const counts of countsByLimit.values())
       for (const [key, { until }] of counts) {
         if (until > time) break
         counts.delete(key)
       }
   }
-  const timer = setInterval(drop, period).unref()
+  const timer = setInterval(dropExpired, period).unref()
 
   return {
     take(limit: string, key: string, points = 1): Usage {
@@ -76,7 +76,7 @@ export async function inRedis(url: string, seconds: number, log: Log): Promise<L
   const { client, ready } = await connectTo(url)
   /** The time of the last failure, by a clock that nobody can set back. Null while the store answers. */
   let silentSince: number | null = null
-  const silent = (error: unknown) => {
+  const noteSilence = (error: unknown) => {
     if (silentSince === null)
       log.error(
         { reason: errorNameOf(error) },
@@ -84,11 +84,11 @@ export async function inRedis(url: string, seconds: number, log: Log): Promise<L
       )
     silentSince = performance.now()
   }
-  const answering = () => {
+  const noteAnswer = () => {
     if (silentSince !== null) log.info({}, "the store of LIMITS_URL answers again")
     silentSince = null
   }
-  client.on("error", silent)
+  client.on("error", noteSilence)
   const own = openOwnCounts(seconds)
   const counters = new Map<string, RateLimiterRedis>()
   const counterOf = (limit: string): RateLimiterRedis => {
@@ -113,10 +113,10 @@ export async function inRedis(url: string, seconds: number, log: Log): Promise<L
       try {
         // `penalty` counts without refusing: the caller compares with the limit.
         const { consumedPoints, msBeforeNext } = await counterOf(limit).penalty(key, points)
-        answering()
+        noteAnswer()
         return { taken: consumedPoints, rest: msBeforeNext }
       } catch (error) {
-        silent(error)
+        noteSilence(error)
         return own.take(limit, key, points)
       }
     },

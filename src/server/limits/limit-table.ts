@@ -28,7 +28,10 @@ export interface LimitSetting {
   readonly untried?: readonly number[]
 }
 
-/** The time in which the points of a limit are given back, in seconds. */
+/**
+ * The period of every limit, in seconds. It begins with a client's first request, and when it ends, all points are
+ * available again.
+ */
 export const PERIOD = 60
 
 /** Paths for people with a session, even one that lacks the second factor. Strangers have nothing to guess there. */
@@ -47,8 +50,8 @@ const ACCOUNT = [
 const AUTH_PATHS = ["/auth/v1", "/signin", "/signup", "/forgot-password", "/auth/confirm"]
 
 /**
- * Paths that send an email to the address in the request, without a session. Those for people with one can send to a
- * new address, too: the backend itself limits these emails.
+ * Paths that send an email to the address in the request, without a session. The paths for people with a session can
+ * also send one, to a new address of theirs, but the backend itself limits these emails.
  */
 const MAILING = [
   "/signup",

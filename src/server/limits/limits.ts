@@ -12,7 +12,7 @@ import { isUnderAny, type LimitSetting, limitsOf } from "./limit-table.ts"
  */
 export const MAX_BODY_SIZE = 1024 * 1024
 
-/** The amount by which a request exceeds its client's limit. */
+/** The use of a client's limits after a request, and the time to wait if the request exceeds one. */
 export interface Excess {
   /** Seconds to wait; 0 if the request is within every limit. */
   readonly seconds: number
@@ -47,7 +47,7 @@ export async function spend(
   }
 }
 
-/** The excess from which a client gets a line of plain text instead of a page that asks it to wait, in `times`. */
+/** The multiple of a limit (`times`) from which a client gets a line of text instead of a page that asks it to wait. */
 export const FLOOD = 2
 
 /** Middleware that limits requests by client address before any other work is done for them. */

@@ -4,7 +4,8 @@ import { connectTo } from "./shared-store.ts"
 export const NO_OTHERS = {
   /**
    * Makes the other instances clear their caches of session verdicts. Resolves when the message is published, or when
-   * the store does not answer. Then the limit store logs the error, and the caches expire after five seconds.
+   * the store does not answer. In the second case, the limit store logs the error, and the caches expire after five
+   * seconds.
    */
   invalidate: async (): Promise<void> => {},
   close: (): void => {},

@@ -53,8 +53,8 @@ export function readConfig(env: Environment, mode: "production" | "development" 
   const smtp = readSmtp(text("SMTP_URL"), text("MAIL_FROM"), mistakes)
   const onLoopback = isLoopbackHost(host) && (siteUrl === null || isLoopbackHost(siteUrl.hostname))
   // If only one of the two is set, or one is wrong, `readSmtp` has reported it.
-  const saysNothingOfMail = text("SMTP_URL") === null && text("MAIL_FROM") === null
-  if (backend.kind === "embedded" && !onLoopback && smtp === null && saysNothingOfMail) {
+  const isMailUnset = text("SMTP_URL") === null && text("MAIL_FROM") === null
+  if (backend.kind === "embedded" && !onLoopback && smtp === null && isMailUnset) {
     mistakes.push("SMTP_URL: set it and MAIL_FROM, because a server that others can reach has to send real mail")
   }
   const secretKey = readSecretKey(text("SUPABASE_SECRET_KEY"), backend.kind, smtp !== null, mistakes)
@@ -150,14 +150,14 @@ function readBackend(url: string | null, key: string | null, mistakes: string[])
 }
 
 /** Reads the secret key. The messages omit the value, because it is a secret. */
-function readSecretKey(key: string | null, kind: string, mails: boolean, mistakes: string[]): string | null {
+function readSecretKey(key: string | null, kind: string, sendsMail: boolean, mistakes: string[]): string | null {
   if (key === null) return null
   const name = "SUPABASE_SECRET_KEY"
   if (!/^[\x21-\x7e]+$/.test(key) || key.startsWith("sb_publishable_")) {
     mistakes.push(`${name}: give the project's secret key (sb_secret_…), or its service_role key`)
   }
   if (kind === "embedded") mistakes.push(`${name}: it belongs to a hosted project; set SUPABASE_URL, too, or remove it`)
-  if (!mails)
+  if (!sendsMail)
     mistakes.push(`${name}: it is for sending mail about accounts; set SMTP_URL and MAIL_FROM, too, or remove it`)
   return key
 }
@@ -172,6 +172,7 @@ function readSmtp(url: string | null, from: string | null, mistakes: string[]): 
     // Without the value: it may hold a password.
     mistakes.push("SMTP_URL: give an address like smtps://user:password@mail.example.com:465")
   }
+  // An address by itself, or behind a name: `Sallyport <mail@example.com>`.
   if (from !== null && !/^[^\s<>@]+@[^\s<>@]+$|<[^\s<>@]+@[^\s<>@]+>$/.test(from)) {
     mistakes.push(`MAIL_FROM: give an email address, not ${quoted(from)}`)
   }
@@ -205,13 +206,13 @@ function readApprovalKey(file: string | null, mistakes: string[]): KeyObject | n
 /** Reads the addresses of the people whose approvals count, in lower case. Null: everybody's count. */
 function readApprovers(text: string | null, mistakes: string[]): Config["approvers"] {
   if (text === null) return null
-  const given = text.split(/[,\s]+/).filter((address) => address !== "")
-  const wrong = given.filter((address) => !/^[^\s<>@,"']+@[^\s<>@,"']+$/.test(address))
-  if (wrong.length > 0 || given.length === 0)
+  const addresses = text.split(/[,\s]+/).filter((address) => address !== "")
+  const wrong = addresses.filter((address) => !/^[^\s<>@,"']+@[^\s<>@,"']+$/.test(address))
+  if (wrong.length > 0 || addresses.length === 0)
     mistakes.push(
       `APPROVERS: give email addresses like ada@example.com, grace@example.com, not ${wrong.map(quoted).join(", ") || quoted(text)}`,
     )
-  return new Set(given.map((address) => address.toLowerCase()))
+  return new Set(addresses.map((address) => address.toLowerCase()))
 }
 
 /** Reads the public keys with which signed approvals are checked. */

@@ -22,7 +22,7 @@ export const SETTINGS = [
 /** The name of a setting. */
 export type Setting = (typeof SETTINGS)[number]
 
-/** Shorter names are too similar to variables of other programs. */
+/** The shortest name, in characters, that is compared. Shorter ones are too similar to variables of other programs. */
 const MIN_NAME_LENGTH = 6
 
 /**
@@ -44,14 +44,17 @@ export function misspeltIn(env: Readonly<Record<string, string | undefined>>): r
   )
 }
 
-/** The name without case, dashes, underscores and the plural (`PROXIES`), which are the most common mistakes. */
+/**
+ * The name without case, dashes, underscores and the plural (`PROXIES`), which are the most common mistakes. A plural
+ * that only adds an `S` is one typo anyway.
+ */
 const bareOf = (name: string): string =>
   name
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, "")
     .replace(/IES$/, "Y")
 
-/** True if the names differ by one missing, added or changed letter, or by two swapped neighbours. */
+/** True if the names are equal, or differ by one missing, added or changed letter, or by two swapped neighbours. */
 function isOneTypo(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0

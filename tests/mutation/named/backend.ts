@@ -32,7 +32,13 @@ export const BACKEND: readonly Mutation[] = [
   ...inFile(
     "src/backend/account/account-calls.ts",
     ["tests/backend/auth/own-account.test.ts"],
-    [["only one's own session is ended", "if (own.some((session) => session.id === id)) {", "if (own.length >= 0) {"]],
+    [
+      [
+        "only one's own session is ended",
+        "if (sessions.some((session) => session.id === id)) {",
+        "if (sessions.length >= 0) {",
+      ],
+    ],
   ),
   ...inFile(
     "src/backend/account/factor-endpoints.ts",
@@ -82,6 +88,6 @@ export const BACKEND: readonly Mutation[] = [
   ...inFile(
     "src/backend/data/data-search.ts",
     ["tests/backend/data/data-gate.test.ts", "tests/backend/data/drafts.test.ts"],
-    [["a write names its row", 'method !== "POST" && !asked.has("id")', 'method === "never"']],
+    [["a write names its row", 'method !== "POST" && !query.has("id")', 'method === "never"']],
   ),
 ]

@@ -42,7 +42,7 @@ export const SERVER: readonly Mutation[] = [
   ...inFile(
     "src/server/verdict-cache.ts",
     ["tests/server/verdict-cache.test.ts"],
-    [["only who was vouched for is remembered", "!isVouched && ", "isVouched && "]],
+    [["only who was vouched for is remembered", "!isValid && ", "isValid && "]],
   ),
   ...inFile(
     "src/server/http/client-address.ts",
