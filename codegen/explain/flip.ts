@@ -122,9 +122,9 @@ function reversing(
 ): Flip | null {
   if (isAbsent(policy, state)) return null
   const proceeds = admittedOf(now, state) === "all"
-  const reversing = presentRequirementsOf(policy).filter((word) => admits(word, state) !== proceeds)
+  const candidates = presentRequirementsOf(policy).filter((word) => admits(word, state) !== proceeds)
   // A change that opens a page should close it to nobody, and the reverse. Then the fewest other effects win.
-  const byCost = reversing.toSorted((a, b) => {
+  const byCost = candidates.toSorted((a, b) => {
     const [one, two] = [effectOf(policy, now, a), effectOf(policy, now, b)]
     const against = proceeds ? one.opened.length - two.opened.length : one.closed.length - two.closed.length
     return against || one.all.length - two.all.length
