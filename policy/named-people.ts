@@ -2,8 +2,8 @@ import { resolvePeople, textOfPeople, type WantedClaims } from "./claims.ts"
 import { admits, type Terms } from "./decision.ts"
 import { compareText } from "./governing-rule.ts"
 import { outcomesOf, type StateOutcome } from "./guard-table.ts"
-import type { Claim, Policy } from "./language.ts"
-import { isSubset, peopleWhoProceed, personInBoth } from "./people.ts"
+import type { AuthState, Claim, Policy } from "./language.ts"
+import { isSameOutcome, isSubset, otherwiseOf, peopleWhoProceed, personInBoth } from "./people.ts"
 import { presentStatesOf, type Access } from "./states.ts"
 
 /** The claims of a policy, sorted by name. */
@@ -45,10 +45,9 @@ function visitorCellOf(name: string, terms: Terms, policy: Policy, access: Acces
     .map((state) => peopleWhoProceed(outcomes[state]))
   const isAdmitted = (people: WantedClaims | null): boolean => people !== null && isSubset(visitor.claims, people)
   if (admittedByState.every(isAdmitted)) return { opens: "all" }
-  const hasOneValue = (claim: string): boolean => "one" in policy.claims![claim]!
   const partlyAdmitted = admittedByState
     .filter((people) => people !== null)
-    .filter((people) => personInBoth(people, visitor.claims, hasOneValue) !== null)
+    .filter((people) => personInBoth(people, visitor.claims, hasOneValueIn(policy)) !== null)
   if (partlyAdmitted.length === 0) return { opens: "none" }
   // The claims that the rule requires and that not all of these people have.
   const decisiveClaims = partlyAdmitted
@@ -58,6 +57,12 @@ function visitorCellOf(name: string, terms: Terms, policy: Policy, access: Acces
   // If no claim decides, the state does: for example, only the verified ones of them get in.
   return { opens: "some", by: decisiveClaims.length === 0 ? ["state"] : [...new Set(decisiveClaims)] }
 }
+
+/** A test for the claims of which nobody has two values. */
+const hasOneValueIn =
+  ({ claims }: Policy) =>
+  (claim: string): boolean =>
+    "one" in claims![claim]!
 
 /** The cells of an operation. It has no page load, so both cells hold the outcome of a write. */
 export function visitorCellsOfOperation(name: string, operation: Terms, policy: Policy): VisitorCells {
@@ -82,6 +87,42 @@ export function visitorOutcomeOf(name: string, terms: Terms | null, policy: Poli
   const states = presentStatesOf(policy).filter((one) => admits(state, one) && peopleWhoProceed(outcomes[one]) !== null)
   const claims = peopleWhoProceed(outcomes[states[0]!])
   return { kind: "some", claims: { state: states, ...claims }, otherwise: denied }
+}
+
+/** The outcome of a rule or an operation for those of the named visitor's people who are in this auth state. */
+export function visitorOutcomeIn(
+  name: string,
+  state: AuthState,
+  terms: Terms,
+  policy: Policy,
+  access: Access,
+): StateOutcome {
+  const { claims } = resolvePeople(policy.visitors![name]!, policy)
+  const outcome = outcomesOf(policy, terms, access)[state]
+  if (outcome.kind !== "some") return outcome
+  if (isSubset(claims, outcome.claims)) return { kind: "proceed" }
+  return personInBoth(outcome.claims, claims, hasOneValueIn(policy)) === null ? outcome.otherwise : outcome
+}
+
+/**
+ * The auth states in which the named visitor's people get different denials, such as a redirect while they are
+ * signed in and a status once they are verified. Empty if the one outcome of `visitorOutcomeOf` is true of all of them.
+ */
+export function statesApart(
+  name: string,
+  terms: Terms,
+  policy: Policy,
+  accesses: readonly Access[],
+): readonly AuthState[] {
+  const { state } = resolvePeople(policy.visitors![name]!, policy)
+  const states = presentStatesOf(policy).filter((one) => admits(state, one))
+  const isApart = accesses.some((access) => {
+    const denials = states
+      .map((one) => otherwiseOf(visitorOutcomeIn(name, one, terms, policy, access)))
+      .filter((denial) => denial !== null)
+    return denials.some((denial) => !isSameOutcome(denial, denials[0]!))
+  })
+  return isApart ? states : []
 }
 
 /** The cells as text: `yes`, `no`, or `some: role`. If writes differ, their text follows after a slash. */

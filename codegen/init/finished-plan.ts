@@ -49,13 +49,19 @@ export interface PlanParts {
   /** The directory of the generated files. */
   readonly generated: string
   readonly needs: PolicyNeeds
-  /** Makes the edits that depend on the policy, and returns the routes after them. By default there are none. */
+  /**
+   * Makes the edits that come after the policy's text, and returns the routes after them. Their tasks come before the
+   * session port's. By default there are none.
+   */
   readonly editsAfter?: (policy: SourceFile) => RouteInventory
   /** The errors of a rejected policy that are shown. By default all of them. */
   readonly shown?: (errors: readonly Diagnostic[]) => readonly Diagnostic[]
   /** Sentences below those errors. By default there are none. */
   readonly adviceOn?: (errors: readonly Diagnostic[]) => readonly string[]
-  /** The tasks before those about the policy. `first` is null if the app had a policy. */
+  /**
+   * The tasks before those about the policy. It may also make edits, whose tasks come after the session port's. `first`
+   * is null if the app had a policy.
+   */
   readonly tasksOf: (first: FirstPolicy | null) => readonly string[]
   /** The broken link in the lock chain that the planned files form; null if it is whole. */
   readonly faultIn: (files: ProjectFiles) => Diagnostic | null

@@ -35,7 +35,7 @@ export const commandOf = (root: string): string => (hasPolicyScript(root) ? "npm
 export const quietCommandOf = (root: string): string =>
   hasPolicyScript(root) ? "npm run --silent policy --" : ownCommandIn(root)
 
-/** True for this repository. Without a readable manifest, a directory is not. */
+/** True for a project with this repository's script. False without a readable manifest. */
 const hasPolicyScript = (root: string): boolean =>
   scriptsIn(manifestText(root))?.["policy"]?.includes("codegen/command-line/start.js") ?? false
 

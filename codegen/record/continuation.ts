@@ -3,7 +3,7 @@ import type { AccessRecord } from "./access-record.ts"
 /** The relation of a record to an older record of the same app. */
 export type Continuation =
   | { readonly kind: "same" }
-  /** The record has all versions of the older one, and `more` after them; 0 if only tags or routes differ. */
+  /** The record has all versions of the older one, and `more` after them; 0 if the versions are the same. */
   | { readonly kind: "continued"; readonly more: number }
   /** The record ends before the older one does, and is otherwise equal. */
   | { readonly kind: "shorter"; readonly missing: number }

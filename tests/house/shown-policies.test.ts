@@ -1,10 +1,12 @@
 // The policies that the READMEs show compile, without a finding.
-import { readFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import path from "node:path"
-import { describe, expect, test } from "vitest"
+import { describe, expect, onTestFinished, test } from "vitest"
 
 import { compile } from "../../codegen/index.ts"
 import { failedOf, readAccessTests } from "../../codegen/verify/access-tests.ts"
+import { policyIn } from "../codegen/command-line/command-line.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")
 
@@ -46,6 +48,24 @@ describe.each(["README.md", "src/build/package/shipped/README.md"])("%s", (file)
     expect(diagnostics).toEqual([])
     expect(checked).not.toBeNull()
   })
+})
+
+test("`verify` passes with the policy and the access tests that the package README shows", async () => {
+  const file = "src/build/package/shipped/README.md"
+  const [, text = ""] = /^```txt\n(# .*\nat [\s\S]*?)^```$/m.exec(readFileSync(path.join(ROOT, file), "utf8")) ?? []
+  const [policy = ""] = policiesIn(file)
+  const root = mkdtempSync(path.join(tmpdir(), "sallyport-shown-"))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  for (const [name, content] of [
+    ["policy/app.policy.ts", whole(policy)],
+    ["tests/policy/access.txt", text],
+  ] as const) {
+    mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
+    writeFileSync(path.join(root, name), content)
+  }
+  const { status, stdout } = await policyIn(root, "verify", "--routes", "none")
+  expect(stdout).toMatch(/access tests: +([1-9]\d*) of \1 pass/)
+  expect({ status, stdout }).toMatchObject({ status: 0 })
 })
 
 test("the access tests that the package README shows are true of the policy that it shows", () => {

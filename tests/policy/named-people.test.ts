@@ -3,9 +3,11 @@ import type { People, Policy, Rule } from "../../policy/language.ts"
 import {
   claimsIn,
   namedPeopleIn,
+  statesApart,
   textOfVisitorCells,
   visitorCellsOf,
   visitorCellsOfOperation,
+  visitorOutcomeIn,
   visitorOutcomeOf,
 } from "../../policy/named-people.ts"
 import { policyOf, ruleOf } from "./build.ts"
@@ -128,5 +130,52 @@ describe("the outcome for a named visitor", () => {
     const terms = rule("signed-in", "signed-out")
     expect(visitorOutcomeOf("them", terms, policy, "load")).toEqual({ kind: "proceed" })
     expect(visitorOutcomeOf("them", terms, policy, "write").kind).toBe("redirect")
+  })
+})
+
+describe("the states of a named visitor are told apart", () => {
+  const home = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": "/home", verified: 401 } as const
+  const policy = policyWith(ADMINS, { home })
+  const apart = ["signed-in", "verified"]
+
+  test("where the denials differ, in one of the kinds of access", () => {
+    expect(statesApart("them", rule("signed-out"), policy, ["load"])).toEqual(apart)
+    const terms = rule("signed-in", "signed-out")
+    expect(statesApart("them", terms, policy, ["load", "write"])).toEqual(apart)
+    expect(statesApart("them", terms, policy, ["load"])).toEqual([])
+  })
+
+  test("where those who lack a claim get another denial", () => {
+    const denying = { ...rule({ state: "signed-in", team: ["owner"] }), deny: { verified: 404 } } as const
+    expect(statesApart("them", denying, policy, ["load"])).toEqual(apart)
+    expect(statesApart("them", denying, policyWith(OWNERS, { home }), ["load"])).toEqual([])
+  })
+
+  test("but not where one denial is that of them all, or of all who get one", () => {
+    const alike = policyWith(ADMINS, { home: { ...home, verified: "/home" } })
+    expect(statesApart("them", rule("signed-out"), alike, ["load", "write"])).toEqual([])
+    expect(statesApart("them", rule("verified"), policy, ["load", "write"])).toEqual([])
+    expect(statesApart("them", rule("signed-out"), { ...policy, absent: ["verified"] }, ["load"])).toEqual([])
+    const verified = policyWith({ ...ADMINS, state: "verified" }, { home })
+    expect(statesApart("them", rule("signed-out"), verified, ["load"])).toEqual([])
+  })
+
+  test("and the outcome of each is its own", () => {
+    expect(visitorOutcomeIn("them", "signed-in", rule("signed-out"), policy, "load")).toEqual({
+      kind: "redirect",
+      to: "/home",
+    })
+    const support = rule({ state: "signed-in", role: ["support"] })
+    const members = rule({ state: "signed-in", team: ["member"] })
+    const owners = policyWith(OWNERS, { home })
+    const denied = { kind: "refuse", status: 403 }
+    // Somebody can have both roles, and nobody is an owner and a member.
+    expect(visitorOutcomeIn("them", "verified", support, policy, "load")).toEqual({
+      kind: "some",
+      claims: { role: ["support"] },
+      otherwise: denied,
+    })
+    expect(visitorOutcomeIn("them", "verified", members, owners, "load")).toEqual(denied)
+    expect(visitorOutcomeIn("them", "verified", rule(OWNERS), owners, "load")).toEqual({ kind: "proceed" })
   })
 })

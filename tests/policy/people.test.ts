@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest"
 import type { WantedClaims } from "../../policy/claims.ts"
 import type { StateOutcome } from "../../policy/guard-table.ts"
-import { visitorOutcomeOf } from "../../policy/named-people.ts"
+import { statesApart, visitorOutcomeIn, visitorOutcomeOf } from "../../policy/named-people.ts"
 import { decisionOf } from "../../policy/decision.ts"
-import type { Policy } from "../../policy/language.ts"
+import type { Policy, Rule } from "../../policy/language.ts"
 import { outcomeOf, type Outcome } from "../../policy/outcome.ts"
 import { REQUIREMENTS } from "../../policy/states.ts"
 import { policyOf, ruleOf } from "./build.ts"
@@ -219,5 +219,34 @@ describe("the outcome for a named visitor", () => {
         expect({ require, person, said }).toEqual({ require, person, said: given.kind })
       }
     }
+  })
+
+  test.each(BOXES)("is the whole answer for each of them, by state where it takes more than one: %j", (box) => {
+    const states = box.state === "verified" ? (["verified"] as const) : (["signed-in", "verified"] as const)
+    const people = states.flatMap((state) =>
+      ROLES.flatMap((role) => TEAMS.map((team) => ({ state, claims: { role, team } }))).filter(
+        ({ claims: { role, team } }) => isIn(box, role, team),
+      ),
+    )
+    const home = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": "/home", verified: 401 } as const
+    for (const require of REQUIRED)
+      for (const deny of [{}, { "signed-in": 404 }, { verified: 404 }] as const) {
+        const rule: Rule = { ...ruleOf("/a", "exact", "anyone", deny), require }
+        const policy = { ...policyOf([rule], { home }), claims, visitors: { them: box } }
+        const apart = statesApart("them", rule, policy, ["load"])
+        expect([[], states]).toContainEqual(apart)
+        for (const person of people) {
+          const found =
+            apart.length === 0
+              ? visitorOutcomeOf("them", rule, policy, "load")
+              : visitorOutcomeIn("them", person.state, rule, policy, "load")
+          const { state, ...wanted } = (found.kind === "some" ? found.claims : {}) as Record<string, string[]>
+          const isMeant =
+            (state?.includes(person.state) ?? true) && isIn(wanted, person.claims.role, person.claims.team)
+          const said = found.kind !== "some" ? found : isMeant ? { kind: "proceed" } : found.otherwise
+          const given = outcomeOf(decisionOf(rule, person, "load", policy), "load", policy)
+          expect({ require, deny, person, said }).toEqual({ require, deny, person, said: given })
+        }
+      }
   })
 })

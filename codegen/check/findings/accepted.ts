@@ -58,7 +58,7 @@ export function acceptedOf(
       }
       const last = until?.value ?? null
       const hasEnded = last !== null && today !== null && last < today
-      // Without a matching finding, the entry has P307, which already asks to remove it.
+      // Without a matching finding, the entry has P307 if its code is looked for, which already asks to remove it.
       if (hasEnded && matching.length > 0)
         faults.push(diagnosticOf("P309", placeOf(source, until!.span), { code: code.value, rule: ruleName, last }))
       // An expired entry suppresses nothing.

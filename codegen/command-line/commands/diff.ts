@@ -91,7 +91,8 @@ export async function compared(
     ...(old?.checked === null ? [rejectionText(before, old.diagnostics, terminal)] : []),
     ...(current.checked === null ? [rejectionText(after, current.diagnostics, terminal)] : []),
   ]
-  if (isMissing(after.project)) rejections.push(await otherApps(paths, newer))
+  const hint = isMissing(after.project) ? await otherApps(paths, newer) : ""
+  if (hint !== "") rejections.push(hint)
   if (rejections.length > 0 || current.checked === null) return refused(rejections.join("\n"))
   const former = old?.checked ?? null
   const accessDiff = diffAccess(former, current.checked)

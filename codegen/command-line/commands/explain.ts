@@ -1,11 +1,19 @@
 import { segmentsOf, type CanonicalPath } from "../../../policy/canonical-path.ts"
-import { covers } from "../../../policy/pattern.ts"
+import { covers, readPattern } from "../../../policy/pattern.ts"
 import { AS_OF } from "../../../policy/words.ts"
-import { lowestOf, meaningOf, ownOf, resolvePeople, textOfPeople, textOfRequirement } from "../../../policy/claims.ts"
+import {
+  lowestOf,
+  meaningOf,
+  ownOf,
+  paramPositionsOf,
+  resolvePeople,
+  textOfPeople,
+  textOfRequirement,
+} from "../../../policy/claims.ts"
 import type { AuthState, Policy } from "../../../policy/language.ts"
 import type { Terms } from "../../../policy/decision.ts"
 import { outcomesOf, type Outcomes, type StateOutcome } from "../../../policy/guard-table.ts"
-import { visitorOutcomeOf } from "../../../policy/named-people.ts"
+import { statesApart, visitorOutcomeIn, visitorOutcomeOf } from "../../../policy/named-people.ts"
 import { operationNamed, unlistedOperation } from "../../../policy/reference.ts"
 import {
   ACCESSES,
@@ -37,7 +45,7 @@ import { visibleLine } from "../../source/visible.ts"
 import { withChecked, type Terminal } from "../terminal/context.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
 import { aligned } from "../../report/text-table.ts"
-import { listed } from "../../messages/phrases.ts"
+import { joined, listed } from "../../messages/phrases.ts"
 
 /**
  * The text of a flip, which is a change of the policy that reverses an outcome: what it opens or closes, and the change
@@ -103,6 +111,8 @@ const VERDICTS = { governs: "decides", lost: "gives way", miss: "does not match"
 interface AskedVisitor {
   readonly state: AuthState
   readonly name: string | null
+  /** True if only the named people who are in this state are meant. */
+  readonly isApart: boolean
 }
 
 /** A visitor with the outcomes of page loads and of all other methods. */
@@ -113,10 +123,10 @@ interface ShownVisitor extends AskedVisitor, Readonly<Record<Access, StateOutcom
  * Throws a `UsageError` for any other word.
  */
 function visitorsAs(as: string | null, policy: Policy): readonly AskedVisitor[] {
-  if (as === null) return presentStatesOf(policy).map((state) => ({ state, name: null }))
+  if (as === null) return presentStatesOf(policy).map((state) => ({ state, name: null, isApart: false }))
   const people = ownOf(policy.visitors, as)
-  if (people !== undefined) return [{ state: people.state, name: as }]
-  if (isAuthState(as)) return [{ state: as, name: null }]
+  if (people !== undefined) return [{ state: people.state, name: as, isApart: false }]
+  if (isAuthState(as)) return [{ state: as, name: null, isApart: false }]
   const names = Object.keys(policy.visitors ?? {}).sort()
   const known = names.length === 0 ? "which names nobody" : listed(names)
   const nearest = nearestOf(as, [...names, ...AUTH_STATES])
@@ -126,22 +136,51 @@ function visitorsAs(as: string | null, policy: Policy): readonly AskedVisitor[] 
   )
 }
 
+/** The visitor, or those in each state whom the name means if their denials differ in one of these kinds of access. */
+function toldApart(
+  visitor: AskedVisitor,
+  policy: Policy,
+  terms: Terms | null,
+  accesses: readonly Access[],
+): readonly AskedVisitor[] {
+  const { name } = visitor
+  const states = name === null || terms === null ? [] : statesApart(name, terms, policy, accesses)
+  return states.length === 0 ? [visitor] : states.map((state) => ({ state, name, isApart: true }))
+}
+
+/** The visitor in a table: an auth state, or a name, with the state if only those in it are meant. */
+const labelOf = ({ name, state, isApart }: AskedVisitor): string =>
+  name === null ? state : isApart ? `${name} (${state})` : name
+
 /** The outcome for a visitor. `terms` are those that decide; null if no entry does. */
-const outcomeAs = (
-  { state, name }: AskedVisitor,
+function outcomeAs(
+  { state, name, isApart }: AskedVisitor,
   policy: Policy,
   terms: Terms | null,
   outcomes: Outcomes,
   access: Access,
-): StateOutcome => (name === null || terms === null ? outcomes[state] : visitorOutcomeOf(name, terms, policy, access))
+): StateOutcome {
+  if (name === null || terms === null) return outcomes[state]
+  return isApart ? visitorOutcomeIn(name, state, terms, policy, access) : visitorOutcomeOf(name, terms, policy, access)
+}
 
 /** The outcomes for each name in the policy's `visitors`, as data; no field if it names nobody. */
-function visitorsDataOf(policy: Policy, outcomesAs: (visitor: AskedVisitor) => object) {
+function visitorsDataOf(
+  policy: Policy,
+  terms: Terms | null,
+  accesses: readonly Access[],
+  outcomesAs: (visitor: AskedVisitor) => object,
+) {
   const visitors = Object.keys(policy.visitors ?? {})
     .sort()
-    .map((name) => {
-      const { state, claims } = resolvePeople(policy.visitors![name]!, policy)
-      return { name, state, claims, ...outcomesAs({ state, name }) }
+    .flatMap((name) => {
+      const people = resolvePeople(policy.visitors![name]!, policy)
+      return toldApart({ state: people.state, name, isApart: false }, policy, terms, accesses).map((visitor) => ({
+        name,
+        state: visitor.state,
+        claims: people.claims,
+        ...outcomesAs(visitor),
+      }))
     })
   return visitors.length === 0 ? {} : { visitors }
 }
@@ -155,7 +194,10 @@ export const explainUrl = (project: Project, url: string, as: string | null, ter
       stdout: `${explanationTextOf(checked, found, as, terminal.width)}\n`,
       data: () => ({
         ...explanationDataOf(checked, url),
-        ...(outcomesAs === null ? {} : visitorsDataOf(checked.policy, outcomesAs)),
+        // Outside the policy, the guard answers nobody.
+        ...(outcomesAs === null || found.outside !== null
+          ? {}
+          : visitorsDataOf(checked.policy, found.governing?.rule ?? null, ACCESSES, outcomesAs)),
       }),
     })
   })
@@ -195,22 +237,24 @@ export const explainOperation = (project: Project, name: string, as: string | nu
           ]
     const outcomeFor = (visitor: AskedVisitor) => outcomeAs(visitor, policy, operation, outcomes, "write")
     // An operation is called in one way only, so its outcomes stand for both kinds of access.
-    const shown = visitorsAs(as, policy).map((visitor) => {
-      const outcome = outcomeFor(visitor)
-      return { ...visitor, load: outcome, write: outcome }
-    })
-    const answers = shown.map(({ name: visitor, state, load }) => [visitor ?? state, textOfPathOutcome(load)])
+    const shown = visitorsAs(as, policy)
+      .flatMap((visitor) => toldApart(visitor, policy, operation, ["write"]))
+      .map((visitor) => {
+        const outcome = outcomeFor(visitor)
+        return { ...visitor, load: outcome, write: outcome }
+      })
+    const answers = shown.map((visitor) => [labelOf(visitor), textOfPathOutcome(visitor.load)])
     const flip = flipsOfOperation(checked, name)
     const needed = claimsNeededFor(checked, { outcomes, writes: outcomes, governing: null, outside: null })
     const changes = linesOfChanges(checked, needed, [flip], shown)
     const table = aligned([[headingOf(shown), "calling it"], ...answers], terminal.width)
     return resultOf({
-      stdout: `${[...head, ...linesOfVisitor(checked, as), "", table, ...changes].join("\n")}\n`,
+      stdout: `${[...head, ...linesOfVisitor(checked, as, null), "", table, ...changes].join("\n")}\n`,
       data: () => ({
         operation: name,
         listed: operation === null ? null : { require, why: operation.why, file: source.path, line: place?.line },
         outcomes,
-        ...visitorsDataOf(policy, (visitor) => ({ outcome: outcomeFor(visitor) })),
+        ...visitorsDataOf(policy, operation, ["write"], (visitor) => ({ outcome: outcomeFor(visitor) })),
         flips: flipsDataOf(flip, source.path),
       }),
     })
@@ -252,18 +296,20 @@ export function explanationTextOf(
     return [...asked, ...served, ...labelled("outside", `the policy, by \`${outside.path}\`: ${outside.why}`)].join(
       "\n",
     )
-  const shown = visitors.map((visitor) => ({ ...visitor, ...outcomesAs(visitor) }))
-  const answers = shown.map(({ name, state, load, write }) => [
-    name ?? state,
-    textOfPathOutcome(load),
-    textOfPathOutcome(write),
+  const shown = visitors
+    .flatMap((visitor) => toldApart(visitor, policy, found.governing?.rule ?? null, ACCESSES))
+    .map((visitor) => ({ ...visitor, ...outcomesAs(visitor) }))
+  const answers = shown.map((visitor) => [
+    labelOf(visitor),
+    textOfPathOutcome(visitor.load),
+    textOfPathOutcome(visitor.write),
   ])
   const flips = ACCESSES.map((access) => flipsOf(checked, found, access))
   return [
     ...asked,
     ...served,
     ...linesOfGoverning(checked, found),
-    ...linesOfVisitor(checked, as),
+    ...linesOfVisitor(checked, as, canonical),
     "",
     aligned([[headingOf(shown), "page load", "other methods"], ...answers], width),
     "",
@@ -278,13 +324,33 @@ const REDIRECTED =
 
 /**
  * A line about the visitor of `--as`: the state and claims of a name in `visitors`, or that the policy declares the
- * state absent, whose outcomes are shown all the same. None for any other state.
+ * state absent, whose outcomes are shown all the same. None for any other state. `path` is null for an operation.
  */
-function linesOfVisitor({ policy }: CheckedPolicy, as: string | null): readonly string[] {
+function linesOfVisitor({ policy }: CheckedPolicy, as: string | null, path: CanonicalPath | null): readonly string[] {
   const people = as === null ? undefined : ownOf(policy.visitors, as)
-  if (people !== undefined) return labelled("visitor", `${as}: ${textOfPeople(resolvePeople(people, policy))}`)
+  if (people !== undefined) {
+    const resolved = resolvePeople(people, policy)
+    const params = path === null ? [] : paramsWithin(policy, Object.keys(resolved.claims), path)
+    const within = params.length === 0 ? "" : `, in the ${joined(params)} that the address names`
+    return labelled("visitor", `${as}: ${textOfPeople(resolved)}${within}`)
+  }
   const absent = as !== null && isAbsent(policy, as)
   return labelled("state", absent ? `${as} is declared absent: no visitor is ever in it` : null)
+}
+
+/**
+ * The params, such as `team`, of the patterns within which a visitor has these claims, if the path lies there. Only
+ * somebody who has the claims for the values in the path is meant.
+ */
+function paramsWithin(policy: Policy, claims: readonly string[], path: CanonicalPath): readonly string[] {
+  const params = claims.flatMap((name) => {
+    const { within } = policy.claims![name]!
+    const read = within === undefined ? null : readPattern(within)
+    if (read === null || "fault" in read) return []
+    const isThere = covers({ pattern: read.pattern, match: "subtree" }, segmentsOf(path))
+    return isThere ? paramPositionsOf(read.pattern).map((param) => param.name) : []
+  })
+  return [...new Set(params)]
 }
 
 /** The heading of the column with the visitors. */

@@ -1,4 +1,4 @@
-import { MATCH_MODES } from "../../../policy/states.ts"
+import { AUTH_STATES, MATCH_MODES } from "../../../policy/states.ts"
 import { outputTo } from "../../emit/output.ts"
 import type { Project } from "../../project/disk.ts"
 import { check } from "../commands/check.ts"
@@ -43,7 +43,7 @@ export function addBasicCommands(
     .command("explain")
     .description("show who can open an address, which rule decides, and what would change that")
     .argument("[url]", "an address, or only its path")
-    .option("--as <visitor>", "show this auth state, or this name in `visitors`, only")
+    .option("--as <visitor>", `show only this auth state (${AUTH_STATES.join(", ")}), or this name in \`visitors\``)
     .option("--operation <name>", "instead of an address: show who can call this operation")
     .action((url, { as, operation }, self) => {
       if ((url === undefined) === (operation === undefined))

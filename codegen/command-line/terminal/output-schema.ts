@@ -100,7 +100,9 @@ const DATA = {
       outcomes: z.looseObject({}).nullable(),
       visitors: list
         .exactOptional()
-        .describe("the outcomes for each name in `visitors`; absent: there are no names, or no outcomes"),
+        .describe(
+          "the outcomes for each name in `visitors`, once for each auth state if the denials differ; absent: there are no names or no outcomes, or the address is outside the policy",
+        ),
       shadowUntil: text
         .exactOptional()
         .describe(
@@ -112,7 +114,11 @@ const DATA = {
         operation: text,
         listed: z.strictObject({ require: text, why: text, file: text, line: count }).nullable(),
         outcomes: z.looseObject({}),
-        visitors: list.exactOptional().describe("the outcome for each name in `visitors`; absent: there are none"),
+        visitors: list
+          .exactOptional()
+          .describe(
+            "the outcome for each name in `visitors`, once for each auth state if the denials differ; absent: there are none",
+          ),
         flips: z
           .looseObject({})
           .describe("for each auth state, the change of the policy that reverses its outcome; or null"),

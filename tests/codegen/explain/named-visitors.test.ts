@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, describe, expect, test } from "vitest"
 import { policyOf, ruleOf } from "../../policy/build.ts"
-import { TEAM_VISITORS, teamPolicyOf } from "../claims/team-policy.ts"
+import { TEAM_RULES, TEAM_VISITORS, teamPolicyOf } from "../claims/team-policy.ts"
 import { policyIn } from "../command-line/command-line.ts"
 import { textOfPolicy } from "../emit/load-guards.ts"
 
@@ -27,6 +27,24 @@ writeFileSync(
   textOfPolicy(policyOf([ruleOf("/", "exact", "anyone")], { home: HOME })),
 )
 
+const VAULT = {
+  ...ruleOf("/vault", "subtree", "anyone", { verified: 404 }),
+  require: { state: "verified", role: ["admin"] },
+} as const
+
+writeFileSync(
+  path.join(root, "apart.policy.ts"),
+  textOfPolicy(
+    teamPolicyOf([...TEAM_RULES, VAULT], {
+      home: { ...HOME, "signed-in": "/" },
+      operations: [
+        { name: "close", require: "signed-out", why: "as a trial", deny: { "signed-in": 403, verified: 404 } },
+      ],
+      outside: [{ path: "/assets", match: "subtree", why: "static files" }],
+    }),
+  ),
+)
+
 const run = (...args: readonly string[]) => policyIn(root, "--policy", "app.policy.ts", "--routes", "none", ...args)
 
 /** The lines about the visitor, without those about the address and the rules, and without line numbers. */
@@ -41,13 +59,14 @@ async function explained(as: string, ...args: readonly string[]): Promise<string
 describe("explain --as with a name in `visitors`", () => {
   test("shows the claims of these people, and that they get in", async () => {
     expect(await explained("team manager", "/t/acme"))
-      .toBe(`visitor    team manager: signed-in, teamRole: manager | owner
+      .toBe(`visitor    team manager: signed-in, teamRole: manager | owner, in the team that the address names
 visitor       page load  other methods
 team manager  opens      opens`)
   })
 
   test("shows what would let them in where their claims are too little", async () => {
-    expect(await explained("member", "/t/acme")).toBe(`visitor    member: signed-in, teamRole: member
+    expect(await explained("member", "/t/acme"))
+      .toBe(`visitor    member: signed-in, teamRole: member, in the team that the address names
 visitor  page load  other methods
 member   opens      blocked (403)
 what would change this:
@@ -78,6 +97,27 @@ what would change this:
 `)
   })
 
+  test("shows the outcome of each state that they can be in if their denials differ", async () => {
+    expect(await explained("staff", "/signin", "--policy", "apart.policy.ts")).toContain(`
+visitor            page load      other methods
+staff (signed-in)  sent to /      sent to /
+staff (verified)   blocked (403)  blocked (403)
+`)
+    expect(await explained("team manager", "/vault", "--policy", "apart.policy.ts")).toContain(`
+team manager (signed-in)  blocked (403)                               blocked (403)
+team manager (verified)   opens with role: admin; else blocked (404)  opens with role: admin; else blocked (404)
+`)
+    expect(await explained("staff", "--operation", "close", "--policy", "apart.policy.ts")).toContain(`
+visitor            calling it
+staff (signed-in)  blocked (403)
+staff (verified)   blocked (404)
+`)
+  })
+
+  test("names no team at an address that names none", async () => {
+    expect(await explained("member", "/notes/7")).toMatch(/^visitor    member: signed-in, teamRole: member\n/)
+  })
+
   test("shows the outcome of a path without a rule", async () => {
     expect(await explained("staff", "/nowhere")).toContain("\nstaff    blocked (404)  blocked (404)\n")
   })
@@ -96,6 +136,12 @@ what would change this:
 `)
     expect(await explained("member", "--operation", "other")).toContain("\nmember   blocked (403)\n")
   })
+})
+
+test("`explain --help` names the auth states that --as takes", async () => {
+  const { stdout } = await policyIn(root, "explain", "--help")
+  const words = stdout.replaceAll(/\s+/g, " ")
+  expect(words).toContain("(signed-out, challenged, recovering, signed-in, verified, unknown)")
 })
 
 test.each([["/t/acme"], ["/a%2fb"], ["--operation", "hire"]])(
@@ -138,6 +184,27 @@ test("with --json, the outcomes for each name are data", async () => {
       { name: "team manager" },
     ],
   })
+  const apart = async (...args: readonly string[]) => dataOf("--policy", "apart.policy.ts", ...args)
+  const sent = { kind: "redirect", to: "/" }
+  const refused = { kind: "refuse", status: 403 }
+  expect(await apart("/signin")).toMatchObject({
+    visitors: [
+      { name: "staff", state: "signed-in", load: sent, write: sent },
+      { name: "staff", state: "verified", claims: { role: ["admin", "support"] }, load: refused, write: refused },
+      { name: "team manager", state: "signed-in" },
+      { name: "team manager", state: "verified" },
+    ],
+  })
+  expect(await apart("--operation", "close")).toMatchObject({
+    visitors: [
+      { name: "staff", state: "signed-in", outcome: refused },
+      { name: "staff", state: "verified", outcome: { kind: "refuse", status: 404 } },
+      {},
+      {},
+    ],
+  })
+  // Outside the policy, the guard answers nobody.
+  expect(await apart("/assets/logo.svg")).not.toHaveProperty("visitors")
   expect(await dataOf("/a%2fb")).not.toHaveProperty("visitors")
   expect(await dataOf("--policy", "nobody.policy.ts", "/")).not.toHaveProperty("visitors")
 })

@@ -554,3 +554,14 @@ test("so do a comparison with the working tree and a history without a version, 
     monorepo.git("clean", "-q", "-f", "-d")
   }
 })
+
+test("where there are no apps to name, nothing follows the finding, not even an empty line", async () => {
+  const app = new Repository()
+  onTestFinished(() => app.remove())
+  app.write("react-router.config.ts", "export default {}\n")
+  app.commit("An app")
+  for (const args of [["diff"], ["diff", "HEAD", "HEAD"]]) {
+    const { stderr } = await policyIn(app.root, ...args, "--routes", "none")
+    expect(stderr).toMatch(/ names another one\n$/)
+  }
+})
