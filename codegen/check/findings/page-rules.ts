@@ -1,4 +1,5 @@
-// One rule has to govern all paths of a page. Here are the paths that no rule governs, and the rules that divide a page.
+// One rule has to govern all paths of a page. Here are the paths that no rule governs, and the rules that divide a
+// page.
 
 import { segmentsOf, type CanonicalPath } from "../../../policy/canonical-path.ts"
 import { groupedBy } from "../../../policy/grouped-by.ts"
@@ -171,8 +172,8 @@ const MAX_ADVISED = 8
 type WithoutReplaced = (rules: readonly SpannedRule[]) => readonly SpannedRule[]
 
 /**
- * The rules to write instead of `other`, a subtree rule that takes some values of the page's param, as `/dashboard` does
- * from `/:lang?/docs`: one for each page beneath it. Null if these would not end the disagreement.
+ * The rules to write instead of `other`, a subtree rule that takes some values of the page's param, as `/dashboard`
+ * does from `/:lang?/docs`: one for each page beneath it. Null if these would not end the disagreement.
  */
 function narrowerRulesOf(
   subject: Subject,
