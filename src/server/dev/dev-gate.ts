@@ -42,9 +42,9 @@ const SERVER = /^src\/(?:server|backend|audit-log|build)\/|\.server\.|^src\/entr
 const PARAMETER = "(?:import|direct|v=[0-9a-f]+|t=\\d+)"
 const QUERY = new RegExp(`^${PARAMETER}(?:&${PARAMETER})*$`)
 /** The query of a page's style sheet. */
-const PAGE_OF_STYLES = /^pathname=[^#]*$/
+const STYLES_QUERY = /^pathname=[^#]*$/
 /** The import of a font's URL, for a page that preloads the font. Vite answers with a module that exports the URL. */
-const ADDRESS_OF_FONT = /^import&url$/
+const FONT_QUERY = /^import&url$/
 
 /** The file that a request target names; null if Vite may not answer it. */
 export function devFileOf(target: string): DevFile | null {
@@ -60,8 +60,8 @@ export function devFileOf(target: string): DevFile | null {
 
 /** The queries that an address may have. */
 function queriesOf(pathname: string): readonly RegExp[] {
-  if (pathname.endsWith("/critical.css")) return [PAGE_OF_STYLES]
-  return pathname.endsWith(".woff2") ? [QUERY, ADDRESS_OF_FONT] : [QUERY]
+  if (pathname.endsWith("/critical.css")) return [STYLES_QUERY]
+  return pathname.endsWith(".woff2") ? [QUERY, FONT_QUERY] : [QUERY]
 }
 
 /** The package that a path beneath `node_modules` belongs to. */
@@ -74,14 +74,17 @@ export interface DevPaths {
   readonly dataDir: string
 }
 
-/** True if Vite may answer a request: one of the app's own pages requests a file of its browser half. */
+/** True if Vite may answer a request: one of the app's own pages requests a file for the browser. */
 export async function isForVite(incoming: IncomingMessage, paths: DevPaths): Promise<boolean> {
   if (incoming.method !== "GET" && incoming.method !== "HEAD") return false
   const file = devFileOf(incoming.url ?? "")
-  return file !== null && isOwnPage(incoming) && (file.kind === "generated" || (await isThere(file, paths)))
+  return file !== null && isOwnPage(incoming) && (file.kind === "generated" || (await isInAllowedFolder(file, paths)))
 }
 
-/** Browsers send the origin of a request. Other clients have no cookies that another site could use. */
+/**
+ * False for a request that another site makes: browsers mark it with `Sec-Fetch-Site` or `Origin`. A client that sends
+ * neither is no browser, so it has no cookies that another site could use.
+ */
 function isOwnPage({ headers }: IncomingMessage): boolean {
   const site = headers["sec-fetch-site"]
   const { origin } = headers
@@ -91,18 +94,23 @@ function isOwnPage({ headers }: IncomingMessage): boolean {
   )
 }
 
-/** True if the file's real path on disk is the one in its address. */
-async function isThere(file: Exclude<DevFile, { kind: "generated" }>, { root, dataDir }: DevPaths): Promise<boolean> {
-  // The folder that the file has to be in when links are resolved: its folder in the project, or its package.
-  const home =
+/**
+ * True if the file exists and, with links resolved, is in the folder of the project or the package that its address
+ * names, and not in the data directory.
+ */
+async function isInAllowedFolder(
+  file: Exclude<DevFile, { kind: "generated" }>,
+  { root, dataDir }: DevPaths,
+): Promise<boolean> {
+  const allowed =
     file.kind === "source"
       ? file.path.slice(0, file.path.indexOf("/"))
       : path.join("node_modules", packageOf(file.path))
-  const [real, realHome, realData] = await Promise.all(
-    [path.resolve(root, file.path), path.resolve(root, home), path.resolve(root, dataDir)].map(realOf),
+  const [real, realAllowed, realData] = await Promise.all(
+    [path.resolve(root, file.path), path.resolve(root, allowed), path.resolve(root, dataDir)].map(realOf),
   )
-  if (real == null || realHome == null) return false
-  return isWithin(real, realHome) && !(realData != null && isWithin(real, realData))
+  if (real == null || realAllowed == null) return false
+  return isWithin(real, realAllowed) && !(realData != null && isWithin(real, realData))
 }
 
 const realOf = (file: string): Promise<string | null> => realpath(file).catch(() => null)
