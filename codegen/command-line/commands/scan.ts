@@ -3,7 +3,7 @@ import { ScanClient, LIMITS, type ScanVisitor } from "../../scan/client.ts"
 import { isValue, type RouteParamValues } from "../../scan/addresses.ts"
 import { compareScans } from "../../scan/compare.ts"
 import { startBuild, type Running } from "../../scan/own-build.ts"
-import { scan as scanned, scanAgain } from "../../scan/scan.ts"
+import { scan as scanApp, scanAgain } from "../../scan/scan.ts"
 import { isVisitor, STRANGER, type Scan } from "../../scan/scan-file.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import { InputError, readProject, UsageError, type ProjectPaths } from "../../project/disk.ts"
@@ -50,8 +50,9 @@ export async function scan(
     throw new UsageError(`${visibleLine(address)} is not on this machine: add --remote if you may send requests to it`)
   const { attack: attackBuild } = setUpIn(paths.root)
   if (options.attack !== null) {
-    const odd = options.attack.closed.find((at) => canonicalPathOf(at) === null)
-    if (odd !== undefined) throw new UsageError(`${visibleLine(odd)} is not a path: write --closed like /reports`)
+    const invalidPath = options.attack.closed.find((at) => canonicalPathOf(at) === null)
+    if (invalidPath !== undefined)
+      throw new UsageError(`${visibleLine(invalidPath)} is not a path: write --closed like /reports`)
     if (attackBuild === null) throw new UsageError(NO_ATTACK)
     if (address !== null && !isLoopback(new URL(address)))
       throw new UsageError("--attack is for an app on this machine only")
@@ -64,9 +65,9 @@ export async function scan(
   // A comparison requests the addresses of the earlier scan, so it needs neither routes nor policy.
   const project = earlier === null ? readProject(paths) : null
   const routes = project?.routes ?? null
-  const shown = (one: Diagnostic): boolean =>
+  const isShown = (one: Diagnostic): boolean =>
     routes === null ? isAboutRoutes(one) && hasErrors([one]) : one.span !== null && SHOWN.has(one.code)
-  const found = project?.diagnostics.filter(shown) ?? []
+  const found = project?.diagnostics.filter(isShown) ?? []
   const findings = project === null ? undefined : findingsOf(project, found, terminal.stderrColour)
   // P416: the app has no server.
   if (found.some(({ code }) => code === "P416")) return failed(EXIT.noInput, "", findings)
@@ -78,17 +79,17 @@ export async function scan(
     // Before a first scan, the number of addresses is an estimate: one for each route.
     const addresses =
       earlier === null ? countOf(routes!.tree) : earlier.routes.reduce((sum, { asked }) => sum + asked.length, 0)
-    const of = addresses * visitors.length
+    const requests = addresses * visitors.length
     const client = new ScanClient(
       site,
       visitors,
-      (done) => onProgress("requests", done, Math.max(done, of)),
+      (done) => onProgress("requests", done, Math.max(done, requests)),
       LIMITS,
       running?.restartIfEnded,
     )
     const result =
       earlier === null
-        ? await scanned(routes!, { site, visitors, given, all: options.all }, client)
+        ? await scanApp(routes!, { site, visitors, given, all: options.all }, client)
         : await scanAgain(earlier, visitors, client)
     if (client.isSilent) {
       const ending = client.endings.at(-1)
@@ -98,7 +99,7 @@ export async function scan(
           : `the app ended before it answered: ${visibleLine(ending)}`,
       )
     }
-    // The routes were read: only `--compare` does without them, and the command line refuses it beside `--attack`.
+    // `routes` is not null: only `--compare` needs no routes, and the command line refuses it beside `--attack`.
     if (options.attack !== null) {
       const checked = project === null ? null : compileProject(project).checked
       const cookies = visitors.flatMap(({ cookie }) => cookie ?? [])
@@ -111,7 +112,7 @@ export async function scan(
       const exit = attacked.leaks.length === 0 ? EXIT.fine : EXIT.gate
       return resultOf({ stdout: visible(text), exit, data: () => attacked, ...(findings && { findings }) })
     }
-    const stderr = visible(wordsAbout(client, failuresIn(result), running))
+    const stderr = visible(remarksOn(client, failuresIn(result), running))
     if (earlier === null) {
       const stdout = visible(textOfScan(result, terminal.width))
       return resultOf({ stdout, stderr, data: () => result, ...(findings && { findings }) })
@@ -132,9 +133,9 @@ const failuresIn = ({ routes }: Scan): number =>
 
 /**
  * Remarks about the scan itself, for stderr. `handshake` is the site to which a sign-in provider sends each new browser
- * first, and `endings` are the errors with which the app ended while it was scanned.
+ * first, and `endings` are the errors with which the app crashed while it was scanned.
  */
-function wordsAbout({ handshake, endings }: ScanClient, failures: number, running: Running | null): string {
+function remarksOn({ handshake, endings }: ScanClient, failures: number, running: Running | null): string {
   const about: string[] = []
   if (handshake !== null)
     about.push(
