@@ -57,7 +57,7 @@ function changeKindsBetween(
   after: PathOutcome,
   nameOf: (claim: string) => string,
 ): ReadonlyMap<ChangeKind, PersonClaims> {
-  // Claims of the older policy get the names that `claimNamer` gives them, so that a redefined claim is another one.
+  // `nameOf` renames a claim of the older policy that was redefined, so that it is compared as a different claim.
   const [admittedBefore, admittedAfter] = [admittedPeopleOf(before, nameOf), admittedPeopleOf(after, (name) => name)]
   const [denialBefore, denialAfter] = [denialOf(before), denialOf(after)]
   const found = new Map<ChangeKind, PersonClaims>()
@@ -68,13 +68,13 @@ function changeKindsBetween(
   }
   if (admittedAfter !== null) add("opened", personOnlyIn(admittedAfter, admittedBefore))
   if (admittedBefore !== null) add("closed", personOnlyIn(admittedBefore, admittedAfter))
-  // A person without claims is turned away on both sides. A later last day of shadow mode lets them in for longer.
+  // Both outcomes deny a person without claims. If shadow mode ends later in one of them, they get in for longer there.
   if (denialBefore !== null && denialAfter !== null) {
-    const [lastDayBefore, lastDayAfter] = [lastWithheldDayOf(denialBefore), lastWithheldDayOf(denialAfter)]
+    const [lastDayBefore, lastDayAfter] = [shadowEndOf(denialBefore), shadowEndOf(denialAfter)]
     if (lastDayBefore !== lastDayAfter) add(lastDayAfter > lastDayBefore ? "opened" : "closed", {})
-    else if (!isSamePathOutcome(denialBefore, denialAfter)) add("changed", {})
+    else if (!isSameDenial(denialBefore, denialAfter)) add("changed", {})
   }
-  // Some people get in before and after, but only one of the two policies governs the path.
+  // Some people get in before and after, but only one of the two policies governs the path. The example is any of them.
   const [wasOutside, isOutside] = [before.kind === "outside", after.kind === "outside"]
   if (admittedBefore !== null && admittedAfter !== null && wasOutside !== isOutside)
     add("changed", personOnlyIn(wasOutside ? admittedAfter : admittedBefore, null))
@@ -98,13 +98,14 @@ function denialOf(outcome: PathOutcome): Extract<PathOutcome, { readonly until?:
 }
 
 /** True for the same denial, apart from shadow mode. */
-function isSamePathOutcome(a: PathOutcome, b: PathOutcome): boolean {
+function isSameDenial(a: PathOutcome, b: PathOutcome): boolean {
   if (a.kind === "redirect") return b.kind === "redirect" && a.to === b.to
   if (a.kind === "refuse") return b.kind === "refuse" && a.status === b.status
   return a.kind === b.kind
 }
 
 /**
- * The day on which shadow mode still withholds the denial, as text that sorts by date; empty if the denial is enforced.
+ * The last day of shadow mode, until whose end this denial is not enforced, as text that sorts by date; empty if the
+ * denial is enforced.
  */
-const lastWithheldDayOf = ({ until }: { readonly until?: string }): string => until ?? ""
+const shadowEndOf = ({ until }: { readonly until?: string }): string => until ?? ""

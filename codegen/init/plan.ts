@@ -103,7 +103,7 @@ function editApp(draft: Draft, found: ReactRouterApp, { file: binding, isTyped, 
     draft.left.push(
       `${found.root.path}: your own middleware runs after the locks now; move what has to run before them, such as a sign-in provider's handshake or a nonce, into \`before\` of \`openLocks\` in ${binding}`,
     )
-  if (!found.middleware) turnOnMiddleware(draft, found, isTyped)
+  if (!found.isMiddlewareOn) turnOnMiddleware(draft, found, isTyped)
   writeAppDirectory(draft, found)
 }
 

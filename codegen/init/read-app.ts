@@ -1,6 +1,6 @@
 import { readFileSync, statSync, existsSync } from "node:fs"
 import path from "node:path"
-import { remembering } from "../react-router/ask-router.ts"
+import { cachedRouter } from "../react-router/ask-router.ts"
 import { defaultsOf } from "../project/defaults.ts"
 import { linkedSourcesOf } from "./linked-sources.ts"
 import { addCommandOf, installCommandOf, installedManifest, packagesIn, runnerOf } from "../source/package-manager.ts"
@@ -72,9 +72,8 @@ export function readApp(root: string, report: PlanOptions["report"]): ReactRoute
   if (routeList === null) return refusal(`${routes} does not exist, so there is no route list; ${APP_DIRECTORY_ADVICE}`)
   const routerConfig = fileNamed(textOf, [moduleAt(root, "react-router.config")])
 
-  // The routes are read as they will be once middleware is on. The edit is laid over the file, which is not written
-  // yet.
-  const ask = remembering()
+  const ask = cachedRouter()
+  /** Reads the routes with an edit laid over its file, which is not written yet; null for no edit. */
   const listWith = (overlaid: SourceFile | null): RouteList =>
     readRouteList({
       root,
@@ -89,15 +88,13 @@ export function readApp(root: string, report: PlanOptions["report"]): ReactRoute
         return { ...answer, config: { ...answer.config, middleware: true } }
       },
     })
-  // A preset may turn middleware on. Only running the router shows that. P418: middleware is off.
-  const asIs = version.major < 8 && /\bpresets\b/.test(routerConfig?.text ?? "") ? listWith(null) : null
-  const isOn = version.major >= 8 || (asIs !== null && !asIs.diagnostics.some(({ code }) => code === "P418"))
-  const turnedOn = isOn ? null : middlewareEdit(routerConfig)
-  const list = asIs !== null && isOn ? asIs : listWith(turnedOn?.kind === "edit" ? turnedOn : null)
-  if (turnedOn?.kind === "unable" && list.diagnostics.some(({ code }) => code === "P418")) return refusal(turnedOn.why)
+  const withMiddleware = listWithMiddleware(version, routerConfig, listWith)
+  if ("unable" in withMiddleware) return refusal(withMiddleware.unable)
+  const { list, edit } = withMiddleware
   if (list.value === null || hasErrors(list.diagnostics)) {
-    // Reported with the places of the file as it is, without the edit. P418 is what the edit mends.
-    const asWritten = listWith(null).diagnostics.filter((one) => hasErrors([one]) && one.code !== "P418")
+    // Reported with the places of the file as it is, without the edit. That middleware is off is left out, because the
+    // edit fixes it.
+    const asWritten = listWith(null).diagnostics.filter((one) => hasErrors([one]) && one.code !== MIDDLEWARE_OFF)
     return refusal(report(asWritten, textOf).trimEnd())
   }
 
@@ -107,8 +104,8 @@ export function readApp(root: string, report: PlanOptions["report"]): ReactRoute
   return {
     ...facts,
     version,
-    middleware: turnedOn?.kind !== "edit",
-    tests: turnedOn?.kind === "edit" ? testFilesIn(root, textOf, appDirectory) : [],
+    isMiddlewareOn: edit === null,
+    tests: edit === null ? [] : testFilesIn(root, textOf, appDirectory),
     appDirectory,
     viteConfig,
     routerConfig,
@@ -124,6 +121,32 @@ export const withoutPackage = (addCommand: string): InitRefusal =>
 
 /** A refusal for one reason. */
 export const refusal = (why: string): InitRefusal => ({ refused: [why] })
+
+/** The code of the finding that the router runs no middleware. */
+const MIDDLEWARE_OFF = "P418"
+
+/**
+ * The routes as they will be once middleware is on, and the edit that turns it on; null if it is on already. `unable`
+ * is the reason why `init` cannot turn it on.
+ */
+function listWithMiddleware(
+  { major }: ReactRouterApp["version"],
+  config: SourceFile | null,
+  listWith: (edit: SourceFile | null) => RouteList,
+): { readonly list: RouteList; readonly edit: SourceFile | null } | { readonly unable: string } {
+  const isOff = ({ diagnostics }: RouteList): boolean => diagnostics.some(({ code }) => code === MIDDLEWARE_OFF)
+  // React Router 8 always has middleware.
+  if (major >= 8) return { list: listWith(null), edit: null }
+  // A preset may turn it on, which only running the router shows.
+  if (/\bpresets\b/.test(config?.text ?? "")) {
+    const list = listWith(null)
+    if (!isOff(list)) return { list, edit: null }
+  }
+  const edit = middlewareEdit(config)
+  if (edit.kind === "edit") return { list: listWith(edit), edit }
+  const list = listWith(null)
+  return edit.kind === "unable" && isOff(list) ? { unable: edit.why } : { list, edit: null }
+}
 
 /** The state of middleware in the router's configuration: on, to be turned on by an edit, or only by the developer. */
 type MiddlewareEdit =
@@ -203,7 +226,9 @@ interface FileFilter {
 const SKIPPED = words("node_modules generated")
 /** Directories with tests. */
 const TESTS = words("test tests e2e")
-/** Tools' output and files to serve. Within the app's code, such as `app/routes/public`, they are part of it. */
+/**
+ * Build output and static files. Within the app's code, a directory of such a name, as `app/routes/public`, is code.
+ */
 const SKIPPED_OUTSIDE_CODE = words("build dist public coverage")
 
 /**

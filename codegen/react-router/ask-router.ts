@@ -64,8 +64,11 @@ function emptyDirectory(root: string): string {
   }
 }
 
-/** Caches resolved configurations until a file that they may depend on changes: the router takes a second or two. */
-export function remembering(ask: AskRouter = askRouter): AskRouter {
+/**
+ * Runs the router, and caches resolved configurations until a file that they may depend on changes: the router takes a
+ * second or two.
+ */
+export function cachedRouter(ask: AskRouter = askRouter): AskRouter {
   const known = new Map<string, { readonly mark: string; readonly answer: RouterAnswer }>()
   return (question) => {
     const mark = markOf(routeSourcesOf(question.routes, question.config))

@@ -38,8 +38,8 @@ export function hasCompilerPlugin(path: string, text: string): boolean {
   const compiler = file === null ? null : pluginNameIn(file, "sallyport", COMPILER_PLUGIN)
   if (file === null || router === null || compiler === null) return false
   // A configuration may call the router's plugin in several branches. Each needs the compiler's plugin beside it.
-  const places = callsOf(file, router).flatMap((call) => listsOf(file, call))
-  return places.length > 0 && places.every((lists) => haveCallOf(compiler, lists))
+  const places = callsOf(file, router).flatMap((call) => placesOf(file, call))
+  return places.length > 0 && places.every((arrays) => isKeptAt(arrays, compiler))
 }
 
 /** True if Vite's configuration builds the app from server components, with the router's other plugin. */
@@ -48,16 +48,18 @@ export function isServerComponents(path: string, text: string): boolean {
   return file !== null && pluginNameIn(file, "unstable_reactRouterRSC", ROUTER) !== null
 }
 
-/** True if one of these lists, each in the next, has a call of the plugin, and keeps it. */
-function haveCallOf(name: string, lists: Lists): boolean {
-  const from = lists.findLastIndex(({ elements }) => elements.some(isCallOf(name)))
-  return from >= 0 && lists.slice(from).every(keepsPlugins)
+/**
+ * True if one of these arrays has a call of a plugin that no code around it may drop. Of several calls, the one in the
+ * outermost array counts, because the least code is around it.
+ */
+function isKeptAt(arrays: EnclosingArrays, plugin: string): boolean {
+  const outermost = arrays.findLastIndex(({ elements }) => elements.some(isCallOf(plugin)))
+  return outermost >= 0 && arrays.slice(outermost).every(keepsPlugins)
 }
 
 /**
  * True unless the code around a list may leave out some of its plugins: a function that takes the list, a method, or an
- * index. `filter(Boolean)` leaves out none. What happens to a list behind its name, such as `plugins.slice(1)`, is not
- * followed.
+ * index. `filter(Boolean)` leaves out none. Lists in variables are not followed, such as `plugins.slice(1)`.
  */
 function keepsPlugins(list: ts.ArrayLiteralExpression): boolean {
   let at: ts.Node = list
@@ -129,22 +131,22 @@ export function otherUseOf(file: ts.SourceFile, name: string): ts.Node | null {
   return visit(file)
 }
 
-/** The lists around a call, each in the next, because Vite takes lists within lists. None if they are not known. */
-type Lists = readonly ts.ArrayLiteralExpression[]
+/** The array literals around a call, the innermost first: Vite flattens lists of plugins. Empty if they are unknown. */
+type EnclosingArrays = readonly ts.ArrayLiteralExpression[]
 
 /**
- * The places to which a call's plugin goes, as the lists around each: where the call stands or, if a function of this
- * file returns it, where that function is called.
+ * The arrays around each place where a call's plugin ends up: where the call stands or, if a function of this file
+ * returns it, where that function is called.
  */
-export function listsOf(file: ts.SourceFile, call: ts.CallExpression): readonly Lists[] {
-  const lists = listsAround(call)
-  const name = lists.length === 0 ? functionAround(call) : null
+export function placesOf(file: ts.SourceFile, call: ts.CallExpression): readonly EnclosingArrays[] {
+  const arrays = enclosingArrays(call)
+  const name = arrays.length === 0 ? enclosingFunction(call) : null
   const calls = name === null ? [] : callsOf(file, name)
-  return calls.length === 0 ? [lists] : calls.map(listsAround)
+  return calls.length === 0 ? [arrays] : calls.map(enclosingArrays)
 }
 
 /** The name of the function around a node, if it is declared at the top level and not exported; otherwise null. */
-function functionAround(node: ts.Node): string | null {
+function enclosingFunction(node: ts.Node): string | null {
   const around = ts.findAncestor(node, ts.isFunctionLike)
   if (around === undefined) return null
   if (ts.isFunctionDeclaration(around))
@@ -158,17 +160,17 @@ function functionAround(node: ts.Node): string | null {
 }
 
 /**
- * The lists around a call in the same function and property, the innermost first. None if the call is what a function
- * returns, which may go into any list.
+ * The arrays around a call in the same function and property, the innermost first. None if the call is what a function
+ * returns, which may go into any array.
  */
-function listsAround(call: ts.Node): Lists {
-  const lists: ts.ArrayLiteralExpression[] = []
+function enclosingArrays(call: ts.Node): EnclosingArrays {
+  const arrays: ts.ArrayLiteralExpression[] = []
   for (
     let at = call.parent;
     at !== undefined && !ts.isFunctionLike(at) && !ts.isPropertyAssignment(at);
     at = at.parent
   ) {
-    if (ts.isArrayLiteralExpression(at)) lists.push(at)
+    if (ts.isArrayLiteralExpression(at)) arrays.push(at)
   }
-  return lists
+  return arrays
 }

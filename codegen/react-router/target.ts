@@ -9,7 +9,7 @@ import { sourceOf } from "../source/source.ts"
 import type { App, LockChainPaths, CommittedApp, RouteReader, Target } from "../target/target.ts"
 import { isAppIn, lacksPackages, obstacleIn, refusalIn } from "./app-kind.ts"
 import { configOf, moduleNamed, pathsIn, ROUTER_EXTENSIONS, viteConfigsOf } from "./app-paths.ts"
-import { askRouter, remembering, type AskRouter } from "./ask-router.ts"
+import { askRouter, cachedRouter, type AskRouter } from "./ask-router.ts"
 import { DEFAULT_CONFIG, readConfig } from "./read-config.ts"
 import { readInventory } from "./read-inventory.ts"
 import { builtRoutes, readRouteList, UNREAD } from "./route-list.ts"
@@ -104,7 +104,7 @@ export const reactRouterTarget: Target = {
   refusalIn,
   obstacleIn,
   routesOf: routesReadBy(askRouter),
-  rememberedRoutes: () => routesReadBy(remembering()),
+  rememberedRoutes: () => routesReadBy(cachedRouter()),
   chainOf,
   configsIn({ routes, files }) {
     const config = configOf(routes, files.has)

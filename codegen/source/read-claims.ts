@@ -18,7 +18,9 @@ const CLAIM_VALUE = /^[A-Za-z0-9_.:-]+$/
 /** Reserved words that cannot be names of visitors. */
 const TAKEN: readonly string[] = [...REQUIREMENTS, ...AUTH_STATES, ...MATCH_MODES, UNLISTED, "outside", "nobody"]
 
-/** The words with which timelines show a rule in shadow mode. */
+/**
+ * The form in which timelines show a rule in shadow mode, such as `until 2027-01-31`. No visitor may have such a name.
+ */
 const SHADOW_WORDS = /^until \d{4}-\d\d-\d\d$/i
 
 /**
@@ -41,9 +43,9 @@ export function declaredOf(claims: OptionalLiteral, visitors: OptionalLiteral, s
 /** Reads a claim's declaration: a fact about a person that the app supplies, such as a role. Null after an error. */
 function claimOf({ key, keySpan, value: literal }: PropertyEntry, shape: ShapeReader): ClaimAst | null {
   // In a requirement, `state` beside claims is the auth state.
-  const isNamed = key !== "state" && CLAIM_NAME.test(key)
+  const hasValidName = key !== "state" && CLAIM_NAME.test(key)
   if (key === "state") shape.report("P130/state", keySpan, {})
-  else if (!isNamed) shape.report("P130/letters", keySpan, { name: key })
+  else if (!hasValidName) shape.report("P130/letters", keySpan, { name: key })
   const fields = shape.fields(literal, "claim", ["asOf", "why"], ["one", "many", "ordered", "within"])
   if (fields === null) return null
   const [one, many] = [fields.get("one"), fields.get("many")]
@@ -56,7 +58,8 @@ function claimOf({ key, keySpan, value: literal }: PropertyEntry, shape: ShapeRe
   const within = shape.text(scope, "`within`")
   const asOf = shape.word(fields.get("asOf"), "age of a claim", wordsOf(AS_OF))
   const why = shape.sentence(fields.get("why"), "`why`", "P110")
-  if (!isNamed || (one === null) === (many === null) || values === null || asOf === null || why === null) return null
+  if (!hasValidName || (one === null) === (many === null) || values === null || asOf === null || why === null)
+    return null
   if (isUnread(ordered, isOrdered) || isUnread(scope, within)) return null
   const name = { value: key, span: keySpan }
   return { span: literal.span, name, isOne: one !== null, values, isOrdered: isOrdered === true, within, asOf, why }
@@ -69,14 +72,14 @@ function valuesOf(literal: OptionalLiteral, shape: ShapeReader): readonly string
   const { span } = literal
   const texts = items.map((item) => shape.text(item, "value"))
   const read = texts.filter((text) => text !== null)
-  const odd = read.filter(({ value }) => !CLAIM_VALUE.test(value))
+  const invalid = read.filter(({ value }) => !CLAIM_VALUE.test(value))
   const repeated = repeatedIn(read)
   if (items.length === 0) shape.report("P132/none", span, {})
   if (items.length > MAX_VALUES) shape.report("P132/many", span, { count: items.length, most: MAX_VALUES })
-  for (const text of odd) shape.report("P132/letters", text.span, { value: text.value })
+  for (const text of invalid) shape.report("P132/letters", text.span, { value: text.value })
   for (const text of repeated)
     shape.report("P132/repeated", text.span, { value: text.value }, { fix: shape.removal(text.span) })
-  const isSound = items.length > 0 && items.length <= MAX_VALUES && odd.length === 0 && repeated.length === 0
+  const isSound = items.length > 0 && items.length <= MAX_VALUES && invalid.length === 0 && repeated.length === 0
   return isSound && read.length === items.length ? read.map(({ value }) => value) : null
 }
 
@@ -90,15 +93,17 @@ function visitorOf(
   claims: Declared["claims"],
   shape: ShapeReader,
 ): VisitorAst | null {
-  // In any case of letters, because readers would mistake one for the other.
+  // Case-insensitive, because readers would mistake `Anyone` for `anyone`.
   const isTaken = TAKEN.some((word) => word === key.toLowerCase())
   const isShadow = SHADOW_WORDS.test(key)
-  const isNamed = VISITOR_NAME.test(key) && key.length <= MAX_VISITOR_NAME_LENGTH
+  const hasValidName = VISITOR_NAME.test(key) && key.length <= MAX_VISITOR_NAME_LENGTH
   if (isTaken) shape.report("P133/word", keySpan, { name: key })
   else if (isShadow) shape.report("P133/until", keySpan, { name: key })
-  else if (!isNamed) shape.report("P133/letters", keySpan, { name: key, most: MAX_VISITOR_NAME_LENGTH })
+  else if (!hasValidName) shape.report("P133/letters", keySpan, { name: key, most: MAX_VISITOR_NAME_LENGTH })
   const people = peopleOf(value, claims, shape)
-  return isTaken || isShadow || !isNamed || people === null ? null : { name: { value: key, span: keySpan }, ...people }
+  return isTaken || isShadow || !hasValidName || people === null
+    ? null
+    : { name: { value: key, span: keySpan }, ...people }
 }
 
 /** Reads an object with a state and claims, in normal form; null if part of it is invalid. */
@@ -108,7 +113,8 @@ function peopleOf(
   shape: ShapeReader,
 ): (Omit<RequirementAst, "value"> & { readonly people: People }) | null {
   const entries = shape.entries(literal, "people")
-  // Reported by `entries`. `complete` is false if properties were reported already, among which `state` may be.
+  // Anything else was reported by `entries`. If a record is not `complete`, properties of it were reported already, and
+  // `state` may be among them.
   if (literal.kind !== "record") return null
   const stated = entries.find(({ key }) => key === "state")
   if (stated === undefined && literal.complete) shape.missing(literal, "people", "state")
@@ -116,7 +122,7 @@ function peopleOf(
   const claims = entries.filter(({ key }) => key !== "state")
   if (claims.length === 0 && state !== null && literal.complete)
     shape.report("P138/none", literal.span, { state: state.value })
-  const wanted = claims.map((entry) => ({ entry, values: wantedOf(entry, declared, shape) }))
+  const wanted = claims.map((entry) => ({ entry, values: requiredValuesOf(entry, declared, shape) }))
   if (state === null || wanted.length === 0 || !literal.complete) return null
   const known = wanted.flatMap(({ entry, values }) => (values === null ? [] : [[entry.key, values] as const]))
   if (known.length < wanted.length) return null
@@ -139,7 +145,7 @@ function personStateOf(literal: Literal, shape: ShapeReader): RequirementAst["st
 }
 
 /** The values that a requirement names for a claim, in the claim's order. `atLeast` is expanded to a list. */
-function wantedOf(
+function requiredValuesOf(
   { key, keySpan, value }: PropertyEntry,
   claims: Declared["claims"],
   shape: ShapeReader,
@@ -213,7 +219,7 @@ function namedOrPeople<Value extends RuleRequirement | Admitted>(
   if (word === null) return null
   const visitor = visitors.get(word.value)
   // Null for a declaration with errors, which were reported; undefined for a word of the language. A visitor's state
-  // and claims get the place of its name here, so that findings underline the use.
+  // and claims get the span of its name here, so that findings underline the use.
   if (visitor === null) return null
   const { span } = word
   if (visitor === undefined) return { ...word, state: null, claims: [] }

@@ -133,7 +133,7 @@ test("the summary omits approvers with unchecked signatures if there is a checke
       {
         kind: "recorded",
         filed: appliedApprovals(approvals, [first, second], "shop")({ binding: second, made }),
-        reviewed: "none",
+        reviewed: "unreviewable",
       },
       asIs,
     )

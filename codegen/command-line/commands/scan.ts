@@ -58,9 +58,9 @@ export async function scan(
   // A comparison requests the addresses of the earlier scan, so it needs neither routes nor policy.
   const project = earlier === null ? readProject(paths) : null
   const routes = project?.routes ?? null
-  const shown = (one: Diagnostic): boolean =>
+  const isShown = (one: Diagnostic): boolean =>
     routes === null ? isAboutRoutes(one) && hasErrors([one]) : one.span !== null && SHOWN.has(one.code)
-  const found = project?.diagnostics.filter(shown) ?? []
+  const found = project?.diagnostics.filter(isShown) ?? []
   const findings = project === null ? undefined : findingsOf(project, found, terminal.stderrColour)
   // P416: the app has no server.
   if (found.some(({ code }) => code === "P416")) return failed(EXIT.noInput, "", findings)

@@ -31,7 +31,7 @@ export interface AppFacts {
 export interface ReactRouterApp extends AppFacts {
   readonly version: { readonly major: number; readonly minor: number }
   /** True if the router's configuration already enables middleware. */
-  readonly middleware: boolean
+  readonly isMiddlewareOn: boolean
   /** The files of the app's tests. Empty if middleware is on already: only turning it on changes what tests need. */
   readonly tests: readonly SourceFile[]
   readonly appDirectory: string

@@ -1,5 +1,5 @@
 import { Node, SyntaxKind, ts } from "ts-morph"
-import { callsOf, listsOf, COMPILER_PLUGIN, pluginNameIn, ROUTER } from "../../react-router/plugins-in-config.ts"
+import { callsOf, placesOf, COMPILER_PLUGIN, pluginNameIn, ROUTER } from "../../react-router/plugins-in-config.ts"
 import {
   bareOf,
   codeOf,
@@ -30,8 +30,8 @@ export function withPlugin(code: ModuleCode): EditResult {
       write: isServerComponents ? [] : LINES,
     }
   }
-  const places = callsOf(file.compilerNode, router).flatMap((call) => listsOf(file.compilerNode, call))
-  const outermost = places.map((lists) => lists.at(-1))
+  const places = callsOf(file.compilerNode, router).flatMap((call) => placesOf(file.compilerNode, call))
+  const outermost = places.map((arrays) => arrays.at(-1))
   // The same lists in ts-morph's tree, in which edits are made.
   const lists = file
     .getDescendantsOfKind(SyntaxKind.ArrayLiteralExpression)

@@ -50,8 +50,8 @@ function varyByCookie(headers: Headers): void {
 }
 
 /**
- * True for the policy's own 503: the auth state or a claim could not be read. False if shadow mode withholds it, and for
- * an answer of the session port.
+ * True for the policy's own 503: the auth state or a claim could not be read. False if shadow mode withholds it, and
+ * for an answer of the session port.
  */
 const isUnavailable = ({ decision: { outcome }, appResponse, isShadowed }: JudgedRequest): boolean =>
   !isShadowed && appResponse === null && outcome.kind === "refuse" && outcome.status === 503
@@ -75,9 +75,9 @@ export function withHeaders(response: Response, guards: HeaderGuards, judged: Ju
 }
 
 /**
- * True if a refusal must be sent with the locks' headers, which React Router drops if it is thrown: it sets
- * cookies, has a `Retry-After`, or is a 404 that a rule gives to this visitor. Without `Cache-Control`, caches may store
- * a 404, but no 401, 403 or 503.
+ * True if a refusal must be sent with the locks' headers, which React Router drops if it is thrown: it sets cookies,
+ * has a `Retry-After`, or is a 404 that a rule gives to this visitor. Without `Cache-Control`, caches may store a 404,
+ * but no 401, 403 or 503.
  */
 export const needsHeaders = (judged: JudgedRequest, status: number): boolean =>
   sessionNow(judged).setCookies.length > 0 ||

@@ -47,7 +47,7 @@ async function changeApprovals(context: Context, audited: AuditedApp, asked: Spa
       kind: "recorded",
       filed: applied({ binding, made: version.date }),
       // Only its owner sees an uploaded record, so it has no reviews. Null would mean that this is not known.
-      reviewed: audited.uploaded === null ? reviewed(index) : "none",
+      reviewed: audited.uploaded === null ? reviewed(index) : "unreviewable",
     }
   }
 }

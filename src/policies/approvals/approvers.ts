@@ -10,8 +10,8 @@ export type ChangeApproval =
 /** An approval of a recorded app's change, from the files beside its record or a review of this site. */
 export interface RecordedApproval {
   readonly filed: readonly AppliedApproval[]
-  /** Null if unknown; `none` for a record that only its owner can see, which cannot be reviewed. */
-  readonly reviewed: Reviewed | "none" | null
+  /** Null if unknown; `unreviewable` for a record that only its owner can see, which cannot be reviewed. */
+  readonly reviewed: Reviewed | "unreviewable" | null
 }
 
 /** An approver of a change. */
@@ -46,7 +46,7 @@ export function approversOf(approval: ChangeApproval): ShownApprovers | null {
 
 /** The approval in a review of this site; null if there is none. */
 export function approvalInReview({ reviewed }: ChangeApproval): ReviewApproval | null {
-  return reviewed === null || reviewed === "none" ? null : reviewed.approval
+  return reviewed === null || reviewed === "unreviewable" ? null : reviewed.approval
 }
 
 const approverIn = ({ approver, given }: ReviewApproval): Approver => ({

@@ -59,7 +59,7 @@ export async function auditedAt(context: Context, url: URL, scope: Scope = "unti
     bindings: audit.bindings,
     policy: { ...audit.policy, routes: audit.routes, hash: versions[shownIndex]!.hash },
     explanationsOf: (urls, requester) => app.explanationsOf(shownIndex, urls, requester),
-    runs: false,
+    isRunning: false,
     record: app.record,
     uploaded: app.uploaded,
     reportOf: (reported, requester) => app.reportOf({ ...reported, commit: versions[shownIndex]!.commit }, requester),
@@ -73,7 +73,7 @@ async function ownAt(context: Context, recorded: RecordedApps, version: string, 
   const about = aboutOf(recorded, null, versions, index, version !== "")
   if (scope === "whole" || index === versions.length - 1) return { ...ownNow, about, record: null, uploaded: null }
   const then = await orUnanswered(context, ownThen(index, requesterOf(context)))
-  return { ...then, about, runs: false, record: null, uploaded: null }
+  return { ...then, about, isRunning: false, record: null, uploaded: null }
 }
 
 /** This app's own policy as it runs, for `/tour`. It is the same for every visitor. */

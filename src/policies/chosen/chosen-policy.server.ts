@@ -20,7 +20,7 @@ export interface RecordedText extends Pick<PolicyToEdit, "routes"> {
   readonly path: string
   readonly hash: string
   readonly text: string
-  /** True if everybody who is signed in can read it, too. */
+  /** True if everybody who is signed in can read it: a record of the operator's. An upload is its owner's alone. */
   readonly isShared: boolean
 }
 
@@ -40,8 +40,8 @@ const LINKED: PlainMessage =
 export function recordedPolicy(recorded: RecordedText): PolicyToEdit | NoPolicy {
   const { app, name, path, hash, text: fileText, routes, isShared } = recorded
   if (Buffer.byteLength(fileText) > MAX_DRAFT_SIZE)
-    return none(413, "The recorded policy is larger than 256 KiB, which is the most the editor takes.")
-  if (!isEditablePath(path)) return none(404, INVALID_PATH)
+    return noPolicy(413, "The recorded policy is larger than 256 KiB, which is the most the editor takes.")
+  if (!isEditablePath(path)) return noPolicy(404, INVALID_PATH)
   // The editor's text has LF line breaks. A file with CRLF gets them back (`withFileLineBreaks`).
   const hasCrlf = fileText.includes("\r\n")
   const text = fileText.replaceAll("\r\n", "\n")
@@ -64,7 +64,7 @@ export function recordedPolicy(recorded: RecordedText): PolicyToEdit | NoPolicy 
     routes,
     // A file that has both kinds of line breaks keeps them only if its text is not edited.
     withFileLineBreaks: (edited) => (edited === text ? fileText : hasCrlf ? edited.replaceAll("\n", "\r\n") : edited),
-    // The file is in the app's own repository.
+    // The file is in the app's own repository, where this server cannot write.
     writableFor: () => null,
   }
 }
@@ -82,7 +82,10 @@ const isEditablePath = (path: string): boolean =>
     .split("/")
     .every((name) => name !== "" && name !== "." && name !== ".." && !/["\\]/.test(name) && !isUnreadable(name))
 
-/** True for a name with characters that are invisible or reorder the text, or with a space at either end. */
+/**
+ * True for a name with characters that are invisible or reorder the text, with a space at either end, or with a
+ * combining mark at the start.
+ */
 const isUnreadable = (name: string): boolean =>
   /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Z}|^[ \p{M}]| $/u.test(name)
 
@@ -107,7 +110,7 @@ export interface NoPolicy {
   readonly again: number | null
 }
 
-const none = (status: NoPolicy["status"], reason: PlainMessage, again: number | null = null): NoPolicy => ({
+const noPolicy = (status: NoPolicy["status"], reason: PlainMessage, again: number | null = null): NoPolicy => ({
   kind: "none",
   status,
   reason,
@@ -123,12 +126,12 @@ type Missing = Exclude<FoundApp["kind"], "found">
 const UNPROVABLE = "The compiler cannot check the record of this app: it takes too much time or memory."
 
 const MISSING: Readonly<Record<Missing, NoPolicy>> = {
-  none: none(404, "There is no record of this app here."),
-  false: none(404, "A statement in the record of this app is false, so nothing in it can be edited."),
-  unreadable: none(404, "The record of this app cannot be read."),
-  unprovable: none(503, UNPROVABLE),
-  proving: none(503, NOT_NOW.proving, 5),
-  unavailable: none(503, NOT_NOW.unavailable, 5),
+  none: noPolicy(404, "There is no record of this app here."),
+  false: noPolicy(404, "A statement in the record of this app is false, so nothing in it can be edited."),
+  unreadable: noPolicy(404, "The record of this app cannot be read."),
+  unprovable: noPolicy(503, UNPROVABLE),
+  proving: noPolicy(503, NOT_NOW.proving, 5),
+  unavailable: noPolicy(503, NOT_NOW.unavailable, 5),
 }
 
 /** The key of the app that an address names; empty for the workbench itself. */
@@ -139,16 +142,16 @@ export const chosenPolicy = (context: Readonly<RouterContextProvider>, url: URL)
   policyOfApp(context, appIn(url))
 
 /** The policy text in a form that the editor sends, with the policy that it edits; or the reason why there is none. */
-export async function sentPolicy(
+export async function submittedPolicy(
   context: Readonly<RouterContextProvider>,
   request: Request,
   url: URL,
-  noForm: PlainMessage = "Send the policy as a form.",
+  missingFormMessage: PlainMessage = "Send the policy as a form.",
 ) {
   const form = await readForm(request)
-  if (form === null) return none(400, noForm)
+  if (form === null) return noPolicy(400, missingFormMessage)
   const text = policyTextOf(form)
-  if (isTooLarge(text)) return none(413, TOO_LARGE)
+  if (isTooLarge(text)) return noPolicy(413, TOO_LARGE)
   const chosen = await chosenPolicy(context, url)
   return chosen.kind === "none" ? chosen : { ...chosen, form, text }
 }
@@ -170,11 +173,11 @@ export async function policyOfApp(
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
     return error.again === null
-      ? none(503, UNPROVABLE)
-      : none(503, "The compiler cannot check the record of this app right now. Try again in a minute.", error.again)
+      ? noPolicy(503, UNPROVABLE)
+      : noPolicy(503, "The compiler cannot check the record of this app right now. Try again in a minute.", error.again)
   }
   if (audit === null)
-    return none(503, "The record of this app was replaced while it was being read. Try again in a moment.", 5)
+    return noPolicy(503, "The record of this app was replaced while it was being read. Try again in a moment.", 5)
   const policy = recordedPolicy({
     app: app.key,
     name: app.record.app,
@@ -183,7 +186,7 @@ export async function policyOfApp(
     routes: audit.routes,
     isShared: app.uploaded === null,
   })
-  // A policy that the editor does not take.
+  // The editor does not take this policy.
   if ("reason" in policy) return policy
   return {
     kind: "chosen",

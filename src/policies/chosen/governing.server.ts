@@ -16,7 +16,7 @@ export type Governing =
 export async function governingAt(audited: Audited, pathname: string, requester: string | null): Promise<Governing> {
   // For the policy that this server runs, its own guards answer. The auth state does not matter, because the same rule
   // governs the path for all of them.
-  if (audited.runs) return isOutside(pathname) ? { kind: "outside" } : byRule(decide(pathname, "unknown").rule)
+  if (audited.isRunning) return isOutside(pathname) ? { kind: "outside" } : byRule(decide(pathname, "unknown").rule)
   try {
     const [found] = await audited.explanationsOf([pathname], requester)
     if (found === undefined) return { kind: "none" }

@@ -34,7 +34,7 @@ export interface PolicyAtVersion {
   /** The explanations of addresses under this policy, in order. */
   readonly explanationsOf: (urls: readonly string[], requester: string | null) => Promise<readonly ShortExplanation[]>
   /** True if this server runs exactly this policy. */
-  readonly runs: boolean
+  readonly isRunning: boolean
   /** The report of the version; null if there is none. */
   readonly reportOf: ReportOf | null
 }
@@ -58,7 +58,7 @@ export const ownNow: PolicyAtVersion = {
   bindings: null,
   policy: runningPolicy,
   explanationsOf: explanationsUnder(runningPolicy),
-  runs: true,
+  isRunning: true,
   reportOf: ownReportOf(timeline.versions.at(-1)?.commit ?? null),
 }
 
@@ -90,7 +90,7 @@ async function compiledThen(index: number, requester: string | null): Promise<Po
     bindings: null,
     policy,
     explanationsOf: explanationsUnder(policy),
-    runs: false,
+    isRunning: false,
     reportOf: ownReportOf(commit),
   }
 }

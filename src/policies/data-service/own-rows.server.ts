@@ -2,13 +2,16 @@ import type { SupabaseClient } from "@supabase/supabase-js"
 import { z } from "zod"
 import { dataErrorOf, rowsOf } from "./data-service.server.ts"
 
+/** The table of a person's drafts, as in `OWN_TABLES`. */
+export const DRAFTS = { table: "drafts", column: null, time: "created_at", batch: 1 } as const
+
 /**
  * The tables with what a person wrote, for the download of their data. `column` names the person; it is null where
  * nobody can read the rows of others. `time` is when a row was added. `batch` is the number of rows per query: one
  * where a row can be long.
  */
 export const OWN_TABLES = [
-  { table: "drafts", column: null, time: "created_at", batch: 1 },
+  DRAFTS,
   { table: "reviews", column: "author_id", time: "created_at", batch: 1 },
   { table: "review_comments", column: "author_id", time: "created_at", batch: 50 },
   { table: "review_approvals", column: "approver_id", time: "created_at", batch: 50 },

@@ -35,7 +35,8 @@ export function openCookieJar(cookies: readonly Cookie[], settings: SessionCooki
   const held = new Set(heldNames)
   const sessionCookies = currentSessionCookies(cookies, name)
   const sessionNames = new Set(sessionCookies.map((cookie) => cookie.name))
-  // INVARIANT: the auth client gets no cookie that cannot be read as a session. Some would end the process.
+  // INVARIANT: the auth client gets no cookie that cannot be read as a session. With some, it would reject a promise
+  // that nobody awaits, which ends the process.
   const readable = readSessionCookie(sessionCookies, name) === null ? [] : sessionCookies
   const format = formatFor(readable, settings)
   let current = new Map(readable.map((cookie) => [cookie.name, cookie.value]))
@@ -47,7 +48,7 @@ export function openCookieJar(cookies: readonly Cookie[], settings: SessionCooki
   }
   const removed = (names: Iterable<string>): readonly string[] =>
     [...names].flatMap((cookie) => removalsOf(cookie, settings))
-  const isDoubled = (cookie: string): boolean => heldNames.indexOf(cookie) !== heldNames.lastIndexOf(cookie)
+  const isDuplicated = (cookie: string): boolean => heldNames.indexOf(cookie) !== heldNames.lastIndexOf(cookie)
 
   const jar = {
     /** The format of written sessions: the app's settings, else that of the cookies in the request. */
@@ -78,15 +79,16 @@ export function openCookieJar(cookies: readonly Cookie[], settings: SessionCooki
      * Called if the service confirmed the session. Other cookies with the session's names are then removed as
      * leftovers.
      */
-    vouch(): void {
+    confirm(): void {
       if (status === "unchanged") status = "confirmed"
     },
     /**
-     * Called if the service ended the session. Only its own cookies are removed; others are read in the next request.
+     * Called if the service ended the session. Only the cookies of that session are removed. If the browser has others
+     * with the session's names, the next request reads those.
      */
     end(): void {
-      // The session was renewed in this request, so the browser's cookies are older ones, and the new ones must not be
-      // sent.
+      // The session was renewed in this request: the browser still has the older cookies, which are removed, and the
+      // new ones must not be sent.
       if (status === "replaced") return jar.clear()
       current = new Map()
       status = "ended"
@@ -103,12 +105,13 @@ export function openCookieJar(cookies: readonly Cookie[], settings: SessionCooki
           return removed([...held].filter((cookie) => !sessionNames.has(cookie)))
         case "ended":
           return [...sessionNames].flatMap((cookie) => {
-            // If there are two cookies with this name, of the host and of the domain, only the host's is removed now.
-            const hostOnly = isDoubled(cookie) ? hostOnlyRemovalsOf(cookie, settings) : []
+            // Of two cookies with this name, the host's and the domain's, a request does not show which one was read.
+            // So only the host's is removed now, and the next request reads the domain's.
+            const hostOnly = isDuplicated(cookie) ? hostOnlyRemovalsOf(cookie, settings) : []
             return hostOnly.length > 0 ? hostOnly : removalsOf(cookie, settings)
           })
         case "replaced":
-          // Stale chunks are removed, because they would be appended to the new ones.
+          // Stale chunks are removed, because readers would append them to the new ones.
           return [
             ...removed([...held].filter((cookie) => !current.has(cookie))),
             ...[...current.keys()].flatMap((cookie) => (held.has(cookie) ? hostOnlyRemovalsOf(cookie, settings) : [])),

@@ -144,7 +144,7 @@ function unverifiedSession(
     }
     verdict = next
     if (next.kind !== "in") return
-    jar.vouch()
+    jar.confirm()
     if (next.recovering === true) marks.add(next.session.sid)
     // If the service stores recoveries, its answer counts, and the mark is removed at the next page load. The form that
     // has just set the password still needs the mark for its redirect.

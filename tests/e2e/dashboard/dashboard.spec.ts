@@ -404,7 +404,7 @@ test("every printed sheet is landscape and has the policy and the filters", asyn
     `Guard table of policy ${TABLE.policy.hash} · only outcome: opens · /dashboard?gets=proceed`,
   )
   // What follows the table has the heading too, and no sheet has it twice.
-  await expect(page.locator(".beyond")).toHaveCSS("break-before", "page")
+  await expect(page.locator(".below-rules")).toHaveCSS("break-before", "page")
   await expect(page.locator(".exposure-legend")).toBeHidden()
 })
 

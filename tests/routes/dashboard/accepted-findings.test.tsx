@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { pageOf } from "../../../src/policies/compiler/parts.ts"
-import { BeyondRules } from "../../../src/routes/dashboard/table/beyond-rules.tsx"
+import { BelowRules } from "../../../src/routes/dashboard/table/below-rules.tsx"
 import { wordsOf } from "../../ui/markup.tsx"
 
 const FINDING = {
@@ -17,9 +17,9 @@ const listed = <Entry extends object>(entries: readonly Entry[]) =>
   pageOf(entries, 1, { entries: 200, characters: 10_000 })
 
 /** The words of the section beneath the table, where every list without entries in `parts` is empty. */
-const beyond = (parts: Partial<Parameters<typeof BeyondRules>[0]>, language: "en" | "de" = "en") =>
+const sectionBelow = (parts: Partial<Parameters<typeof BelowRules>[0]>, language: "en" | "de" = "en") =>
   wordsOf(
-    <BeyondRules
+    <BelowRules
       unlisted={{ status: 404, withheldUntil: null }}
       isInShadow={false}
       operations={listed([])}
@@ -27,7 +27,7 @@ const beyond = (parts: Partial<Parameters<typeof BeyondRules>[0]>, language: "en
       invariants={listed([])}
       accepted={listed([])}
       secondLock={null}
-      held={listed([])}
+      heldRequests={listed([])}
       rewrites={listed([])}
       today="2026-11-22"
       printHeader={null}
@@ -48,28 +48,28 @@ test.each([
   ],
 ])("an accepted finding %s is shown with its reason and its last day", (_, until, english, german) => {
   const accepted = listed([{ ...FINDING, until }])
-  expect(beyond({ accepted })).toContain(`P304 /a/b subtree: says what /a says ${english}`)
-  expect(beyond({ accepted })).toContain("moves soon")
-  expect(beyond({ accepted }, "de")).toContain(
+  expect(sectionBelow({ accepted })).toContain(`P304 /a/b subtree: says what /a says ${english}`)
+  expect(sectionBelow({ accepted })).toContain("moves soon")
+  expect(sectionBelow({ accepted }, "de")).toContain(
     `P304 /a/b subtree: die Regel /a/b subtree wiederholt, was /a subtree schon sagt ${german}`,
   )
 })
 
 test("a policy without accepted findings does not mention them", () => {
-  expect(beyond({})).not.toContain("accepts")
+  expect(sectionBelow({})).not.toContain("accepts")
 })
 
 test("paths without a rule are blocked, unless shadow mode does not enforce that yet", () => {
   const blocked = "Any path without a rule is blocked (404) for everyone."
-  expect(beyond({})).toContain(blocked)
-  expect(beyond({})).not.toContain("Shadow mode")
-  expect(beyond({ unlisted: { status: 404, withheldUntil: "2027-01-31" } })).toContain(
+  expect(sectionBelow({})).toContain(blocked)
+  expect(sectionBelow({})).not.toContain("Shadow mode")
+  expect(sectionBelow({ unlisted: { status: 404, withheldUntil: "2027-01-31" } })).toContain(
     `${blocked} Shadow mode: until the end of 2027-01-31 (UTC), these denials are reported but not enforced.`,
   )
 })
 
 test("requests and rewrites that only the second lock holds are shown with the rules of both ends", () => {
-  const held = listed([
+  const heldRequests = listed([
     {
       urls: ["/About", "/about.rsc"],
       header: "Next-Url: /feed",
@@ -79,7 +79,7 @@ test("requests and rewrites that only the second lock holds are shown with the r
     },
   ])
   const rewrites = [rewriteWith({ isLaxer: true }), rewriteWith({ isUnread: true }), rewriteWith({})]
-  const shown = (language: "en" | "de") => beyond({ held, rewrites: listed(rewrites) }, language)
+  const shown = (language: "en" | "de") => sectionBelow({ heldRequests, rewrites: listed(rewrites) }, language)
   expect(shown("en")).toMatch(
     /Held by the second lock only[^]*\/About\/about\.rsc\s*with the header Next-Url: \/feed\s*Rule of the address: \/about exact\. Rule of the page: \/:slug exact\./,
   )
@@ -97,9 +97,9 @@ test.each([
   ],
   ["wrapped", "own modules: each guarded page", "steht in den Modulen der App"],
 ] as const)("a second lock that is %s is named, and no other", (secondLock, english, german) => {
-  expect(beyond({ secondLock })).toContain(english)
-  expect(beyond({ secondLock }, "de")).toContain(german)
-  expect(beyond({})).not.toMatch(/second lock/i)
+  expect(sectionBelow({ secondLock })).toContain(english)
+  expect(sectionBelow({ secondLock }, "de")).toContain(german)
+  expect(sectionBelow({})).not.toMatch(/second lock/i)
 })
 
 const rewriteWith = (parts: { readonly isLaxer?: boolean; readonly isUnread?: boolean }) => ({
@@ -122,7 +122,7 @@ const operation = {
 } as const
 
 test("an operation is shown with the people it opens to and the day on which that last changed", () => {
-  const shown = (language: "en" | "de") => beyond({ operations: listed([operation]) }, language)
+  const shown = (language: "en" | "de") => sectionBelow({ operations: listed([operation]) }, language)
   expect(shown("en")).toMatch(
     /subscribe everyone\s*everyone may call it\.\s*Access last changed: Nov 3, 2026[^]*aaaaaaaaaa: Add the news/,
   )

@@ -60,7 +60,7 @@ function viewedUntil(until: string, rules?: readonly string[], isOlder = false):
     rows: rowsOfAudit(audit),
     datesOfRule: audit.datesOfRule,
     policy: { ...audit.policy, routes: null, hash: "0".repeat(64) },
-    runs: false,
+    isRunning: false,
     reportOf: null,
   }
 }

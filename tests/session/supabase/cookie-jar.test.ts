@@ -36,7 +36,7 @@ describe("the session cookies of a request", () => {
 
   test("confirmed by the service, lose the leftovers beside them, and no other cookie", () => {
     const jar = openCookieJar([cookie("1", "a"), cookie("x", "auth.0"), cookie("x", "auth.1"), cookie(OLD)], SETTINGS)
-    jar.vouch()
+    jar.confirm()
     expect(jar.read()).toEqual([cookie(OLD)])
     expect(jar.changes()).toEqual([`auth.0=; ${OVER}`, `auth.1=; ${OVER}`])
   })
@@ -49,7 +49,7 @@ describe("the session cookies of a request", () => {
 
   test("ended after a confirmation, are removed all the same", () => {
     const jar = openCookieJar([cookie(OLD)], SETTINGS)
-    jar.vouch()
+    jar.confirm()
     jar.end()
     expect([jar.read(), jar.changes()]).toEqual([[], [`auth=; ${OVER}`]])
   })
@@ -57,7 +57,7 @@ describe("the session cookies of a request", () => {
   test("ended, are not confirmed afterwards", () => {
     const jar = openCookieJar([cookie(OLD)], SETTINGS)
     jar.end()
-    jar.vouch()
+    jar.confirm()
     expect(jar.changes()).toEqual([`auth=; ${OVER}`])
   })
 
@@ -77,7 +77,7 @@ describe("the session cookies of a request", () => {
   test("renewed, are replaced, without stale chunks, and stay replaced when confirmed", () => {
     const jar = openCookieJar([cookie("x", "auth.0"), cookie(OLD)], SETTINGS)
     jar.put(sessionOf("new"))
-    jar.vouch()
+    jar.confirm()
     expect([jar.read(), jar.changes()]).toEqual([[cookie(NEW)], [`auth.0=; ${OVER}`, `auth=${NEW}; ${KEPT}`]])
   })
 })

@@ -1,6 +1,6 @@
 import { serverSessionContext } from "../../../locks/context.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
-import { OWN_TABLES, ownRows } from "../../../policies/data-service/own-rows.server.ts"
+import { DRAFTS, ownRows } from "../../../policies/data-service/own-rows.server.ts"
 import type { Route } from "./+types/drafts"
 import { asDocument, ownFileOf } from "./own-file.server.ts"
 
@@ -13,7 +13,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     {
       person: uid,
       name: "sallyport-drafts.json",
-      open: async () => asDocument({ account: email }, { drafts: await ownRows(client, uid, OWN_TABLES[0]) }),
+      open: async () => asDocument({ account: email }, { drafts: await ownRows(client, uid, DRAFTS) }),
       busy: "Your drafts are already being downloaded. Wait for that to finish, then try again.",
       unavailable: "Your drafts could not be read right now. Nothing is lost; try again in a moment.",
     },

@@ -28,7 +28,7 @@ export function approvedOf(approval: ChangeApproval | null, text: Text): Approve
     if (approval.kind === "reviewed") return { text: unreviewed, by: [] }
     const none = text("No stored approval covers this change.")
     // `none`: only its owner can see the record, so no review here can be about it.
-    return { text: approval.reviewed === "none" ? none : `${none} ${unreviewed}`, by: [] }
+    return { text: approval.reviewed === "unreviewable" ? none : `${none} ${unreviewed}`, by: [] }
   }
   return { text: text(approvedWords(approvers)), by: by.map((one) => approverNameOf(one, text)) }
 }

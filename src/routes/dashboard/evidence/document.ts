@@ -3,7 +3,7 @@ import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { visibleText } from "../../../language/visible-text.ts"
 import type { Reviewed } from "../../../policies/reviews/review.ts"
 import { approversText, FAULTS } from "../shared/approved-words.ts"
-import { approversOf } from "../../../policies/approvals/approvers.ts"
+import { approvalInReview, approversOf } from "../../../policies/approvals/approvers.ts"
 import { commandsOf, isOnRecord, recordCommandsOf, NOT_SHOWN, PROOFS } from "./evidence.ts"
 import type { Evidence, RecordEvidence } from "./evidence.server.ts"
 import { SHORT_HASHES, shortAnswerOf, VERSION_MATCH_TEXT } from "./version-match.ts"
@@ -13,7 +13,7 @@ export const evidenceDocument = (evidence: Evidence | RecordEvidence, text: Text
   evidence.kind === "own" ? ownDocument(evidence, text) : recordDocument(evidence, text)
 
 /** A text with Markdown's special characters escaped. */
-const literal = (text: string): string => text.replaceAll(/[\\`*_[\]<>#|]/g, "\\$&")
+const escapedMarkdown = (text: string): string => text.replaceAll(/[\\`*_[\]<>#|]/g, "\\$&")
 
 function recordDocument(evidence: RecordEvidence, text: Text): string {
   const { app, uploaded, asked, digest, compiler, complete, recorded, version } = evidence
@@ -21,8 +21,8 @@ function recordDocument(evidence: RecordEvidence, text: Text): string {
   return [
     `# ${text("Evidence")}`,
     "",
-    `- ${text("App")}: ${literal(app)}`,
-    ...(uploaded === null ? [] : [`- ${text("Uploaded by")}: ${literal(uploaded.by)} (${uploaded.at})`]),
+    `- ${text("App")}: ${escapedMarkdown(app)}`,
+    ...(uploaded === null ? [] : [`- ${text("Uploaded by")}: ${escapedMarkdown(uploaded.by)} (${uploaded.at})`]),
     `- ${text("Checked at")}: ${asked}`,
     `- ${text("Recorded policy")}: \`${version.hash}\``,
     ...(version.commit === null ? [] : [`- Commit: \`${version.commit}\` (${version.date ?? ""})`]),
@@ -63,35 +63,32 @@ const lastSections = (commands: readonly string[], text: Text): readonly string[
   "",
 ]
 
-/** The lines about the approvals of the change that opened something last. */
+/** The lines about the approvals of the change that opened something last, from files and from reviews on this site. */
 function approvalLines({ approval, origin }: RecordEvidence, text: Text): readonly string[] {
   const name = text("Its approval")
+  // The record begins with this change, and an approval has to name the version before it.
   if (approval === null) return [`- ${name}: ${text("The record does not include what came before.")}`]
   const { filed, reviewed } = approval
-  // `reviewed` is `none` for a record that only its owner can see, which cannot be reviewed.
   const lines = filed.map(({ file, result }) => {
-    const where = literal(visibleText(file))
+    const where = escapedMarkdown(visibleText(file))
     if (result.kind === "refused")
       return `- ${name}: ${text("{{file}} does not count: {{reason}}.", { file: where, reason: text(FAULTS[result.fault]) })}`
     const { approver, sentence, expires, key } = result
     const signed =
       key === null
         ? text("its signature is not checked")
-        : text("signed with the key {{key}}", { key: literal(visibleText(key)) })
-    return `- ${text("Approved by")}: ${lineOf(approver)}, "${lineOf(sentence)}" (${where}, ${text("valid until {{expires}}", { expires })}, ${signed})`
+        : text("signed with the key {{key}}", { key: escapedMarkdown(visibleText(key)) })
+    return `- ${text("Approved by")}: ${oneLine(approver)}, "${oneLine(sentence)}" (${where}, ${text("valid until {{expires}}", { expires })}, ${signed})`
   })
   const isFiled = filed.some(({ result }) => result.kind === "approved")
-  const isReviewed = reviewed !== "none" && reviewed?.approval != null
+  const review = reviewed === "unreviewable" ? [] : [`- ${name}: ${reviewedLine(reviewed, origin, text)}`]
+  if (approvalInReview(approval) !== null) return [...review, ...lines]
   // A missing review is mentioned only if there is no file, either.
-  return [
-    ...(isFiled || isReviewed ? [] : [`- ${name}: ${text("No stored approval covers this change.")}`]),
-    ...(reviewed !== "none" && (isReviewed || !isFiled) ? [`- ${name}: ${reviewedLine(reviewed, origin, text)}`] : []),
-    ...lines,
-  ]
+  return isFiled ? lines : [`- ${name}: ${text("No stored approval covers this change.")}`, ...review, ...lines]
 }
 
 /** Another person's text, on one line. */
-const lineOf = (typed: string): string => literal(visibleText(typed).replaceAll(/\s+/g, " "))
+const oneLine = (typed: string): string => escapedMarkdown(visibleText(typed).replaceAll(/\s+/g, " "))
 
 function reviewedLine(reviewed: Reviewed | null, origin: string, text: Text): string {
   const approvers = reviewed === null ? null : approversOf({ kind: "reviewed", reviewed })
@@ -99,7 +96,7 @@ function reviewedLine(reviewed: Reviewed | null, origin: string, text: Text): st
   const { approval } = reviewed
   if (approval === null) return text("No review on this site approved it.")
   const address = `${origin}${pageHrefOf("/reviews/:review", { params: { review: approval.review } })}`
-  return `${literal(approversText(approvers, text))}, <${address}>`
+  return `${escapedMarkdown(approversText(approvers, text))}, <${address}>`
 }
 
 function ownDocument(evidence: Evidence, text: Text): string {

@@ -11,13 +11,12 @@ import { FAULTS } from "./approved-words.ts"
 export function ChangeApprovals({ filed, reviewed }: RecordedApproval) {
   const text = useText()
   const isFiled = filed.some(({ result }) => result.kind === "approved")
-  // `none` for a record that only its owner can see, which cannot be reviewed.
-  const isReviewed = reviewed !== "none" && reviewed?.approval != null
+  const isReviewed = reviewed !== "unreviewable" && reviewed?.approval != null
   return (
     <>
       {isFiled || isReviewed ? null : <p>{text("No stored approval covers this change.")}</p>}
       {/* A missing review is mentioned only if there is no file, either. */}
-      {reviewed !== "none" && (isReviewed || !isFiled) ? (
+      {reviewed !== "unreviewable" && (isReviewed || !isFiled) ? (
         <p>
           <ApprovedBy reviewed={reviewed} />
         </p>

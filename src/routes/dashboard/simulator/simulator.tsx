@@ -89,7 +89,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const answers = new Map((await simulate(audited, table, asked, requester)).map((answer, at) => [asked[at]!, answer]))
   return {
     about: audited.about,
-    runs: audited.runs,
+    isRunning: audited.isRunning,
     states: table?.states ?? authStates,
     question,
     answer: answers.get(question.url) ?? null,
@@ -130,7 +130,7 @@ const SPELLINGS = ["/editor", "/dashboardx", "/EDITOR//drafts/", "/editor%2fdraf
 
 /** The simulator: the compiler's decisions for addresses that the reader enters. */
 export default function SimulatorPage({
-  loaderData: { about, runs, states, question, answer, found },
+  loaderData: { about, isRunning, states, question, answer, found },
 }: Route.ComponentProps) {
   const text = useText()
   return (
@@ -138,7 +138,7 @@ export default function SimulatorPage({
       <PageHeading
         title={text("Simulator")}
         lead={text(
-          runs
+          isRunning
             ? "See what each auth state gets at any address under the live policy, and why. To share the result, copy this page's address."
             : "See what each auth state gets at any address under this version of the policy, and why. To share the result, copy this page's address.",
         )}

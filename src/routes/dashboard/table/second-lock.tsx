@@ -4,12 +4,12 @@ import { useText } from "../../../language/use-text.ts"
 import { Path } from "../../../ui/policy/path.tsx"
 import { Section } from "../../../ui/section.tsx"
 import { PagedSection } from "../shared/page-turns.tsx"
-import type { TableData } from "./table-data.server.ts"
+import type { TablesBelowRules } from "./table-data.server.ts"
 
-type SecondLockProps = Pick<TableData["beyond"], "secondLock" | "held" | "rewrites">
+type SecondLockProps = Pick<TablesBelowRules, "secondLock" | "heldRequests" | "rewrites">
 
 /** The place of a Next app's second lock, the requests that it alone refuses, and the rewrites of the app. */
-export function SecondLock({ secondLock, held, rewrites }: SecondLockProps) {
+export function SecondLock({ secondLock, heldRequests, rewrites }: SecondLockProps) {
   const text = useText()
   return (
     <>
@@ -18,7 +18,7 @@ export function SecondLock({ secondLock, held, rewrites }: SecondLockProps) {
           <p>{text(SECOND_LOCK[secondLock])}</p>
         </Section>
       )}
-      <HeldRequests held={held} />
+      <HeldRequests heldRequests={heldRequests} />
       <Rewrites rewrites={rewrites} />
     </>
   )
@@ -30,7 +30,7 @@ const SECOND_LOCK: Readonly<Record<NonNullable<SecondLockProps["secondLock"]>, P
 }
 
 /** The requests that pass the first lock by another rule than that of the page that they reach. */
-function HeldRequests({ held }: Pick<SecondLockProps, "held">) {
+function HeldRequests({ heldRequests }: Pick<SecondLockProps, "heldRequests">) {
   const text = useText()
   return (
     <PagedSection
@@ -39,7 +39,7 @@ function HeldRequests({ held }: Pick<SecondLockProps, "held">) {
       lead={text(
         "These requests reach a page whose rule is stricter than the rule of their address. The proxy lets them through, and the lock at the page refuses them:",
       )}
-      page={held}
+      page={heldRequests}
       keyOf={({ judgedBy, pageRule, header }) => `${judgedBy} ${pageRule} ${header ?? ""}`}
     >
       {({ urls, header, judgedBy, pageRule }) => (

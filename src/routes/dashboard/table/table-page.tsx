@@ -7,7 +7,7 @@ import { AuditedBar } from "../shared/bar.tsx"
 import { KnownStates } from "../shared/state-field.tsx"
 import { PageTurns } from "../shared/page-turns.tsx"
 import { VersionLink } from "../shared/version-link.tsx"
-import { BeyondRules, UnlistedInShadowMode } from "./beyond-rules.tsx"
+import { BelowRules, UnlistedInShadowMode } from "./below-rules.tsx"
 import { ExportLinks } from "./export-links.tsx"
 import { GuardTableView } from "./guard-table-view.tsx"
 import { PrintedView } from "./printed-view.tsx"
@@ -43,8 +43,9 @@ export function TableView({ loaderData: data }: { readonly loaderData: TableData
       <ExposureLegend />
       <ExportLinks hasReport={data.hasReport} />
       <VersionLink about={about} />
-      <BeyondRules
-        {...data.beyond}
+      <BelowRules
+        {...data.belowRules}
+        isInShadow={shadow !== null}
         printHeader={<PrintedView query={query} policyHash={policyHash} page={page} />}
         caption={text(
           serverPolicy?.isShown === true

@@ -2,7 +2,7 @@ import { expectRuleOf } from "../../../locks/locks.server.ts"
 import type { Route } from "./+types/check"
 import { checkPolicy, checkResponse, uncheckedBecause } from "./check-policy.server.ts"
 import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
-import { sentPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
+import { submittedPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { submitFailure } from "../../../policies/compiler/submit-failure.ts"
 
@@ -11,7 +11,7 @@ import { submitFailure } from "../../../policies/compiler/submit-failure.ts"
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
   expectRuleOf(context, "/editor/check")
-  const sent = await sentPolicy(context, request, url)
+  const sent = await submittedPolicy(context, request, url)
   if (sent.kind === "none") return checkResponse(uncheckedBecause(sent, submitFailure(sent.reason)), sent.status)
   return checkResponse(await checkPolicy(sent.policy, sent.text, requesterOf(context)))
 }

@@ -21,7 +21,7 @@ interface CheckEndpoint {
   readonly to: string
   /** Form fields to send with the text. */
   readonly fields: Readonly<Record<string, string>>
-  /** The largest text to send, in bytes of UTF-8; null if only the server limits it. */
+  /** The largest text that the playground sends, in bytes of UTF-8; null in the editor, where the server limits it. */
   readonly maxBytes: number | null
 }
 
@@ -49,13 +49,14 @@ interface CheckedText extends Pick<LiveCheck, "pause"> {
 }
 
 /**
- * Checks a text whenever it changes, after a pause in typing. Answers about an older text are dropped. `first` is the
- * answer that the server rendered with the page, or null. `saved` is the revision that the server has stored; null if
- * nothing is saved. A new one shows that the server can be reached, so a check that waits for that follows at once.
+ * Checks a text whenever it changes, after a pause in typing. Answers about an older text are dropped. `initialAnswer`
+ * is the answer that the server rendered with the page, or null. `saved` is the revision that the server has stored;
+ * null if nothing is saved. When it changes, the server can be reached, so a check that waits for the server runs at
+ * once.
  */
 export function useLiveCheck(
   text: string,
-  first: CheckAnswer | null,
+  initialAnswer: CheckAnswer | null,
   endpoint: CheckEndpoint,
   saved: string | null = null,
 ): LiveCheck {
@@ -63,8 +64,8 @@ export function useLiveCheck(
   // As text, so that the effect depends on the values, not on the object.
   const fields = new URLSearchParams(endpoint.fields).toString()
   const [checked, setChecked] = useState<CheckedText | null>(null)
-  // The text that `first` is about.
-  const [rendered] = useState(text)
+  // The text that `initialAnswer` is about.
+  const [initialText] = useState(text)
   const checks = useRef<Checks>(null)
   useEffect(() => {
     const started = checkText(text, { to, maxBytes, fields }, (answer, pause) => setChecked({ text, answer, pause }))
@@ -74,7 +75,8 @@ export function useLiveCheck(
   useEffect(() => {
     if (saved !== null) checks.current?.retryNow()
   }, [saved])
-  return liveCheckOf(text, checked ?? (first === null ? null : { text: rendered, answer: first, pause: null }))
+  const initial = initialAnswer === null ? null : { text: initialText, answer: initialAnswer, pause: null }
+  return liveCheckOf(text, checked ?? initial)
 }
 
 /** The repeated checks of a text. */
@@ -110,21 +112,22 @@ export function checkText(
     const isOut = answer.isOutage === true
     const retryAfter = answer.kind === "unchecked" ? answer.again : undefined
     const pause = pauseAfter(refusals + 1, retryAfter, isOut)
-    isWaiting = isOut || (retryAfter !== undefined && pause === null)
+    const areRetriesUsedUp = retryAfter !== undefined && pause === null
+    isWaiting = isOut || areRetriesUsedUp
     onAnswer(answer, pause)
     if (pause !== null) schedule(refusals + 1, pause * 1000)
   }
   schedule(0, CHECK_AFTER_MS)
-  const retryAfterMs = (pause: number) => {
-    if (isWaiting && !stale.signal.aborted) schedule(0, pause)
+  const retryIn = (milliseconds: number) => {
+    if (isWaiting && !stale.signal.aborted) schedule(0, milliseconds)
   }
-  window.addEventListener("online", () => retryAfterMs(ONLINE_AFTER_MS), { signal: stale.signal })
+  window.addEventListener("online", () => retryIn(ONLINE_AFTER_MS), { signal: stale.signal })
   return {
     stop: () => {
       clearTimeout(timer)
       stale.abort()
     },
-    retryNow: () => retryAfterMs(0),
+    retryNow: () => retryIn(0),
   }
 }
 
@@ -189,12 +192,17 @@ async function ask(
   if (isSessionRefused(response)) return unchecked(problem)
   if (status === 429) return unchecked(submitFailure("Too many checks at once. Wait a moment."), retryAfter)
   if (isAnswer<CheckAnswer>(body, ["checked", "unchecked"])) return body
-  // From a proxy that cannot reach the server. Cloudflare's own statuses begin at 520.
-  if (status === 502 || (status > 520 && status !== 524)) return outage(problem, retryAfter)
-  // From a server that is too busy, or a proxy that has waited for it in vain.
-  const isLimited = status === 503 || status === 504 || status === 520 || status === 524
-  return unchecked(problem, isLimited ? (retryAfter ?? RETRY_PAUSE_S) : retryAfter)
+  if (isUnreachable(status)) return outage(problem, retryAfter)
+  return unchecked(problem, BUSY.includes(status) ? (retryAfter ?? RETRY_PAUSE_S) : retryAfter)
 }
+
+/** True for the status of a proxy that cannot reach the server: 502, or Cloudflare's from 521 on, apart from `BUSY`. */
+const isUnreachable = (status: number): boolean => status === 502 || (status > 520 && !BUSY.includes(status))
+
+/**
+ * The statuses of a server that is too busy, or of a proxy that has waited for it in vain (Cloudflare: 520 and 524).
+ */
+const BUSY: readonly number[] = [503, 504, 520, 524]
 
 const unchecked = (problem: SubmitFailure, retryAfter?: number): CheckAnswer => ({
   kind: "unchecked",

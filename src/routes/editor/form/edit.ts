@@ -1,7 +1,7 @@
 import { expectRuleOf } from "../../../locks/locks.server.ts"
 import type { Route } from "./+types/edit"
 import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
-import { retryAfterOf, sentPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
+import { retryAfterOf, submittedPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
 import { editPolicy } from "./edit-policy.server.ts"
 import type { EditAnswer } from "./rule-edits.ts"
 import type { PlainMessage } from "../../../language/message.ts"
@@ -10,7 +10,7 @@ import { submitFailure } from "../../../policies/compiler/submit-failure.ts"
 /** Makes one edit of the form in the policy's text, and returns the new text as JSON. Nothing is stored. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   expectRuleOf(context, "/editor/edit")
-  const sent = await sentPolicy(context, request, url, "Send the policy and the edit as a form.")
+  const sent = await submittedPolicy(context, request, url, "Send the policy and the edit as a form.")
   if (sent.kind === "none") return failed(sent.status, sent.reason, retryAfterOf(sent))
   const { policy, text, form } = sent
   const answer = await editPolicy(policy.shown.path, text, form.get("edit"), requesterOf(context))

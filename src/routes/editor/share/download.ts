@@ -1,7 +1,7 @@
 import { expectRuleOf } from "../../../locks/locks.server.ts"
 import type { Route } from "./+types/download"
 import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
-import { retryAfterOf, sentPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
+import { retryAfterOf, submittedPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
 import { downloadOf, sentence } from "../../../policies/approvals/policy-files.server.ts"
 
 /**
@@ -10,7 +10,7 @@ import { downloadOf, sentence } from "../../../policies/approvals/policy-files.s
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
   expectRuleOf(context, "/editor/download")
-  const sent = await sentPolicy(context, request, url)
+  const sent = await submittedPolicy(context, request, url)
   if (sent.kind === "none") return sentence(request, sent.status, sent.reason, retryAfterOf(sent))
   const { policy, text, form } = sent
   return downloadOf(request, form.get("as"), { policy, text, requester: requesterOf(context) })

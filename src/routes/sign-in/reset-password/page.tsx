@@ -23,28 +23,32 @@ import { formAnswerOf, postedForm, refusedForm, usePostedForm } from "../posted-
 import { noteAct } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 
+// A recovery is a session that an email link started. The person must choose a new password:
+//
+// 1. The browser sets the password (`clientAction`), or the server if there is no JavaScript.
+// 2. The server ends the recovery and redirects onward (`action`).
+//
+// If an answer is lost, the person sends the form again, so each step has to notice that it was done before.
+
 /**
- * The account of the person who owes a new password. `next` is the page that they wanted, null
- * for none or an unsafe one.
+ * The account of the person who must choose a new password. `next` is the page that they wanted, null for none or an
+ * unsafe one.
  */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { email } = sessionFor(context, "/reset-password")
   return { email, next: safeNextOf(url.searchParams.get("next")) }
 }
 
-/**
- * Sets the new password, unless the browser has done so, ends the recovery, and redirects onward. A recovery is a
- * session that an email link started, and that owes a new password.
- */
+/** Sets the new password, unless the browser has done so, ends the recovery, and redirects onward. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)
   const session = context.get(serverSessionContext)
   const byBrowser = typedTextOf(form, "by") === "browser"
-  // The service confirms that the browser has set it, so it need not be set again.
+  // The service says that the recovery is over, so the browser has set the password.
   const isSet = byBrowser && session.recoveryOver
   const problems = isSet ? [] : await problemsOfNewPassword((call) => call(session.client.auth), form)
-  // "The same password" is no problem if the browser has just set it. That is safe, because its form contains the
-  // password.
+  // If the browser has set this password, setting it again fails with `password-same`, which is no problem then. A
+  // forged `by` gains nothing, because the form has to contain the account's password.
   const blocking = problems.filter(({ code }) => !(byBrowser && code === "password-same"))
   if (blocking.length > 0) return refusedForm(form, blocking)
   // The audit log has only what this server does. (The embedded backend logs its own events in both cases.)
@@ -55,18 +59,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectAfter("password", onwardOf(next ?? AFTER_RESET, session.state))
 }
 
-/** The account page, with the message that the password was changed: where people go who wanted no other page. */
+/** The page for people who wanted no other: their account, with the message that the password was changed. */
 const AFTER_RESET = pageHrefOf("/dashboard/account", { search: { done: "password" } })
 
 /**
- * Sets the password with the browser's client, which notifies the other tabs. Then the
- * server's action ends the recovery.
+ * Sets the password with the browser's client, which notifies the other tabs. Then the server's action ends the
+ * recovery.
  */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await postedForm(request)
   const problems = await problemsOfNewPassword((call) => inBrowser(({ auth }) => call(auth)), form)
   if (problems.length > 0 && !(await isSetBefore(form, problems))) {
-    // What the attempt before did is still unknown if the service does not answer now either.
+    // If the service does not answer now either, it is still unknown whether the attempt before has set the password.
     const isUnknown = form.has(MAY_BE_DONE) && problems.some(({ code }) => isOutage(code))
     return refusedForm(form, isUnknown ? [problemOf("reset-unknown")] : problems)
   }

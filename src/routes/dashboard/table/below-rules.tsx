@@ -7,7 +7,7 @@ import { WhomWords } from "../../../ui/policy/state-name.tsx"
 import { AuthorText } from "../../../ui/policy/typed.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import { Day } from "../../../ui/shell/moment.tsx"
-import type { TableData } from "./table-data.server.ts"
+import type { TablesBelowRules } from "./table-data.server.ts"
 import { PagedSection, PageTurns } from "../shared/page-turns.tsx"
 import { SecondLock } from "./second-lock.tsx"
 import { MATCH, STATE, wordsOf } from "../../../../policy/words.ts"
@@ -28,7 +28,7 @@ const WORDS: readonly (readonly [string, PlainMessage])[] = [
 ]
 
 /** A section that explains the table and the terms in it. */
-function Words({ caption }: Pick<BeyondRulesProps, "caption">) {
+function Words({ caption }: Pick<BelowRulesProps, "caption">) {
   const text = useText()
   return (
     <section aria-labelledby="words" className="no-print">
@@ -57,9 +57,9 @@ const Word = ({ word, meaning }: { readonly word: string; readonly meaning: stri
   </>
 )
 
-type Beyond = TableData["beyond"]
-
-interface BeyondRulesProps extends Beyond {
+interface BelowRulesProps extends TablesBelowRules {
+  /** True while the policy is in shadow mode. */
+  readonly isInShadow: boolean
   /** The header of each printed page. */
   readonly printHeader: ReactNode
   /** A description of the guard table, above the explained terms. */
@@ -70,7 +70,7 @@ interface BeyondRulesProps extends Beyond {
  * The rest of the guard table, beneath its rules: proved invariants, operations, paths that are not covered, and
  * accepted findings.
  */
-export function BeyondRules({
+export function BelowRules({
   unlisted,
   operations,
   outside,
@@ -78,16 +78,16 @@ export function BeyondRules({
   invariants,
   accepted,
   secondLock,
-  held,
+  heldRequests,
   rewrites,
   today,
   printHeader,
   caption,
-}: BeyondRulesProps) {
+}: BelowRulesProps) {
   const text = useText()
   const tables = useCompilerTables()
   return (
-    <div className="beyond">
+    <div className="below-rules">
       <div className="print-only print-head">{printHeader}</div>
       <Section id="invariants" title={text("What the compiler proved")}>
         {invariants.all === 0 ? <p className="text-faint">{text("The policy has no invariants.")}</p> : null}
@@ -185,21 +185,21 @@ export function BeyondRules({
           </>
         )}
       </PagedSection>
-      <SecondLock secondLock={secondLock} held={held} rewrites={rewrites} />
+      <SecondLock secondLock={secondLock} heldRequests={heldRequests} rewrites={rewrites} />
       <Words caption={caption} />
     </div>
   )
 }
 
 /** A note that shadow mode still lets everybody in where no rule decides. */
-export function UnlistedInShadowMode({ unlisted: { withheldUntil: until } }: Pick<Beyond, "unlisted">) {
+export function UnlistedInShadowMode({ unlisted: { withheldUntil: until } }: Pick<TablesBelowRules, "unlisted">) {
   const text = useText()
   if (until === null) return null
   return ` ${text("Shadow mode: until the end of {{until}} (UTC), these denials are reported but not enforced.", { until })}`
 }
 
 /** An invariant in words: `never` is about all paths `under` one, `always` is about the path `at`. */
-function InvariantText({ invariant }: { readonly invariant: Beyond["invariants"]["entries"][number] }) {
+function InvariantText({ invariant }: { readonly invariant: TablesBelowRules["invariants"]["entries"][number] }) {
   const whom = <WhomWords state={invariant.admit} />
   return invariant.kind === "never" ? (
     <Rich
@@ -212,7 +212,10 @@ function InvariantText({ invariant }: { readonly invariant: Beyond["invariants"]
 }
 
 /** The last day of an accepted finding, or a warning once it is over: then only the running build still accepts it. */
-function AcceptedUntil({ until, today }: Pick<Beyond["accepted"]["entries"][number], "until"> & Pick<Beyond, "today">) {
+function AcceptedUntil({
+  until,
+  today,
+}: Pick<TablesBelowRules["accepted"]["entries"][number], "until"> & Pick<TablesBelowRules, "today">) {
   const text = useText()
   if (until === null) return text("no end date")
   const parts = { day: <Day day={until} /> }
