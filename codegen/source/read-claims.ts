@@ -41,9 +41,9 @@ export function declaredOf(claims: OptionalLiteral, visitors: OptionalLiteral, s
 /** Reads a claim's declaration: a fact about a person that the app supplies, such as a role. Null after an error. */
 function claimOf({ key, keySpan, value: literal }: PropertyEntry, shape: ShapeReader): ClaimAst | null {
   // In a requirement, `state` beside claims is the auth state.
-  const isNamed = key !== "state" && CLAIM_NAME.test(key)
+  const isNameValid = key !== "state" && CLAIM_NAME.test(key)
   if (key === "state") shape.report("P130/state", keySpan, {})
-  else if (!isNamed) shape.report("P130/letters", keySpan, { name: key })
+  else if (!isNameValid) shape.report("P130/letters", keySpan, { name: key })
   const fields = shape.fields(literal, "claim", ["asOf", "why"], ["one", "many", "ordered", "within"])
   if (fields === null) return null
   const [one, many] = [fields.get("one"), fields.get("many")]
@@ -56,7 +56,8 @@ function claimOf({ key, keySpan, value: literal }: PropertyEntry, shape: ShapeRe
   const within = shape.text(scope, "`within`")
   const asOf = shape.word(fields.get("asOf"), "age of a claim", wordsOf(AS_OF))
   const why = shape.sentence(fields.get("why"), "`why`", "P110")
-  if (!isNamed || (one === null) === (many === null) || values === null || asOf === null || why === null) return null
+  if (!isNameValid || (one === null) === (many === null) || values === null || asOf === null || why === null)
+    return null
   if (isUnread(ordered, isOrdered) || isUnread(scope, within)) return null
   const name = { value: key, span: keySpan }
   return { span: literal.span, name, isOne: one !== null, values, isOrdered: isOrdered === true, within, asOf, why }
@@ -69,15 +70,15 @@ function valuesOf(literal: OptionalLiteral, shape: ShapeReader): readonly string
   const { span } = literal
   const texts = items.map((item) => shape.text(item, "value"))
   const read = texts.filter((text) => text !== null)
-  const odd = read.filter(({ value }) => !CLAIM_VALUE.test(value))
+  const invalid = read.filter(({ value }) => !CLAIM_VALUE.test(value))
   const repeated = repeatedIn(read)
   if (items.length === 0) shape.report("P132/none", span, {})
   if (items.length > MAX_VALUES) shape.report("P132/many", span, { count: items.length, most: MAX_VALUES })
-  for (const text of odd) shape.report("P132/letters", text.span, { value: text.value })
+  for (const text of invalid) shape.report("P132/letters", text.span, { value: text.value })
   for (const text of repeated)
     shape.report("P132/repeated", text.span, { value: text.value }, { fix: shape.removal(text.span) })
-  const isSound = items.length > 0 && items.length <= MAX_VALUES && odd.length === 0 && repeated.length === 0
-  return isSound && read.length === items.length ? read.map(({ value }) => value) : null
+  const isValid = items.length > 0 && items.length <= MAX_VALUES && invalid.length === 0 && repeated.length === 0
+  return isValid && read.length === items.length ? read.map(({ value }) => value) : null
 }
 
 /** The texts that occur earlier in the list. */
@@ -90,15 +91,17 @@ function visitorOf(
   claims: Declared["claims"],
   shape: ShapeReader,
 ): VisitorAst | null {
-  // In any case of letters, because readers would mistake one for the other.
+  // Whatever the case of its letters: readers would mistake `Nobody` for `nobody`.
   const isTaken = TAKEN.some((word) => word === key.toLowerCase())
   const isShadow = SHADOW_WORDS.test(key)
-  const isNamed = VISITOR_NAME.test(key) && key.length <= MAX_VISITOR_NAME_LENGTH
+  const isNameValid = VISITOR_NAME.test(key) && key.length <= MAX_VISITOR_NAME_LENGTH
   if (isTaken) shape.report("P133/word", keySpan, { name: key })
   else if (isShadow) shape.report("P133/until", keySpan, { name: key })
-  else if (!isNamed) shape.report("P133/letters", keySpan, { name: key, most: MAX_VISITOR_NAME_LENGTH })
+  else if (!isNameValid) shape.report("P133/letters", keySpan, { name: key, most: MAX_VISITOR_NAME_LENGTH })
   const people = peopleOf(value, claims, shape)
-  return isTaken || isShadow || !isNamed || people === null ? null : { name: { value: key, span: keySpan }, ...people }
+  return isTaken || isShadow || !isNameValid || people === null
+    ? null
+    : { name: { value: key, span: keySpan }, ...people }
 }
 
 /** Reads an object with a state and claims, in normal form; null if part of it is invalid. */
@@ -108,7 +111,8 @@ function peopleOf(
   shape: ShapeReader,
 ): (Omit<RequirementAst, "value"> & { readonly people: People }) | null {
   const entries = shape.entries(literal, "people")
-  // Reported by `entries`. `complete` is false if properties were reported already, among which `state` may be.
+  // `entries` has reported any other literal. In a record that is not `complete`, some properties could not be read.
+  // They may be the state or a claim, so neither is reported as missing.
   if (literal.kind !== "record") return null
   const stated = entries.find(({ key }) => key === "state")
   if (stated === undefined && literal.complete) shape.missing(literal, "people", "state")
