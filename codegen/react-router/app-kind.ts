@@ -31,13 +31,13 @@ export function refusalIn({ root, routes, files }: App): string | null {
   if (vite.some((file) => isServerComponents(file, files.read(file) ?? "")))
     return "this app is built from server components (`unstable_reactRouterRSC`), whose router does not run the root middleware that the guards need: build it with `reactRouter()` from `@react-router/dev/vite`"
   // Some apps in another mode list the compiler, and build without it.
-  const builds = vite.filter((file) => files.has(file))
+  const viteConfigs = vite.filter((file) => files.has(file))
   // Any sign of the router's compiler is enough. Without a configuration of Vite, there is no sign against it.
   const isBuilt =
-    builds.length === 0 ||
+    viteConfigs.length === 0 ||
     files.has(routes) ||
     hasRouterConfig(root) ||
-    builds.some((file) => files.read(file)?.includes("@react-router/dev") === true)
+    viteConfigs.some((file) => files.read(file)?.includes("@react-router/dev") === true)
   // In a workspace, the manifest of another directory may list the router.
   if ((isListed && isBuilt) || (files.has(routes) && isInstalled(root))) return null
   if ([...packages].some((name) => /^@remix-run\/(?:react|dev|node|cloudflare|serve)$/.test(name)))

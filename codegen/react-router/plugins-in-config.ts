@@ -39,7 +39,7 @@ export function hasCompilerPlugin(path: string, text: string): boolean {
   if (file === null || router === null || compiler === null) return false
   // A configuration may call the router's plugin in several branches. Each needs the compiler's plugin beside it.
   const places = callsOf(file, router).flatMap((call) => listsOf(file, call))
-  return places.length > 0 && places.every((lists) => haveCallOf(compiler, lists))
+  return places.length > 0 && places.every((lists) => isPluginIn(compiler, lists))
 }
 
 /** True if Vite's configuration builds the app from server components, with the router's other plugin. */
@@ -48,10 +48,13 @@ export function isServerComponents(path: string, text: string): boolean {
   return file !== null && pluginNameIn(file, "unstable_reactRouterRSC", ROUTER) !== null
 }
 
-/** True if one of these lists, each in the next, has a call of the plugin, and keeps it. */
-function haveCallOf(name: string, lists: Lists): boolean {
-  const from = lists.findLastIndex(({ elements }) => elements.some(isCallOf(name)))
-  return from >= 0 && lists.slice(from).every(keepsPlugins)
+/**
+ * True if one of these nested lists has a call of the plugin, and neither that list nor one around it may leave the
+ * plugin out. If several lists have a call, the outermost counts, because the fewest lists are around it.
+ */
+function isPluginIn(name: string, lists: Lists): boolean {
+  const outermost = lists.findLastIndex(({ elements }) => elements.some(isCallOf(name)))
+  return outermost >= 0 && lists.slice(outermost).every(keepsPlugins)
 }
 
 /**
@@ -60,23 +63,24 @@ function haveCallOf(name: string, lists: Lists): boolean {
  * followed.
  */
 function keepsPlugins(list: ts.ArrayLiteralExpression): boolean {
-  let at: ts.Node = list
+  let node: ts.Node = list
   for (;;) {
+    // These take the whole list or none of it.
     while (
-      isWrapped(at.parent) ||
-      ts.isNonNullExpression(at.parent) ||
-      ts.isConditionalExpression(at.parent) ||
-      ts.isBinaryExpression(at.parent)
+      isWrapped(node.parent) ||
+      ts.isNonNullExpression(node.parent) ||
+      ts.isConditionalExpression(node.parent) ||
+      ts.isBinaryExpression(node.parent)
     )
-      at = at.parent
-    const { parent: method } = at
-    if (ts.isElementAccessExpression(method) || ts.isCallExpression(method)) return false
-    if (!ts.isPropertyAccessExpression(method)) return true
-    const { parent: call } = method
-    const isFilter = method.name.text === "filter" && ts.isCallExpression(call) && call.expression === method
+      node = node.parent
+    const { parent: user } = node
+    if (ts.isElementAccessExpression(user) || ts.isCallExpression(user)) return false
+    if (!ts.isPropertyAccessExpression(user)) return true
+    const { parent: call } = user
+    const isFilter = user.name.text === "filter" && ts.isCallExpression(call) && call.expression === user
     const [test] = isFilter ? call.arguments : []
     if (test === undefined || !isNamed(test, "Boolean")) return false
-    at = call
+    node = call
   }
 }
 
@@ -129,7 +133,10 @@ export function otherUseOf(file: ts.SourceFile, name: string): ts.Node | null {
   return visit(file)
 }
 
-/** The lists around a call, each in the next, because Vite takes lists within lists. None if they are not known. */
+/**
+ * The array literals around a call, the innermost first: Vite accepts lists of plugins within lists. Empty if the call
+ * is in none, or if only running the file would show in which.
+ */
 type Lists = readonly ts.ArrayLiteralExpression[]
 
 /**
