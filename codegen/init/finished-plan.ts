@@ -160,12 +160,12 @@ const policyFormattedBy = (format: Format, policy: string, text: string): string
  * be formatted.
  */
 function formattedBy(format: Format, files: readonly PlannedFile[], policy: string): readonly PlannedFile[] | null {
-  const free = files.flatMap(({ path: file, before, after, isGenerated }) =>
+  const unformatted = files.flatMap(({ path: file, before, after, isGenerated }) =>
     isGenerated || after === null || file === policy ? [] : [{ path: file, before, after }],
   )
-  const formatted = format(free)
+  const formatted = format(unformatted)
   if (formatted === null) return null
-  const texts = new Map(formatted.map((text, at) => [free[at]!.path, text]))
+  const texts = new Map(formatted.map((text, at) => [unformatted[at]!.path, text]))
   return files.map((file) => ({ ...file, after: texts.get(file.path) ?? file.after }))
 }
 
@@ -176,8 +176,9 @@ function sourceOfPage({ routes, textOf }: RoutedApp, at: string): string {
 }
 
 /**
- * The auth states that the app's sign-in cannot produce. Only Supabase with a second factor has any beyond signed-in,
- * and an app with one calls `auth.mfa`.
+ * The auth states that the app's sign-in cannot produce. `challenged` and `verified` need Supabase with a second
+ * factor, and an app with one calls `auth.mfa`. `recovering` begins with the package's `startRecovery()`, which no app
+ * calls before it is set up.
  */
 export function absentOf(
   session: SessionFound,

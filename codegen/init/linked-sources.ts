@@ -57,8 +57,8 @@ export function linkedSourcesOf(
         target === undefined
           ? moduleFileAt(path.resolve(root, path.dirname(from), specifier))
           : fileOf(target, specifier)
-      // A module whose values another one re-exports is imported through that one, and thus gets its specifier. Any
-      // module can be imported by its path, so in doubt it gets none.
+      // The specifier by which the app can import the found module: the one in the app's own code, or that of a
+      // package's module which re-exports all of its values. Otherwise there is none, and it is imported by its path.
       add(file, (one) => (isOwn ? specifier : reexports(module, specifier, one) ? through : undefined))
     }
   }
@@ -140,12 +140,12 @@ const targetsIn = (value: unknown): readonly string[] =>
 /** The source file that an import of a linked package leads to; null if its manifest does not show it. */
 function fileOf({ name, directory, entries }: Linked, specifier: string): string | null {
   // The part after the package's name as `exports` writes it: `./button` of `@acme/ui/button`.
-  const asked = `.${specifier.slice(name.length)}`
+  const wanted = `.${specifier.slice(name.length)}`
   for (const [subpath, target] of entries) {
     const [before = "", after] = subpath.split("*")
-    const fits = after === undefined ? asked === subpath : asked.startsWith(before) && asked.endsWith(after)
+    const fits = after === undefined ? wanted === subpath : wanted.startsWith(before) && wanted.endsWith(after)
     if (!fits) continue
-    const star = after === undefined ? "" : asked.slice(before.length, asked.length - after.length)
+    const star = after === undefined ? "" : wanted.slice(before.length, wanted.length - after.length)
     const file = target.replaceAll("*", () => star)
     // A package that is compiled has the source of `dist/x.js`, and of `dist/x.mjs` and its types, in `src/x.ts`.
     const source = file.replace(/^(?:\.\/)?(?:dist|build|lib)\/(.*?)(?:(?:\.d)?\.[cm]?[jt]sx?)?$/, "src/$1")

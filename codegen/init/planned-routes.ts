@@ -44,7 +44,7 @@ export function withNotFound(draft: Draft, found: ReactRouterApp): RouteInventor
     index: false,
     caseSensitive: false,
     module: { file, exists: true, exports: ["default", "loader"] },
-    // Every node has a span. This one is the route list's last, because the new route has no text before it is written.
+    // Every node has a span. This one is the last route's, because the new route has no text before it is written.
     span: routes.tree.at(-1)?.span ?? { file, start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 },
     children: [],
   }
@@ -145,6 +145,7 @@ export function catchAllOf(
     return { kind: "list", module, edit: withSplices(code, [...splices, ...insertLast(code, list, entry)]) }
   }
   const convention = conventionOf(value)
+  // `$` is the conventions' name for a splat, `*`.
   if (convention !== null) return { kind: "file", module: `${convention}/$.${extension}` }
   return {
     kind: "list",

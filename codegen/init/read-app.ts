@@ -13,7 +13,7 @@ import { readRouteList } from "../react-router/route-list.ts"
 import type { RouteList } from "../target/target.ts"
 import { routerVersionOf, versionFaultOf } from "../react-router/app-kind.ts"
 import { words } from "../source/words.ts"
-import { hasErrors } from "../source/diagnostic.ts"
+import { errorsAmong, hasErrors } from "../source/diagnostic.ts"
 import { codeOf, isUnable } from "./edits/code.ts"
 import type { AppFacts, ReactRouterApp, InitRefusal, Workspace } from "./app/found.ts"
 import type { PlanOptions } from "./finished-plan.ts"
@@ -72,13 +72,55 @@ export function readApp(root: string, report: PlanOptions["report"]): ReactRoute
   if (routeList === null) return refusal(`${routes} does not exist, so there is no route list; ${APP_DIRECTORY_ADVICE}`)
   const routerConfig = fileNamed(textOf, [moduleAt(root, "react-router.config")])
 
-  // The routes are read as they will be once middleware is on. The edit is laid over the file, which is not written
-  // yet.
+  const read = routesWithMiddleware({ root, textOf, version, routeList: routes, routerConfig }, report)
+  if ("refused" in read) return read
+
+  // Checked last, so that nobody installs the package in an app that cannot have locks.
+  if (!isInstalled("sallyport")) return withoutPackage(addCommand)
+
+  return {
+    ...facts,
+    version,
+    middleware: !read.isEditNeeded,
+    tests: read.isEditNeeded ? testFilesIn(root, textOf, appDirectory) : [],
+    appDirectory,
+    viteConfig,
+    routerConfig,
+    root: rootModule,
+    routeList,
+    routes: read.routes,
+  }
+}
+
+/** The facts about an app by which its routes are read. */
+interface RoutesNeeds extends Pick<ReactRouterApp, "textOf" | "version" | "routerConfig"> {
+  readonly root: string
+  /** The path of the route list. */
+  readonly routeList: string
+}
+
+/** The routes of an app as they will be once middleware is on. */
+interface RoutesRead {
+  readonly routes: ReactRouterApp["routes"]
+  /** True if middleware is off, and `init` has to edit the router's configuration. */
+  readonly isEditNeeded: boolean
+}
+
+/**
+ * Reads the routes as they will be once middleware is on. React Router 8 has it on; in version 7, the configuration or
+ * a preset in it may turn it on. Otherwise `init` will edit the configuration. That edit is laid over the file here,
+ * because it is not written yet. Refuses an app whose configuration leaves middleware off and cannot be edited.
+ */
+function routesWithMiddleware(
+  { root, textOf, version, routeList, routerConfig }: RoutesNeeds,
+  report: PlanOptions["report"],
+): RoutesRead | InitRefusal {
   const ask = remembering()
+  /** The route list with this text in place of a file's own; null for the files as they are. */
   const listWith = (overlaid: SourceFile | null): RouteList =>
     readRouteList({
       root,
-      routes,
+      routes: routeList,
       config: routerConfig?.path ?? "react-router.config.ts",
       readText: (file) => (file === overlaid?.path ? overlaid.text : textOf(file)),
       ask(question) {
@@ -89,34 +131,25 @@ export function readApp(root: string, report: PlanOptions["report"]): ReactRoute
         return { ...answer, config: { ...answer.config, middleware: true } }
       },
     })
-  // A preset may turn middleware on. Only running the router shows that. P418: middleware is off.
+  // Only running the router shows if a preset turns middleware on.
   const asIs = version.major < 8 && /\bpresets\b/.test(routerConfig?.text ?? "") ? listWith(null) : null
-  const isOn = version.major >= 8 || (asIs !== null && !asIs.diagnostics.some(({ code }) => code === "P418"))
+  const isOn = version.major >= 8 || (asIs !== null && !isMiddlewareOff(asIs))
   const turnedOn = isOn ? null : middlewareEdit(routerConfig)
   const list = asIs !== null && isOn ? asIs : listWith(turnedOn?.kind === "edit" ? turnedOn : null)
-  if (turnedOn?.kind === "unable" && list.diagnostics.some(({ code }) => code === "P418")) return refusal(turnedOn.why)
+  // A configuration that cannot be edited may have middleware on all the same, in a form that only the router reads.
+  if (turnedOn?.kind === "unable" && isMiddlewareOff(list)) return refusal(turnedOn.why)
   if (list.value === null || hasErrors(list.diagnostics)) {
-    // Reported with the places of the file as it is, without the edit. P418 is what the edit mends.
-    const asWritten = listWith(null).diagnostics.filter((one) => hasErrors([one]) && one.code !== "P418")
-    return refusal(report(asWritten, textOf).trimEnd())
+    // Reported with the places of the file as it is, without the edit.
+    const errors = errorsAmong(listWith(null).diagnostics).filter(({ code }) => code !== MIDDLEWARE_OFF)
+    return refusal(report(errors, textOf).trimEnd())
   }
-
-  // Checked last, so that nobody installs the package in an app that cannot have locks.
-  if (!isInstalled("sallyport")) return withoutPackage(addCommand)
-
-  return {
-    ...facts,
-    version,
-    middleware: turnedOn?.kind !== "edit",
-    tests: turnedOn?.kind === "edit" ? testFilesIn(root, textOf, appDirectory) : [],
-    appDirectory,
-    viteConfig,
-    routerConfig,
-    root: rootModule,
-    routeList,
-    routes: list.value,
-  }
+  return { routes: list.value, isEditNeeded: turnedOn?.kind === "edit" }
 }
+
+/** The code of the finding that middleware is off, which the edit mends. */
+const MIDDLEWARE_OFF = "P418"
+
+const isMiddlewareOff = ({ diagnostics }: RouteList): boolean => diagnostics.some(({ code }) => code === MIDDLEWARE_OFF)
 
 /** The refusal of an app in which the package is not installed. */
 export const withoutPackage = (addCommand: string): InitRefusal =>
@@ -125,13 +158,15 @@ export const withoutPackage = (addCommand: string): InitRefusal =>
 /** A refusal for one reason. */
 export const refusal = (why: string): InitRefusal => ({ refused: [why] })
 
-/** The state of middleware in the router's configuration: on, to be turned on by an edit, or only by the developer. */
+/**
+ * The way to turn middleware on in the router's configuration: none is needed, by this edit, or only by the developer.
+ */
 type MiddlewareEdit =
   | { readonly kind: "on" }
   | { readonly kind: "edit"; readonly path: string; readonly text: string }
   | { readonly kind: "unable"; readonly why: string }
 
-/** The edit that turns on middleware. The routes are then read with the edited configuration. */
+/** The edit of the router's configuration that turns on middleware. */
 function middlewareEdit(config: SourceFile | null): MiddlewareEdit {
   if (config === null)
     return {
@@ -140,7 +175,7 @@ function middlewareEdit(config: SourceFile | null): MiddlewareEdit {
       text: "export default { future: { v8_middleware: true } }\n",
     }
   const code = codeOf(config.path, config.text)
-  // A file with a syntax error is reported by the reading of the routes.
+  // A file with a syntax error is not edited. Reading the routes reports the error.
   if (code === null) return { kind: "on" }
   const edit = withMiddlewareFlag(code)
   if (isUnable(edit)) {
@@ -169,7 +204,7 @@ function workspaceOf(root: string): Workspace | null {
 
 /** Returns a cached reader of text files. It keeps byte order marks and returns null for files that are not UTF-8. */
 const textReader = (root: string) => {
-  const known = new Map<string, string | null>()
+  const texts = new Map<string, string | null>()
   const read = (file: string): string | null => {
     try {
       return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(readFileSync(path.resolve(root, file)))
@@ -178,8 +213,8 @@ const textReader = (root: string) => {
     }
   }
   return (file: string): string | null => {
-    const text = known.has(file) ? known.get(file)! : read(file)
-    known.set(file, text)
+    const text = texts.has(file) ? texts.get(file)! : read(file)
+    texts.set(file, text)
     return text
   }
 }
