@@ -51,8 +51,8 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     api: wrappersBy("guardApiRoute"),
   }
   const inAppDirectory = new Set(modules.filter(({ kind }) => kind !== "layout").map(({ file }) => file))
-  // The other guarded modules, which are in the Pages Router or metadata files, with their pages.
-  // A rewrite has no module: it shows the page of its destination.
+  // The other guarded modules, which are in the Pages Router or metadata files, with their pages. A rewrite has no
+  // module of its own: it shows the page of its destination.
   const others = new Map(
     checked.pages.flatMap(({ entry: { node, path: page }, rule }) =>
       inAppDirectory.has(node.module.file) || node.ordered?.rewrite !== undefined || !isClosedRule(checked, rule)
@@ -128,8 +128,8 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     )
     const wrapper = wrappers.page({ file, exportedName: "default" })
     const [first] = around
-    // A layout around an open page is shown to strangers anyway. One that is wrapped anyway has to be wrapped
-    // rightly.
+    // A layout around an open page is shown to strangers in any case, so it need not be wrapped. If it is, its wrapper
+    // has to be right.
     if (first === undefined || (!around.every(isClosed) && wrapper.kind === "none")) return []
     return faultsIn(file, first, ({ names }, text) => {
       const [proposed, ...others] = around.filter((page) => isFit(page, at, around))
