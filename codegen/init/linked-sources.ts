@@ -70,10 +70,10 @@ export function linkedSourcesOf(
 
 /** True if a module re-exports every value of the module that a specifier names: as `*`, or listed by their names. */
 function reexports({ path: from, text }: SourceFile, specifier: string, target: SourceFile): boolean {
-  const own = moduleExportsOf(from, text)
+  const reexporting = moduleExportsOf(from, text)
   const exported = moduleExportsOf(target.path, target.text)
-  if (own === null || exported === null) return false
-  if (own.stars.includes(specifier)) return true
+  if (reexporting === null || exported === null) return false
+  if (reexporting.stars.includes(specifier)) return true
   const listed = listedReexportsOf(from, text).get(specifier) ?? []
   return listed.length > 0 && exported.stars.length === 0 && exported.names.every((name) => listed.includes(name))
 }

@@ -115,8 +115,8 @@ export function versionFaultOf(
   if (major > NEWEST_MAJOR)
     return `React Router ${major} is newer than the guards were tested with: run \`${addCommand} sallyport@latest\`, or stay on React Router ${NEWEST_MAJOR}`
   if (major > 7 || (major === 7 && minor >= OLDEST_MINOR)) return null
-  const own = packages.filter((name) => /^(?:react-router(?:-dom)?|@react-router\/[\w-]+)$/.test(name))
-  const upgraded = own.length === 0 ? ["react-router", "@react-router/dev"] : own
+  const routerPackages = packages.filter((name) => /^(?:react-router(?:-dom)?|@react-router\/[\w-]+)$/.test(name))
+  const upgraded = routerPackages.length === 0 ? ["react-router", "@react-router/dev"] : routerPackages
   // npm replaces packages that require each other's version one by one, and stops at the first conflict.
   const add = addCommand === "npm install" ? "npm install --force" : addCommand
   return `React Router ${major}.${minor} is too old to run the guards, which need 7.${OLDEST_MINOR} or later: run \`${add} ${upgraded.map((name) => `${name}@${UPGRADE_TO}`).join(" ")}\`, which upgrades its packages together`

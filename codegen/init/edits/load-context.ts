@@ -64,13 +64,13 @@ export function withGivenContext(code: ModuleCode): LoadContextEdit | null {
   const isMade = (node: Node | undefined): boolean =>
     Node.isCallExpression(node) && node.getExpression().getText() === maker
   const handlers = new Set(declared.filter((one) => isMade(bareOf(one.getInitializer()))).map((one) => one.getName()))
-  const given = code.file.getDescendantsOfKind(SyntaxKind.CallExpression).flatMap((call) => {
+  const contexts = code.file.getDescendantsOfKind(SyntaxKind.CallExpression).flatMap((call) => {
     const callee = bareOf(call.getExpression())
     const context = call.getArguments()[1]
     const isHandler = isMade(callee) || (Node.isIdentifier(callee) && handlers.has(callee.getText()))
     return isHandler && context !== undefined ? [context] : []
   })
-  return given.length === 0 ? null : wrappedLoadContext(code, given, [])
+  return contexts.length === 0 ? null : wrappedLoadContext(code, contexts, [])
 }
 
 /** The return type in the annotation of a function's variable, also behind the name of a type of the file. */
@@ -123,10 +123,10 @@ export function withDefaultContext(code: ModuleCode): LoadContextEdit | null {
  */
 function wrappedLoadContext(
   code: ModuleCode,
-  given: readonly Node[],
+  contexts: readonly Node[],
   types: readonly (Node | undefined)[],
 ): LoadContextEdit | null {
-  const values = given.filter((value) => !isOfLocks(bareOf(value)))
+  const values = contexts.filter((value) => !isOfLocks(bareOf(value)))
   if (values.length === 0) return null
   if (isCommonJs(code)) return edited(code, [], values)
   const objects = new Set<Node>()
@@ -309,14 +309,14 @@ export function plainContextsIn(code: ModuleCode): readonly number[] {
   const types = code.file
     .getDescendantsOfKind(SyntaxKind.TypeReference)
     .filter((type) => type.getTypeName().getText() === CONTEXT)
-  const given = code.file.getDescendantsOfKind(SyntaxKind.ObjectLiteralExpression).flatMap((args) => {
+  const contexts = code.file.getDescendantsOfKind(SyntaxKind.ObjectLiteralExpression).flatMap((args) => {
     const context = args.getProperty("context")
     // Loaders and actions take their context beside the request.
     return context === undefined || args.getProperty("request") === undefined || isAccepted(context, code)
       ? []
       : [context]
   })
-  const lines = new Set([...types, ...given].map((node) => node.getStartLineNumber()))
+  const lines = new Set([...types, ...contexts].map((node) => node.getStartLineNumber()))
   return [...lines].toSorted((a, b) => a - b)
 }
 
