@@ -105,8 +105,8 @@ async function entriesAt(root: string, commit: string, names: readonly string[])
 }
 
 /**
- * Reads attributes through a temporary index with only the commit's `.gitattributes`, which works in every version of
- * git.
+ * Reads attributes through a temporary index with only the commit's `.gitattributes`. This works in every version of
+ * git, unlike `git check-attr --source`.
  */
 async function attributesAt(
   { root, prefix }: Repository,

@@ -48,8 +48,8 @@ const LIMITS = { timeout: 20_000, maxBuffer: 64 * 1024 * 1024 }
 const CONTENT_LIMITS = { timeout: 0, maxBuffer: 1024 * 1024 * 1024 }
 
 /**
- * Settings that keep a configuration from running programs or changing the answers that are read here, and git from
- * warning about the empty grafts file.
+ * Settings that override the user's and the repository's configuration, which must neither run programs nor change the
+ * answers that are read here. The first one turns off git's warning about the empty grafts file.
  */
 const HARMLESS = [
   "advice.graftFileDeprecated=false",
@@ -73,7 +73,7 @@ const gitArguments = (root: string, args: readonly string[]): readonly string[] 
 
 /**
  * Environment variables that would make git use another repository, index or set of attributes than the project's, read
- * paths otherwise, or run another program.
+ * paths in another way, or run another program.
  */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   "GIT_ALTERNATE_OBJECT_DIRECTORIES",

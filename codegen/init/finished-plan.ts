@@ -81,17 +81,17 @@ export function finishedPlan(
 ): Plan | InitRefusal {
   const { session, binding, generated, needs } = parts
   // The app's policy from before; null if `init` writes the first one.
-  const known = found.textOf(policy)
-  if (known !== null && observed !== null)
+  const existingPolicy = found.textOf(policy)
+  if (existingPolicy !== null && observed !== null)
     draft.refused.push(`${policy} exists already: \`--keep\` writes a new policy, so move the old one away first`)
   const rejected = (errors: readonly Diagnostic[], written: string): string =>
     report(errors, (file) => (file === policy ? written : found.textOf(file))).trimEnd()
-  const first = known === null ? firstPolicyOf(needs) : null
+  const first = existingPolicy === null ? firstPolicyOf(needs) : null
   // Edits that failed may be the cause, so they are listed too.
   if (first !== null && "errors" in first) return { refused: [...draft.refused, rejected(first.errors, first.text)] }
   // Formatted before anything is generated, because the guard table contains the line numbers of rules.
-  const text = known ?? policyFormattedBy(format, policy, first?.text ?? "")
-  if (known === null) draft.put(policy, text)
+  const text = existingPolicy ?? policyFormattedBy(format, policy, first?.text ?? "")
+  if (existingPolicy === null) draft.put(policy, text)
   const routes = parts.editsAfter?.({ path: policy, text }) ?? needs.routes
   if (binding.isNew) draft.refused.push(...packageFaultsOf(session, found))
   if (draft.refused.length > 0) return { refused: draft.refused }
@@ -117,10 +117,10 @@ export function finishedPlan(
   // A broken lock chain shows an edit that is left to the developer.
   const fault = parts.faultIn(draft.files)
   if (fault !== null) draft.left.push(taskOf(fault))
-  if (known === null) draft.left.push(...(parts.optional?.() ?? []))
+  if (existingPolicy === null) draft.left.push(...(parts.optional?.() ?? []))
   const files = draft.filesFrom(policy, `${generated}/`)
   const formatted = formattedBy(format, files, policy)
-  if (known === null) draft.left.push(...checkerTasks(found, files, generated, formatted !== null))
+  if (existingPolicy === null) draft.left.push(...checkerTasks(found, files, generated, formatted !== null))
   return { files: formatted ?? files, did: draft.did, left: draft.left }
 }
 
@@ -166,12 +166,12 @@ const policyFormattedBy = (format: Format, policy: string, text: string): string
  * be formatted.
  */
 function formattedBy(format: Format, files: readonly PlannedFile[], policy: string): readonly PlannedFile[] | null {
-  const free = files.flatMap(({ path: file, before, after, isGenerated }) =>
+  const unformatted = files.flatMap(({ path: file, before, after, isGenerated }) =>
     isGenerated || after === null || file === policy ? [] : [{ path: file, before, after }],
   )
-  const formatted = format(free)
+  const formatted = format(unformatted)
   if (formatted === null) return null
-  const texts = new Map(formatted.map((text, at) => [free[at]!.path, text]))
+  const texts = new Map(formatted.map((text, at) => [unformatted[at]!.path, text]))
   return files.map((file) => ({ ...file, after: texts.get(file.path) ?? file.after }))
 }
 
@@ -182,8 +182,9 @@ function sourceOfPage({ routes, textOf }: RoutedApp, at: string): string {
 }
 
 /**
- * The auth states that the app's sign-in cannot produce. Only Supabase with a second factor has any beyond signed-in,
- * and an app with one calls `auth.mfa`.
+ * The auth states that the app's sign-in cannot produce. `challenged` and `verified` need Supabase with a second
+ * factor, and an app with one calls `auth.mfa`. `recovering` begins with the package's `startRecovery()`, which no app
+ * calls before it is set up.
  */
 export function absentOf(
   session: SessionFound,

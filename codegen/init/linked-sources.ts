@@ -70,10 +70,10 @@ export function linkedSourcesOf(
 
 /** True if a module re-exports every value of the module that a specifier names: as `*`, or listed by their names. */
 function reexports({ path: from, text }: SourceFile, specifier: string, target: SourceFile): boolean {
-  const own = moduleExportsOf(from, text)
+  const reexporting = moduleExportsOf(from, text)
   const exported = moduleExportsOf(target.path, target.text)
-  if (own === null || exported === null) return false
-  if (own.stars.includes(specifier)) return true
+  if (reexporting === null || exported === null) return false
+  if (reexporting.stars.includes(specifier)) return true
   const listed = listedReexportsOf(from, text).get(specifier) ?? []
   return listed.length > 0 && exported.stars.length === 0 && exported.names.every((name) => listed.includes(name))
 }
@@ -140,12 +140,12 @@ const targetsIn = (value: unknown): readonly string[] =>
 /** The source file that an import of a linked package leads to; null if its manifest does not show it. */
 function fileOf({ name, directory, entries }: Linked, specifier: string): string | null {
   // The part after the package's name as `exports` writes it: `./button` of `@acme/ui/button`.
-  const asked = `.${specifier.slice(name.length)}`
+  const wanted = `.${specifier.slice(name.length)}`
   for (const [subpath, target] of entries) {
     const [before = "", after] = subpath.split("*")
-    const fits = after === undefined ? asked === subpath : asked.startsWith(before) && asked.endsWith(after)
+    const fits = after === undefined ? wanted === subpath : wanted.startsWith(before) && wanted.endsWith(after)
     if (!fits) continue
-    const star = after === undefined ? "" : asked.slice(before.length, asked.length - after.length)
+    const star = after === undefined ? "" : wanted.slice(before.length, wanted.length - after.length)
     const file = target.replaceAll("*", () => star)
     // In a compiled package, the source of `dist/x.js`, `dist/x.mjs` or `dist/x.d.ts` is usually `src/x.ts`.
     const source = file.replace(/^(?:\.\/)?(?:dist|build|lib)\/(.*?)(?:(?:\.d)?\.[cm]?[jt]sx?)?$/, "src/$1")

@@ -33,9 +33,9 @@ export function withNotFound(draft: Draft, found: ReactRouterApp): RouteInventor
     return routes
   }
   const nameIn = (directory: string): string => freeNameIn(draft, `${appDirectory}/${directory}`)
-  const made = catchAllOf(code, nameIn, found.root.path.endsWith(".tsx") ? "tsx" : "jsx")
-  const file = `${appDirectory}/${made.module}`
-  if (made.kind === "list" && !draft.edit(routeList.path, () => made.edit)) return routes
+  const catchAll = catchAllOf(code, nameIn, found.root.path.endsWith(".tsx") ? "tsx" : "jsx")
+  const file = `${appDirectory}/${catchAll.module}`
+  if (catchAll.kind === "list" && !draft.edit(routeList.path, () => catchAll.edit)) return routes
   if (draft.textOf(file) === null) draft.put(file, notFoundModule(file))
   draft.did.push(`${file}: added a route for unknown paths, because the guard would not run for them otherwise`)
   const node: RouteNode = {
@@ -44,7 +44,7 @@ export function withNotFound(draft: Draft, found: ReactRouterApp): RouteInventor
     index: false,
     caseSensitive: false,
     module: { file, exists: true, exports: ["default", "loader"] },
-    // Every node has a span. This one is the route list's last, because the new route has no text before it is written.
+    // Every node has a span. This one is the last route's, because the new route has no text before it is written.
     span: routes.tree.at(-1)?.span ?? { file, start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 },
     children: [],
   }
@@ -97,19 +97,19 @@ export function withLoaders(
     ({ node: { module } }) => !module.exports.includes("loader") && module.unread === undefined,
   )
   const modules = [...new Set(lacking.map(({ node }) => node.module.file))].toSorted()
-  const given = new Set(modules.filter((file) => draft.edit(file, withLoader)))
-  if (given.size > 0)
+  const changedModules = new Set(modules.filter((file) => draft.edit(file, withLoader)))
+  if (changedModules.size > 0)
     draft.did.push(
-      `added an empty loader to ${given.size === 1 ? [...given][0] : `${given.size} pages`}: navigation in the browser contacts the server only for pages that have one`,
+      `added an empty loader to ${changedModules.size === 1 ? [...changedModules][0] : `${changedModules.size} pages`}: navigation in the browser contacts the server only for pages that have one`,
     )
   for (const { node } of pages) {
     if (node.module.exports.includes("clientLoader"))
       draft.left.push(
-        `${node.module.file}: call \`serverLoader()\` in its \`clientLoader\`, or navigation in the browser will not ask the guard${given.has(node.module.file) ? ". It still runs when the page is opened, because `hydrate` is true for it" : ""}`,
+        `${node.module.file}: call \`serverLoader()\` in its \`clientLoader\`, or navigation in the browser will not ask the guard${changedModules.has(node.module.file) ? ". It still runs when the page is opened, because `hydrate` is true for it" : ""}`,
       )
   }
   const tree = withModules(routes.tree, (module) =>
-    given.has(module.file) ? { ...module, exports: [...module.exports, "loader"].toSorted() } : module,
+    changedModules.has(module.file) ? { ...module, exports: [...module.exports, "loader"].toSorted() } : module,
   )
   return { ...routes, tree }
 }
@@ -145,6 +145,7 @@ export function catchAllOf(
     return { kind: "list", module, edit: withSplices(code, [...splices, ...insertLast(code, list, entry)]) }
   }
   const convention = conventionOf(value)
+  // `$` is the conventions' name for a splat, `*`.
   if (convention !== null) return { kind: "file", module: `${convention}/$.${extension}` }
   return {
     kind: "list",
@@ -187,8 +188,8 @@ function adaptedOf(adapter: Node): string | null {
   const [call, other] = adapter
     .getDescendantsOfKind(SyntaxKind.CallExpression)
     .filter((one) => one.getExpression().getText() === "flatRoutes")
-  const given = bareOf(call?.getArguments()[0])
-  const directory = Node.isArrayLiteralExpression(given) ? given.getElements()[0] : given
+  const argument = bareOf(call?.getArguments()[0])
+  const directory = Node.isArrayLiteralExpression(argument) ? argument.getElements()[0] : argument
   return other === undefined && Node.isStringLiteral(directory) ? directoryOf(directory.getLiteralValue()) : null
 }
 

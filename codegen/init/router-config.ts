@@ -82,15 +82,15 @@ function moveLoadContexts(
     // With the edits so far: the root module has its locks by now, and Vite's configuration its plugin.
     const text = draft.textOf(file) ?? ""
     const converted = convertedContext(file, text)
-    const made = converted?.text ?? text
-    const typed = withTypes(file, made)
+    const withContext = converted?.text ?? text
+    const typed = withTypes(file, withContext)
     if (typed !== text) draft.replace(file, text, typed)
-    if (typed !== made)
+    if (typed !== withContext)
       draft.did.push(
         `${file}: declared that \`RouterContextProvider\`, which loaders get now, extends your \`AppLoadContext\``,
       )
     if (converted === null) continue
-    if (made !== text) draft.did.push(`${file}: ${converted.did}`)
+    if (withContext !== text) draft.did.push(`${file}: ${converted.did}`)
     for (const line of converted.unsure) draft.left.push(`${file}:${line}: ${converted.todo}: ${OTHERWISE}`)
   }
   for (const { path: file, text } of linked) {
@@ -150,7 +150,9 @@ function convertedContext(file: string, text: string): (LoadContextEdit & Contex
   return null
 }
 
-/** The text of a file whose declared load context the router's class has, too; unchanged if it declares none. */
+/**
+ * The text of a file with `RouterContextProvider` as an extension of each declared `AppLoadContext`; unchanged without.
+ */
 function withTypes(file: string, text: string): string {
   const code = text.includes("AppLoadContext") ? codeOf(file, text) : null
   return (code === null ? null : withContextTypes(code)) ?? text

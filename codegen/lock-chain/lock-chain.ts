@@ -9,8 +9,8 @@ import { faultAt, isFault, moduleIn, type AppModule, type ChainFault, type Link 
 import { resolverOf } from "./resolve.ts"
 
 // The lock chain of an app: the imports from its entry file (the root module under React Router, `proxy.ts` under
-// Next), through the module that opens the locks, to the compiled guards. An app whose chain is broken enforces
-// something else than its policy. The chain is read from the source and nothing of it is run, so that `diff` can check
+// Next), through the module that opens the locks, to the compiled guards. An app whose chain is broken may enforce
+// something other than its policy. The chain is read from the source and nothing of it is run, so that `diff` can check
 // the files of a commit. A form that could mean something else when it runs is a fault, even if the app is right.
 
 /** The function of the package that opens an app's locks with its guards, and the specifier to import it from. */
@@ -67,8 +67,8 @@ export function followedChain(project: ProjectFiles, { opening, ownLocks, outIn,
     const opened = openedFrom(app, beginning.found, opening)
     if (isFault(opened)) return opened
     const { module, exported, name } = opened.found
-    // An alias in tsconfig.json could lead the package's name to another module, and so to another opener. Only in the
-    // package's own repository it has to, to `ownLocks`.
+    // An alias in tsconfig.json could lead the package's name to another module, and so to another opener. In the
+    // package's own repository an alias leads to `ownLocks`, which is right.
     if (isAliased(module.source.path, opening.from, ownLocks)) return faultAt("P434/own package", module, null, opening)
     const options = optionsOf(module, exported, name, opening)
     if (isFault(options)) return options

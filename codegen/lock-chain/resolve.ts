@@ -54,7 +54,8 @@ export interface Resolver {
  * projects that it references. Only files of the project count.
  */
 export function resolverOf(files: ProjectFiles): Resolver {
-  // The paths outside the project that TypeScript looked up since `clear`. It stops at the first file that it finds.
+  // The paths outside the project that TypeScript has looked up since `clear`. It stops at the first file that it
+  // finds, so it would have preferred a file at any of these paths to the one that it found.
   const outsideLookups = new Set<string>()
   const host = hostOf(files, (at) => outsideLookups.add(at))
   let aliases: readonly ts.CompilerOptions[] | null = null

@@ -87,7 +87,7 @@ const UNKNOWN_PAGES = "the pages are unknown, so nothing shows if their modules 
 /** The findings about modules that are open although their pages are guarded. */
 function openModulesIn(files: CommittedFiles, pagesWith: PagesWith): readonly Diagnostic[] | { unknown: string } {
   const settings = settingsOfCommit(files)
-  // Of the settings, the modules depend on this one alone.
+  // Of the settings, only `pageExtensions` decides which files are modules of routes.
   const config = NEXT_CONFIGS.find(files.has)
   if (settings === null && config !== undefined && files.read(config)?.includes("pageExtensions") === true)
     return {

@@ -17,16 +17,16 @@ export function frontFindings(
     read.map((extension) => `${stem}.${extension}`).filter((name) => names.includes(name))
   /** The finding if Next ignores a file of that name. */
   const ignoredFile = (stem: string): readonly Diagnostic[] => {
-    const [first, second] = filesOf(stem, extensions)
-    if (first !== undefined && second !== undefined)
-      return [diagnosticOf("P436", null, { read: at(first), ignored: at(second) })]
-    const [ofChain] = filesOf(stem, PAGE_EXTENSIONS)
-    if (ofChain === undefined || ofChain === first) return []
-    return [diagnosticOf("P443/extension", null, { file: at(ofChain), extensions: extensions.join(", ") })]
+    const [readByNext, ignored] = filesOf(stem, extensions)
+    if (readByNext !== undefined && ignored !== undefined)
+      return [diagnosticOf("P436", null, { read: at(readByNext), ignored: at(ignored) })]
+    const [readByChain] = filesOf(stem, PAGE_EXTENSIONS)
+    if (readByChain === undefined || readByChain === readByNext) return []
+    return [diagnosticOf("P443/extension", null, { file: at(readByChain), extensions: extensions.join(", ") })]
   }
   // The lock chain itself reports a `middleware` with a default extension.
-  const own = extensions.filter((extension) => !PAGE_EXTENSIONS.includes(extension))
-  const [middleware] = filesOf("middleware", own)
+  const otherExtensions = extensions.filter((extension) => !PAGE_EXTENSIONS.includes(extension))
+  const [middleware] = filesOf("middleware", otherExtensions)
   const proxy = at(`proxy.${proxyExtension(extensions)}`)
   return [
     ...(middleware === undefined

@@ -39,15 +39,15 @@ export function inventoryOf({
   drafts,
 }: InventoryParts): RouteInventory {
   // Intercepting routes are shown at another route's address, so they are listed beside the tree.
-  const own = found.filter(({ interception }) => interception === null)
+  const ordinary = found.filter(({ interception }) => interception === null)
   const intercepting = found.flatMap((one) => (one.interception === null ? [] : [{ ...one, ...one.interception }]))
   // The address of an intercepting route is mostly that of another route, which stands for both, although the params of
-  // the two may have different names. If it is not, the address is added, so that it needs a rule.
-  const alone: FoundRoute[] = []
+  // the two may have different names. If no route has the address, it is added, so that it needs a rule.
+  const withoutRoute: FoundRoute[] = []
   const routeAt = (address: string): string | undefined =>
-    [...own, ...alone].find(({ route }) => shapeOfRoute(route) === shapeOfRoute(address))?.route
-  for (const one of intercepting) if (routeAt(one.at) === undefined) alone.push({ ...one, route: one.at })
-  const routes = [...own, ...alone]
+    [...ordinary, ...withoutRoute].find(({ route }) => shapeOfRoute(route) === shapeOfRoute(address))?.route
+  for (const one of intercepting) if (routeAt(one.at) === undefined) withoutRoute.push({ ...one, route: one.at })
+  const routes = [...ordinary, ...withoutRoute]
     .toSorted((a, b) => compareRoutes(a.route, b.route))
     .map(({ route, file, kind }) =>
       nodeAt(pathOfRoute(route), file, startOf(file), {

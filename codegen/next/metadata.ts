@@ -55,7 +55,8 @@ export function metadataFileOf(
 
 /**
  * The suffix that Next adds to a name beneath a route group `(name)` or slot `@name`: a hash of the folders. Without
- * it, files in two groups would have one address. Site maps have none.
+ * it, files in two groups would have one address. Site maps have none. `@children` counts as no slot: it is the page's
+ * own place in a layout.
  */
 function suffixOf(folders: readonly string[], name: string): string {
   const isShared = folders.some((folder) => /^\(.*\)$/.test(folder) || /^@(?!children$)/.test(folder))

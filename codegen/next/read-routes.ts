@@ -143,15 +143,15 @@ const LISTED_PAGE = /page\.tsx?$|\.mdx?$/
  */
 function differencesOf(found: readonly FoundRoute[], names: RouteNames, configStart: Place): readonly Diagnostic[] {
   return LISTED.flatMap(([kind, list]) => {
-    const own = found.filter((one) => one.kind === kind && one.interception === null)
+    const foundOfKind = found.filter((one) => one.kind === kind && one.interception === null)
     const listed = names[list].filter((route) => !/^\/(?:404|500)$/.test(route))
     const shown = found.flatMap(({ interception }) => interception?.at ?? [])
-    const routes = new Set([...own.map(({ route }) => route), ...shown])
+    const routes = new Set([...foundOfKind.map(({ route }) => route), ...shown])
     return [
       ...listed
         .filter((route) => !routes.has(route))
         .map((route) => diagnosticOf("P442/unknown", configStart, { route })),
-      ...own
+      ...foundOfKind
         .filter(({ route, file }) => !listed.includes(route) && (kind !== "page" || LISTED_PAGE.test(file)))
         .map(({ route, file }) => diagnosticOf("P442/unused", startOf(file), { route, file })),
     ]

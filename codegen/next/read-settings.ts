@@ -111,14 +111,15 @@ function objectIn(file: ts.SourceFile, expression: ts.Expression | null): ts.Obj
 }
 
 /**
- * The value of the constant that a name means. Any other expression as it is, and so a list or record that other code
- * could change, as in `nextConfig.basePath = "/docs"`.
+ * The value of the constant that a name stands for. Any other expression is returned as it is. So is the name of a list
+ * or record that other code could change, as in `nextConfig.basePath = "/docs"`: a name is no literal, so the setting
+ * counts as unknown.
  */
 function constantIn(file: ts.SourceFile, value: ts.Expression): ts.Expression {
   const constant = ts.isIdentifier(value) ? constantOf(file, value.text) : null
   if (!ts.isIdentifier(value) || constant === null) return value
   const isMutable = ts.isObjectLiteralExpression(constant) || ts.isArrayLiteralExpression(constant)
-  // Named only where it is declared, and here.
+  // Nothing changes it if the name stands only in the declaration and here.
   return isMutable && usesOf(file, value.text) > 2 ? value : constant
 }
 

@@ -15,7 +15,8 @@ export function splitsAt(candidates: readonly RouteEntry[], path: CanonicalPath)
   return entries.flatMap((entry, at): readonly Split[] => {
     const earlier = entries.slice(0, at).map(namesIn)
     const own = namesIn(entry)
-    // A segment at which a route that Next tries earlier has a name, and this one a param or (undefined) a splat.
+    // The segments at which a route that Next tries earlier has a name, and this one a param (null) or a splat
+    // (undefined).
     const changed = segmentsOf(path).flatMap((_, place) => {
       const names = earlier.flatMap((other) => other[place] ?? [])
       return own[place] == null && names.length > 0 ? [{ place, name: names[0]! }] : []

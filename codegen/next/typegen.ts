@@ -97,9 +97,9 @@ function linkApp(root: string, directory: string, answer: string): void {
       writeFileSync(path.join(directory, name), JSON.stringify({ extends: path.join(root, name) }))
   // The shim imports the app's configuration. If that is in TypeScript, the shim takes its name, so that Next compiles
   // both.
-  const own = NEXT_CONFIGS.find((name) => existsSync(path.join(root, name))) ?? null
-  const config = own === null ? null : path.join(root, own)
-  const shim = own !== null && /\.m?ts$/.test(own) ? own : "next.config.mjs"
+  const appConfig = NEXT_CONFIGS.find((name) => existsSync(path.join(root, name))) ?? null
+  const config = appConfig === null ? null : path.join(root, appConfig)
+  const shim = appConfig !== null && /\.m?ts$/.test(appConfig) ? appConfig : "next.config.mjs"
   writeFileSync(path.join(directory, shim), configShim({ config, answer }))
 }
 

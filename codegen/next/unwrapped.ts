@@ -51,9 +51,9 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     api: wrappersBy("guardApiRoute"),
   }
   const inAppDirectory = new Set(modules.filter(({ kind }) => kind !== "layout").map(({ file }) => file))
-  // The other guarded modules, which are in the Pages Router or metadata files, with their pages.
-  // A rewrite has no module: it shows the page of its destination.
-  const others = new Map(
+  // The other guarded modules, which are in the Pages Router or metadata files, with their pages. A rewrite has no
+  // module of its own: it shows the page of its destination.
+  const otherModules = new Map(
     checked.pages.flatMap(({ entry: { node, path: page }, rule }) =>
       inAppDirectory.has(node.module.file) || node.ordered?.rewrite !== undefined || !isClosedRule(checked, rule)
         ? []
@@ -61,7 +61,7 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     ),
   )
   return [
-    ...[...others].flatMap(([file, { page, isApi }]) => otherFaults(file, page, isApi)),
+    ...[...otherModules].flatMap(([file, { page, isApi }]) => otherFaults(file, page, isApi)),
     ...modules.flatMap(faultsOf),
   ]
 
@@ -128,8 +128,8 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     )
     const wrapper = wrappers.page({ file, exportedName: "default" })
     const [first] = around
-    // A layout around an open page is shown to strangers anyway. One that is wrapped anyway has to be wrapped
-    // rightly.
+    // A layout around an open page is shown to strangers in any case, so it need not be wrapped. If it is, its wrapper
+    // has to be right.
     if (first === undefined || (!around.every(isClosed) && wrapper.kind === "none")) return []
     return faultsIn(file, first, ({ names }, text) => {
       const [proposed, ...others] = around.filter((page) => isFit(page, at, around))
@@ -153,11 +153,11 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
   /** True if a rule admits everybody whom the other one admits. */
   function admitsAll(rule: SpannedRule, other: SpannedRule): boolean {
     if (rule === other) return true
-    const [own, others] = [rule, other].map((one) => outcomesOf(checked.policy, one.rule, "load"))
+    const [outcomes, otherOutcomes] = [rule, other].map((one) => outcomesOf(checked.policy, one.rule, "load"))
     return presentStatesOf(checked.policy).every((state) => {
       // Null: nobody in this state may load the other page, so nobody has to be let in.
-      const inside = peopleWhoProceed(others![state])
-      return inside === null || personOnlyIn(inside, peopleWhoProceed(own![state])) === null
+      const inside = peopleWhoProceed(otherOutcomes![state])
+      return inside === null || personOnlyIn(inside, peopleWhoProceed(outcomes![state])) === null
     })
   }
 

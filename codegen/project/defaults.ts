@@ -26,8 +26,8 @@ export const ownLocksOf = (root: string): { readonly ownLocks?: string } =>
   isThisRepository(root) ? { ownLocks: "src/guard/index.ts" } : {}
 
 /**
- * The command that runs the compiler in a project: the own script of this repository, or the installed package. An app
- * that has the same script only gets its name in messages.
+ * The command that runs the compiler in a project: the own script of this repository, or the installed package. If an
+ * app happens to have the same script, only messages are affected.
  */
 export const commandOf = (root: string): string => (hasPolicyScript(root) ? "npm run policy --" : ownCommandIn(root))
 

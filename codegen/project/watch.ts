@@ -33,7 +33,7 @@ export async function watchProject(
   })
   const watchers = new Map<string, FSWatcher>()
   let files: ReadonlySet<string> = new Set()
-  let listed: RouteSources | null = null
+  let routeSources: RouteSources | null = null
   let timer: NodeJS.Timeout | null = null
   const readRoutes = targetIn(paths.root).rememberedRoutes()
 
@@ -45,7 +45,7 @@ export async function watchProject(
       const readingMs = performance.now() - start
       const configs = configsOf(paths)
       files = watchedFiles(paths, project instanceof InputError ? configs : filesOf(project, configs))
-      listed = project instanceof InputError ? null : (project.routeSources ?? null)
+      routeSources = project instanceof InputError ? null : (project.routeSources ?? null)
       watchDirectories()
       onReading({ project, readingMs, isFirst })
     } catch (error) {
@@ -58,12 +58,14 @@ export async function watchProject(
   const onChange = (directory: string, name: string | null): void => {
     // Some systems do not name the file that changed. Then the project is read in any case.
     const at = name === null ? null : path.join(directory, name)
-    // A watcher dies with its directory, so it is opened again.
+    // A watched directory may have been replaced, and a watcher ends with its directory. The next reading opens a new
+    // one.
     const isDirectory = at !== null && watchers.has(at)
     if (isDirectory) close(at)
     // A named change matters if it is about a file of the project or a directory above one, or if a file was added or
     // removed where the framework looks for routes.
-    if (at !== null && !isDirectory && !files.has(at) && !isAbove(at, files) && !wasAddedOrRemoved(at, listed)) return
+    if (at !== null && !isDirectory && !files.has(at) && !isAbove(at, files) && !wasAddedOrRemoved(at, routeSources))
+      return
     timer ??= setTimeout(read, SETTLE_MS, false)
   }
 
@@ -73,7 +75,7 @@ export async function watchProject(
   }
 
   function watchDirectories(): void {
-    for (const directory of [...directoriesOf(paths.root, files), ...(listed?.directories ?? [])]) {
+    for (const directory of [...directoriesOf(paths.root, files), ...(routeSources?.directories ?? [])]) {
       if (watchers.has(directory) || !existsSync(directory)) continue
       try {
         const watcher = watch(directory, (_, name) => onChange(directory, name))
@@ -99,8 +101,8 @@ export async function watchProject(
 }
 
 /** True if a file in a directory of routes exists now and did not when the routes were read, or the reverse. */
-const wasAddedOrRemoved = (at: string, listed: RouteSources | null): boolean =>
-  listed?.directories.includes(path.dirname(at)) === true && listed.names.includes(at) !== existsSync(at)
+const wasAddedOrRemoved = (at: string, routeSources: RouteSources | null): boolean =>
+  routeSources?.directories.includes(path.dirname(at)) === true && routeSources.names.includes(at) !== existsSync(at)
 
 function watchedFiles({ root, policy, routes }: ProjectPaths, known: readonly string[]): ReadonlySet<string> {
   const named = [policy, ...(routes === null ? [] : [routes]), ...known]

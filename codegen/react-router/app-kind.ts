@@ -31,13 +31,13 @@ export function refusalIn({ root, routes, files }: App): string | null {
   if (vite.some((file) => isServerComponents(file, files.read(file) ?? "")))
     return "this app is built from server components (`unstable_reactRouterRSC`), whose router does not run the root middleware that the guards need: build it with `reactRouter()` from `@react-router/dev/vite`"
   // Some apps in another mode list the compiler, and build without it.
-  const builds = vite.filter((file) => files.has(file))
+  const viteConfigs = vite.filter((file) => files.has(file))
   // Any sign of the router's compiler is enough. Without a configuration of Vite, there is no sign against it.
   const isBuilt =
-    builds.length === 0 ||
+    viteConfigs.length === 0 ||
     files.has(routes) ||
     hasRouterConfig(root) ||
-    builds.some((file) => files.read(file)?.includes("@react-router/dev") === true)
+    viteConfigs.some((file) => files.read(file)?.includes("@react-router/dev") === true)
   // In a workspace, the manifest of another directory may list the router.
   if ((isListed && isBuilt) || (files.has(routes) && isInstalled(root))) return null
   if ([...packages].some((name) => /^@remix-run\/(?:react|dev|node|cloudflare|serve)$/.test(name)))
@@ -115,8 +115,8 @@ export function versionFaultOf(
   if (major > NEWEST_MAJOR)
     return `React Router ${major} is newer than the guards were tested with: run \`${addCommand} sallyport@latest\`, or stay on React Router ${NEWEST_MAJOR}`
   if (major > 7 || (major === 7 && minor >= OLDEST_MINOR)) return null
-  const own = packages.filter((name) => /^(?:react-router(?:-dom)?|@react-router\/[\w-]+)$/.test(name))
-  const upgraded = own.length === 0 ? ["react-router", "@react-router/dev"] : own
+  const routerPackages = packages.filter((name) => /^(?:react-router(?:-dom)?|@react-router\/[\w-]+)$/.test(name))
+  const upgraded = routerPackages.length === 0 ? ["react-router", "@react-router/dev"] : routerPackages
   // npm replaces packages that require each other's version one by one, and stops at the first conflict.
   const add = addCommand === "npm install" ? "npm install --force" : addCommand
   return `React Router ${major}.${minor} is too old to run the guards, which need 7.${OLDEST_MINOR} or later: run \`${add} ${upgraded.map((name) => `${name}@${UPGRADE_TO}`).join(" ")}\`, which upgrades its packages together`

@@ -204,7 +204,10 @@ const viewsIn = (statement: ts.Statement): readonly { readonly name: string; rea
   )
 }
 
-/** The first read of a property of the root's loader data that throws if there is none; null if all have a test. */
+/**
+ * The first read of a property of the root's loader data that throws if there is no data; null if there is none. A
+ * variable that is tested anywhere in the body counts as tested everywhere.
+ */
 function readWithoutTest(root: AppModule, body: ts.Node): ts.Node | null {
   const nodes = nodesIn(body)
   const variables = nodes.flatMap((node) =>

@@ -62,23 +62,24 @@ function isKeptAt(arrays: EnclosingArrays, plugin: string): boolean {
  * index. `filter(Boolean)` leaves out none. Lists in variables are not followed, such as `plugins.slice(1)`.
  */
 function keepsPlugins(list: ts.ArrayLiteralExpression): boolean {
-  let at: ts.Node = list
+  let node: ts.Node = list
   for (;;) {
+    // These take the whole list or none of it.
     while (
-      isWrapped(at.parent) ||
-      ts.isNonNullExpression(at.parent) ||
-      ts.isConditionalExpression(at.parent) ||
-      ts.isBinaryExpression(at.parent)
+      isWrapped(node.parent) ||
+      ts.isNonNullExpression(node.parent) ||
+      ts.isConditionalExpression(node.parent) ||
+      ts.isBinaryExpression(node.parent)
     )
-      at = at.parent
-    const { parent: method } = at
-    if (ts.isElementAccessExpression(method) || ts.isCallExpression(method)) return false
-    if (!ts.isPropertyAccessExpression(method)) return true
-    const { parent: call } = method
-    const isFilter = method.name.text === "filter" && ts.isCallExpression(call) && call.expression === method
+      node = node.parent
+    const { parent: user } = node
+    if (ts.isElementAccessExpression(user) || ts.isCallExpression(user)) return false
+    if (!ts.isPropertyAccessExpression(user)) return true
+    const { parent: call } = user
+    const isFilter = user.name.text === "filter" && ts.isCallExpression(call) && call.expression === user
     const [test] = isFilter ? call.arguments : []
     if (test === undefined || !isNamed(test, "Boolean")) return false
-    at = call
+    node = call
   }
 }
 

@@ -39,13 +39,13 @@ function moduleAt(file: string, readText: ReadText): RouteModule {
     for (const star of stars) {
       // Modules of packages and behind aliases are not followed: their names count as unread.
       const target = star.startsWith(".") ? targetOf(star, from, readText) : null
-      const brought = target === null ? null : moduleExportsOf(target.file, target.text)
-      if (target === null || brought === null) unread.add(star)
+      const starExports = target === null ? null : moduleExportsOf(target.file, target.text)
+      if (target === null || starExports === null) unread.add(star)
       else if (!seen.has(target.file)) {
         seen.add(target.file)
         // `export *` leaves out the default export.
-        for (const name of brought.names) if (name !== "default") names.add(name)
-        follow(brought.stars, target.file)
+        for (const name of starExports.names) if (name !== "default") names.add(name)
+        follow(starExports.stars, target.file)
       }
     }
   }

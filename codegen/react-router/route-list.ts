@@ -58,6 +58,10 @@ function isBuiltWithUs({ config, readText }: Pick<RouteListFiles, "config" | "re
 /**
  * A project's routes, read without running anything if that shows them all. Otherwise the project's own router resolves
  * them. Routes that neither can read are an error, never an empty list.
+ *
+ * The router is run for two reasons: the list, or a setting that the guards depend on, cannot be read; or the router
+ * may refuse a flag of the configuration. In the second case only its refusal counts, and the routes are those that
+ * were read.
  */
 function readOrResolve(files: RouteListFiles): Omit<RouteList, "addedLoaders"> {
   const { root, routes, config, readText, ask } = files
@@ -91,12 +95,13 @@ function readOrResolve(files: RouteListFiles): Omit<RouteList, "addedLoaders"> {
     return withFindings({ value: null, diagnostics: [failure(files, answer.words, false)] }, [], routeSources)
   const { config: resolved } = answer
   // A list that reads the mode may have other routes in development.
-  const other = routeSources !== null && readsMode(routeSources) ? ask({ ...question, mode: "development" }) : null
-  if (other?.kind === "failed")
-    return withFindings({ value: null, diagnostics: [failure(files, other.words, true)] }, [], routeSources)
-  // The list is not the one that the router uses, so the answer is not about it.
+  const developmentAnswer =
+    routeSources !== null && readsMode(routeSources) ? ask({ ...question, mode: "development" }) : null
+  if (developmentAnswer?.kind === "failed")
+    return withFindings({ value: null, diagnostics: [failure(files, developmentAnswer.words, true)] }, [], routeSources)
+  // The router's app directory has another route list, so its answer is not about this one.
   if (path.resolve(resolved.appDirectory) !== path.dirname(question.routes)) return withFindings(read, [], routeSources)
-  const development = other?.kind === "resolved" ? other.config.routes : null
+  const development = developmentAnswer?.kind === "resolved" ? developmentAnswer.config.routes : null
   const inventory = resolvedInventory(resolved, development, {
     routes,
     config,

@@ -103,7 +103,7 @@ const patternOfMatches = (paths: readonly string[]): string =>
 /** The wanted routes and their parents, in the form that the router takes. */
 function prunedTree(lineages: Lineages, wanted: Iterable<number>): RouteObject[] {
   const roots: RouteObject[] = []
-  const made = new Map<number, RouteObject>()
+  const routeById = new Map<number, RouteObject>()
   // INVARIANT: ids grow depth first, so in their order every node comes after its parent and its earlier siblings.
   const kept = new Set([...wanted].flatMap((id) => (lineages.get(id) ?? []).map((node) => node.id)))
   for (const id of [...kept].sort((a, b) => a - b)) {
@@ -112,10 +112,10 @@ function prunedTree(lineages: Lineages, wanted: Iterable<number>): RouteObject[]
     const path = node.path === null ? {} : { path: node.path }
     const common = { id: String(id), caseSensitive: node.caseSensitive, ...path }
     const route: RouteObject = node.index ? { ...common, index: true } : { ...common, children: [] }
-    made.set(id, route)
+    routeById.set(id, route)
     const parent = lineage.at(-2)
     // An index route has no children, so none is ever added to one.
-    const siblings = parent === undefined ? roots : made.get(parent.id)?.children
+    const siblings = parent === undefined ? roots : routeById.get(parent.id)?.children
     siblings?.push(route)
   }
   return roots

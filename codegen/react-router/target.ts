@@ -81,18 +81,18 @@ function isBuiltWithPlugin({ has, read }: ProjectFiles): boolean {
 /** The lock chain of an app on disk. Vite and the router may run in another directory than the project's root. */
 function chainOf({ root, routes, files, policy, out, ownLocks }: App & LockChainPaths): LockChain {
   const base = path.resolve(root, path.dirname(configOf(routes, files.has)))
-  const within = (file: string): string => path.relative(base, path.resolve(root, file)).split(path.sep).join("/")
-  const named = (file: string): string => shown(root, path.resolve(base, file))
+  const fromBase = (file: string): string => path.relative(base, path.resolve(root, file)).split(path.sep).join("/")
+  const fromRoot = (file: string): string => shown(root, path.resolve(base, file))
   const paths = {
-    appDirectory: within(path.dirname(routes)),
-    policy: within(policy),
-    ...(out === undefined ? {} : { out: within(out) }),
+    appDirectory: fromBase(path.dirname(routes)),
+    policy: fromBase(policy),
+    ...(out === undefined ? {} : { out: fromBase(out) }),
     ownLocks,
   }
   const placed = (found: Diagnostic): Diagnostic =>
-    found.span === null ? found : { ...found, span: { ...found.span, file: named(found.span.file) } }
+    found.span === null ? found : { ...found, span: { ...found.span, file: fromRoot(found.span.file) } }
   const { fault, warnings = [], files: read } = lockChainOf(paths, filesOn(base))
-  return { fault: fault === null ? null : placed(fault), warnings: warnings.map(placed), files: read.map(named) }
+  return { fault: fault === null ? null : placed(fault), warnings: warnings.map(placed), files: read.map(fromRoot) }
 }
 
 /** Apps on React Router in framework mode. Also stands for apps on frameworks that no target knows, to refuse them. */

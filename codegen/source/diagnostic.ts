@@ -20,7 +20,7 @@ export interface ExamplePerson {
   readonly access?: "write"
 }
 
-/** An example visitor. No claims and page loads are left out. */
+/** Makes an example visitor. Claims are left out if there are none, and the access if it is a page load. */
 export const examplePersonOf = (state: AuthState, claims: PersonClaims, access: Access | null): ExamplePerson => ({
   state,
   ...(Object.keys(claims).length === 0 ? {} : { claims }),

@@ -8,7 +8,7 @@ export function nearestOf(written: string, words: readonly string[]): string | n
     .map((word) => ({ word, distance: distanceOf(written.toLowerCase(), word.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance || compareText(a.word, b.word))
   const best = ranked[0]
-  // One edit for each three letters, and always one.
+  // One edit is allowed for every three letters, but at least one.
   return best !== undefined && best.distance <= Math.max(1, Math.floor(best.word.length / 3)) ? best.word : null
 }
 
@@ -19,8 +19,8 @@ function distanceOf(a: string, b: string): number {
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1
-      let cost = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + same)
+      const substitution = a[i - 1] === b[j - 1] ? 0 : 1
+      let cost = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + substitution)
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         cost = Math.min(cost, rows[i - 2]![j - 2]! + 1)
       row.push(cost)

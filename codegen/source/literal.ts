@@ -23,7 +23,7 @@ export type Literal =
   | { readonly kind: "number"; readonly value: number; readonly span: Span }
   | { readonly kind: "boolean"; readonly value: boolean; readonly span: Span }
   | { readonly kind: "list"; readonly items: readonly Literal[]; readonly span: Span }
-  /** `complete` is false if some properties were reported, which could have had any key. */
+  /** `complete` is false if a property could not be read. It was reported, and its key is unknown. */
   | {
       readonly kind: "record"
       readonly entries: readonly PropertyEntry[]
@@ -72,7 +72,7 @@ export function literalReader(source: SourceText, file: ts.SourceFile, code: Cod
     return refuse(node, expressionOf(node, file))
   }
 
-  // Null for anything except `key: value`, such as a spread or a method, which is reported.
+  // Null for a property in another form than `key: value`, such as a spread or a method. It is reported.
   function entryOf(property: ts.ObjectLiteralElementLike, level: number): PropertyEntry | null {
     if (!isPropertyAssignment(property)) {
       refuse(property, expressionOf(property, file))

@@ -119,7 +119,7 @@ export function namesListedBy(statement: ts.Statement): readonly string[] {
   return ts.isNamespaceExport(clause) ? [clause.name.text] : clause.elements.map(({ name }) => name.text)
 }
 
-/** The specifier of `export * from`. */
+/** The specifier of `export * from`; empty for any other statement. */
 function starOf(statement: ts.Statement): readonly string[] {
   if (!ts.isExportDeclaration(statement) || statement.isTypeOnly || statement.exportClause !== undefined) return []
   const from = statement.moduleSpecifier

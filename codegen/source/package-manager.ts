@@ -27,7 +27,8 @@ const MANAGERS: readonly PackageManager[] = [
 const ABOVE = ["", "../", "../../", "../../../"]
 
 /**
- * The app's package manager, by the nearest manifest's `packageManager` or the nearest lock file, also above the app.
+ * The app's package manager: that of the nearest manifest with `packageManager`, or else of the nearest lock file. Both
+ * may be in a directory above the app.
  */
 function managerOf(root: string): PackageManager {
   const manifests = ABOVE.map((folder) => manifestText(path.join(root, folder)))
@@ -76,7 +77,7 @@ export function plugAndPlayFaultIn(root: string): string | null {
 /** The entries of a manifest; null if it cannot be read. */
 export function manifestEntries(manifest: string): Readonly<Record<string, unknown>> | null {
   try {
-    // Without the byte order mark, which counts as white space.
+    // `JSON.parse` refuses a byte order mark. `trimStart` removes it, because it counts as white space.
     const value: unknown = JSON.parse(manifest.trimStart())
     return value === null ? null : (Object(value) as Readonly<Record<string, unknown>>)
   } catch {

@@ -47,7 +47,7 @@ export function parse(source: SourceText, syntax: CodeWith<"syntax">, unreadable
     file,
     diagnostics: syntaxErrorsOf(file).map(({ span, sign, message, isUnterminated }) => {
       if (isUnterminated)
-        return diagnosticOf(`${syntax}/unterminated`, placeOf(source, wordsAround(source.text, span)), {})
+        return diagnosticOf(`${syntax}/unterminated`, placeOf(source, trimmedLineAround(source.text, span)), {})
       if (sign === ",") return missingComma(syntax, source, span)
       return sign === null
         ? diagnosticOf(`${syntax}/syntax`, placeOf(source, span), { reason: message })
@@ -65,7 +65,7 @@ const missingComma = (syntax: CodeWith<"comma">, source: SourceText, { start }: 
 }
 
 /** The line of a span without the spaces around it: the missing quote may be anywhere on it. */
-function wordsAround(text: string, { start }: Span): Span {
+function trimmedLineAround(text: string, { start }: Span): Span {
   const [from, to] = lineAround(text, start)
   const line = text.slice(from, to)
   return { start: from + line.length - line.trimStart().length, end: from + line.trimEnd().length }

@@ -168,14 +168,14 @@ function ruleOf(literal: Literal, declared: Declared, shape: ShapeReader): RuleA
   const path = shape.text(fields.get("path"), "`path`")
   const match = shape.word(fields.get("match"), "match mode", MATCH_MODES)
   const require = requirementOf(fields.get("require"), declared, shape)
-  const writing = fields.get("write")
-  const write = requirementOf(writing, declared, shape)
-  const checking = fields.get("alsoChecks")
-  const alsoChecks = shape.sentence(checking, "`alsoChecks`", "P139")
+  const writeLiteral = fields.get("write")
+  const write = requirementOf(writeLiteral, declared, shape)
+  const checkLiteral = fields.get("alsoChecks")
+  const alsoChecks = shape.sentence(checkLiteral, "`alsoChecks`", "P139")
   const why = shape.sentence(fields.get("why"), "`why`", "P110")
   const deny = denyOf(fields.get("deny"), shape, shape.answer)
   if (path === null || match === null || require === null || why === null) return null
-  if (isUnread(writing, write) || isUnread(checking, alsoChecks)) return null
+  if (isUnread(writeLiteral, write) || isUnread(checkLiteral, alsoChecks)) return null
   return { span: literal.span, path, match, require, write, alsoChecks, why, deny }
 }
 
@@ -218,10 +218,10 @@ function invariantOf(
   const admit = admittedOf(fields.get("admit"), declared, shape)
   const path = shape.text(fields.get(place), `\`${place}\``)
   const why = shape.sentence(fields.get("why"), "`why`", "P110")
-  const flag = fields.get("alone")
-  const alone = shape.flag(flag, "`alone`")
-  if (admit === null || path === null || why === null || isUnread(flag, alone)) return null
-  return { kind, span: literal.span, admit, path, why, alone: flag?.span ?? null }
+  const aloneLiteral = fields.get("alone")
+  const alone = shape.flag(aloneLiteral, "`alone`")
+  if (admit === null || path === null || why === null || isUnread(aloneLiteral, alone)) return null
+  return { kind, span: literal.span, admit, path, why, alone: aloneLiteral?.span ?? null }
 }
 
 /** Reads an entry of `outside`. */
@@ -242,9 +242,9 @@ function acceptOf(literal: Literal, shape: ShapeReader): AcceptAst | null {
   const rule = shape.text(fields.get("rule"), "`rule`")
   const match = shape.word(fields.get("match"), "match mode", MATCH_MODES)
   const why = shape.sentence(fields.get("why"), "`why`", "P110")
-  const last = fields.get("until")
-  const until = shape.day(last, "`until`")
-  if (code === null || rule === null || match === null || why === null || isUnread(last, until)) return null
+  const untilLiteral = fields.get("until")
+  const until = shape.day(untilLiteral, "`until`")
+  if (code === null || rule === null || match === null || why === null || isUnread(untilLiteral, until)) return null
   return { span: literal.span, code, rule, match, why, until }
 }
 

@@ -301,5 +301,5 @@ const sortKeyOf = ({ pattern, match, ast }: Sortable): string =>
     ast.why.value,
   ].join("\0")
 
-const requirementText = (asked: Admitted | RuleRequirement): string =>
-  typeof asked === "string" ? asked : JSON.stringify(asked)
+const requirementText = (value: Admitted | RuleRequirement): string =>
+  typeof value === "string" ? value : JSON.stringify(value)

@@ -4,7 +4,7 @@
 /**
  * Control characters except tab and line feed, line and paragraph separators, bidirectional controls, and invisible
  * characters. A variation selector after a pictograph belongs to the pictograph, and a joiner between two makes one
- * picture of them, such as a family. Both are allowed, and the literals of a path refuse both.
+ * picture of them, such as a family. Both are allowed here, but not in the literals of a path.
  */
 const DECEPTIVE =
   /(?![\t\n])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u2800\ufff9-\ufffb]|(?!(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]|(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d(?=\p{Extended_Pictographic}))\p{Default_Ignorable_Code_Point}/gu

@@ -38,21 +38,21 @@ export function loaderInjector(
   isBuild: boolean,
   givenLoaders: AddedLoaders,
 ): LoaderInjector {
-  let known: Pages = NO_PAGES
-  /** A text that stands for the route list's sources as they were when `known` was read; null before that. */
+  let lastPages: Pages = NO_PAGES
+  /** A text that stands for the route list's sources as they were when `lastPages` was read; null before that. */
   let mark: string | null = null
 
   const pages = (): Pages => {
     // A build reads the project once. A development server reads it again when the route list's sources change.
-    if (isBuild && mark !== null) return known
+    if (isBuild && mark !== null) return lastPages
     const now = markAt(paths)
-    if (now === mark) return known
-    known = pagesIn(readProject(paths, readRoutes), paths.root)
+    if (now === mark) return lastPages
+    lastPages = pagesIn(readProject(paths, readRoutes), paths.root)
     mark = now
-    return known
+    return lastPages
   }
 
-  const isToBeGiven = (file: string, text: string): boolean => {
+  const needsLoader = (file: string, text: string): boolean => {
     const { withoutLoader, guardedWithoutLoader } = pages()
     if (isBuild) return guardedWithoutLoader.has(file)
     // The pages are read again only if the list of routes changes, so the exports come from the module's present text.
@@ -71,7 +71,7 @@ export function loaderInjector(
       if (!/^[^\0?]+\.[cm]?[jt]sx?$/.test(id) || id.includes("/node_modules/")) return null
       const file = realPathOf(id)
       if (!pages().modules.has(file)) return null
-      const isGiven = isToBeGiven(file, text)
+      const isGiven = needsLoader(file, text)
       givenLoaders.set(file, isGiven)
       return isGiven ? text + (bindsName(file, text, "loader") ? ALIASED_LOADER : LOADER) : null
     },

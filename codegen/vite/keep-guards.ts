@@ -39,7 +39,8 @@ export async function keepGuards(
   const refuse = (what: string, message: string, shown = message): void => {
     overlay = overlayOf(`${what}; the last good guards stay in force.\n\n${message}`, paths.policy)
     logger.error(shown, { timestamp: true })
-    // For nobody, Vite would keep it until the first client connects, though the policy may be accepted by then.
+    // Without a client, Vite would keep the message for the first one that connects, even if the policy is accepted by
+    // then.
     if (server.ws.clients.size > 0) hot.send(overlay)
   }
 
@@ -113,7 +114,7 @@ function modulesOf(server: ViteDevServer) {
 
 /** A module graph of Vite 5, or of one environment of a later Vite. */
 function graphOf(graph: ViteDevServer["moduleGraph"] | DevEnvironment["moduleGraph"]): Graph {
-  // The two kinds have their own modules, so that their union takes neither.
+  // Each of the two types takes only modules of its own, so their union accepts no module at all.
   const one = graph as {
     getModuleById(id: string): object | undefined
     invalidateModule(module: object): void

@@ -10,8 +10,9 @@ export function languagesIn(sources: readonly SourceFile[]): readonly string[] |
   for (const { text } of sources) {
     for (const [, name = "", list = ""] of text.matchAll(LIST)) {
       const codes = [...list.matchAll(/["'`]([^"'`]*)["'`]/g)].map(([, code = ""]) => code)
-      // A list of other words, or of one language, is not the list of the app's languages. What is called `locales` may
-      // have locales that nobody knows, but not only such ones. `lngs` beside `lat` are longitudes.
+      // A list of other words, or of a single language, is not the list of the app's languages. In a list that is named
+      // `locales` or `lngs`, one known code is enough, and the others may be unknown; in any other, every code has to
+      // be known. `latLngs` are coordinates.
       const isCode = /(?:locales|(?<!lat_?)lngs)$/i.test(name) ? isLocale : isLanguageCode
       const isList = codes.every(isCode) && codes.some(isLanguageCode)
       if (isList && new Set(codes).size > 1) return [...new Set(codes.map((code) => code.toLowerCase()))]
@@ -41,6 +42,7 @@ function isLanguageCode(code: string): boolean {
 const LANGUAGES = new Intl.DisplayNames("en", { type: "language", fallback: "none" })
 const COUNTRIES = new Intl.DisplayNames("en", { type: "region", fallback: "none" })
 
+/** True if there is an English name for the code. `of` throws for a text that cannot be a code. */
 function isKnown(code: string, names: Intl.DisplayNames): boolean {
   try {
     return names.of(code) !== undefined

@@ -13,8 +13,10 @@ export function packageFaultsOf(
   const missing = needed.filter((name) => !isInstalled(name))
   const faults = needed.flatMap((name) => {
     const version = versionOf(name)
-    const tried = triedInsteadOf(name, version)
-    return tried === null ? [] : [`was never tried with ${name} ${version}: run \`${addCommand} ${tried}\` first`]
+    const testedRange = testedInsteadOf(name, version)
+    return testedRange === null
+      ? []
+      : [`was never tried with ${name} ${version}: run \`${addCommand} ${testedRange}\` first`]
   })
   return [
     ...(missing.length > 0
@@ -61,8 +63,10 @@ const TRIED: Readonly<Record<string, Tried>> = {
   jose: { from: "5.0.0", below: "7.0.0" },
 }
 
-/** The version to install in place of an untested one; null if it was tested or cannot be read. */
-function triedInsteadOf(name: string, version: string | null): string | null {
+/**
+ * The package with the range of versions to install in place of an untested one; null if it was tested or is unknown.
+ */
+function testedInsteadOf(name: string, version: string | null): string | null {
   const tried = TRIED[name]
   // A prerelease counts as its release.
   const [release] = /^\d+\.\d+\.\d+(?=[-+]|$)/.exec(version ?? "") ?? []

@@ -8,8 +8,8 @@ const CONSTANT =
 export function pathConstantsIn(sources: readonly SourceFile[]): ReadonlyMap<string, string> {
   const found = new Map<string, string | null>()
   for (const { text } of sources)
-    for (const [, exported, own = "", path = ""] of text.matchAll(CONSTANT)) {
-      const name = exported ?? own
+    for (const [, exported, local = "", path = ""] of text.matchAll(CONSTANT)) {
+      const name = exported ?? local
       const known = found.get(name)
       found.set(name, known === undefined || known === path ? path : null)
     }

@@ -28,13 +28,13 @@ function givenWayBack(at: string, sources: readonly SourceFile[]): string | null
 }
 
 /**
- * A path and one of its parameters, with a value that speaks of an address: `${SIGN_IN}?to=${url.pathname}`, or
- * `"/login?to=" + request.url`.
+ * A path and one of its parameters, whose value is made from something named like an address (`url`, `pathname`):
+ * `${SIGN_IN}?to=${url.pathname}`, or `"/login?to=" + request.url`.
  */
 const GIVEN =
   /(?:\$\{(\w+)\}|["'`](\/[\w./-]{0,100}))\?(?:[\w.-]+=(?:[\w.-]|\$\{[^}]{0,80}\})*&)*([a-z][\w.-]{0,63})=(?:\$\{[^};\n]{0,80}?|["'`]\s*\+[^;,&\n]{0,80}?)(?:url|path|location|redirect|href)/gi
 
-/** Names of parameters for other things. */
+/** Names of parameters with something else than the path to return to, such as an error. */
 const OTHER_NAME = /error|message|reason|email|code|status|token/i
 
 /** A read such as `params.get("next")`: the name of the object, and the text in quotes. */

@@ -85,11 +85,14 @@ const kindOf = (path: string): ScriptKind =>
 /** True for a TypeScript file, by its name. */
 export const isTypeScript = (path: string): boolean => /\.[cm]?tsx?$/.test(path)
 
-/** The style of a file: in each respect what most of its code does. A file without a sign gets the usual style. */
+/**
+ * The style of a file: in each respect what most of its code does. Where the file shows nothing, that is double quotes,
+ * no semicolons and two spaces.
+ */
 function styleOf(text: string, file: SourceFile): Style {
   const quotes = file.getImportDeclarations().map((one) => one.getModuleSpecifier().getQuoteKind())
-  // Statements that some write with a semicolon and others without.
-  const ended = [
+  // Statements that are written with or without a semicolon, depending on the style.
+  const withOptionalEnd = [
     ...file.getImportDeclarations(),
     ...file.getStatements().filter((one) => Node.isExportAssignment(one) || Node.isVariableStatement(one)),
   ]
@@ -98,7 +101,10 @@ function styleOf(text: string, file: SourceFile): Style {
   return {
     newline: text.includes("\r\n") ? "\r\n" : "\n",
     quote: quotes.filter((quote) => quote === QuoteKind.Single).length * 2 > quotes.length ? "'" : '"',
-    semicolon: ended.filter((one) => text[one.getEnd() - 1] === ";").length * 2 >= Math.max(ended.length, 1) ? ";" : "",
+    semicolon:
+      withOptionalEnd.filter((one) => text[one.getEnd() - 1] === ";").length * 2 >= Math.max(withOptionalEnd.length, 1)
+        ? ";"
+        : "",
     indent: indent.startsWith("\t") ? "\t" : indent,
   }
 }
@@ -198,12 +204,10 @@ export function insertLast(code: ModuleCode, list: List, entry: string): readonl
   const isMultiline = code.text.slice(list.getStart(), last.getStart()).includes("\n")
   const put = isMultiline ? `${code.style.newline}${indentOf(code, last)}${entry}` : ` ${entry}`
   // A comment at the end of the line belongs to the last entry.
-  const before = comma ?? last
-  const behind = (isMultiline ? before.getTrailingCommentRanges().at(-1)?.getEnd() : undefined) ?? before.getEnd()
-  if (comma !== undefined) return [insertAt(behind, `${put},`)]
-  return behind === last.getEnd()
-    ? [insertAt(behind, `,${put}`)]
-    : [insertAt(last.getEnd(), ","), insertAt(behind, put)]
+  const lastToken = comma ?? last
+  const end = (isMultiline ? lastToken.getTrailingCommentRanges().at(-1)?.getEnd() : undefined) ?? lastToken.getEnd()
+  if (comma !== undefined) return [insertAt(end, `${put},`)]
+  return end === last.getEnd() ? [insertAt(end, `,${put}`)] : [insertAt(last.getEnd(), ","), insertAt(end, put)]
 }
 
 /** The removal of an element of a list with the comma after it, or for the last one with the comma before it. */
@@ -232,8 +236,8 @@ export function endsIn(body: Node): readonly (ReturnStatement | ThrowStatement)[
 }
 
 /** The values that a function returns, without those of functions inside it. */
-export function returnedBy(made: Node): readonly Node[] {
-  const body = Node.isBodied(made) || Node.isBodyable(made) ? made.getBody() : undefined
+export function returnedBy(fn: Node): readonly Node[] {
+  const body = Node.isBodied(fn) || Node.isBodyable(fn) ? fn.getBody() : undefined
   // The body of an arrow function may be the value itself.
   const values = Node.isBlock(body)
     ? endsIn(body)

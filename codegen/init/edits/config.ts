@@ -12,8 +12,8 @@ import { bareOf, defaultIn, valueNamed, type ModuleCode } from "./code.ts"
 
 /** The configuration that a file exports as an object literal; null if it is written in another way. */
 export function configIn(code: ModuleCode): ObjectLiteralExpression | null {
-  const written = exportedConfigIn(code)
-  return Node.isObjectLiteralExpression(written) ? written : null
+  const config = exportedConfigIn(code)
+  return Node.isObjectLiteralExpression(config) ? config : null
 }
 
 /** The configuration that a file exports: an object, or a function that makes one. */
@@ -38,6 +38,7 @@ export function isConfigFixed(code: ModuleCode): boolean {
   const name = value.getText()
   const statement = code.file.getVariableDeclaration(name)?.getVariableStatement()
   const uses = code.file.getDescendantsOfKind(SyntaxKind.Identifier).filter((one) => one.getText() === name)
+  // The declaration and the export.
   return statement?.getDeclarationKind() === VariableDeclarationKind.Const && uses.length === 2
 }
 
@@ -49,7 +50,10 @@ export const valueOf = (property: ObjectLiteralElementLike): Node | undefined =>
 export const propertyOf = (object: ObjectLiteralExpression, key: string): ObjectLiteralElementLike | undefined =>
   object.getProperties().findLast((one) => settingNameOf(one.compilerNode) === key)
 
-/** A spread or computed key that could override a property, or for undefined, bring it in; undefined for none. */
+/**
+ * A spread or computed key after `property`, which could override it. Without a `property`, any spread or computed key,
+ * which could bring it in. Undefined if there is none.
+ */
 export const unreadKeyAfter = (
   object: ObjectLiteralExpression,
   property: Node | undefined,
@@ -61,7 +65,9 @@ export const unreadKeyAfter = (
         settingNameOf(one.compilerNode) === null && (property === undefined || one.getStart() > property.getStart()),
     )
 
-/** The value of a setting: undefined if it is not set, null if that or its value is unknown. */
+/**
+ * The value of a setting: undefined if it is not set, null if the file shows neither its value nor that it is not set.
+ */
 export function settingIn(object: Node | undefined, key: string): Node | null | undefined {
   if (!Node.isObjectLiteralExpression(object)) return null
   const property = propertyOf(object, key)

@@ -64,13 +64,13 @@ export function withGivenContext(code: ModuleCode): LoadContextEdit | null {
   const isMade = (node: Node | undefined): boolean =>
     Node.isCallExpression(node) && node.getExpression().getText() === maker
   const handlers = new Set(declared.filter((one) => isMade(bareOf(one.getInitializer()))).map((one) => one.getName()))
-  const given = code.file.getDescendantsOfKind(SyntaxKind.CallExpression).flatMap((call) => {
+  const contexts = code.file.getDescendantsOfKind(SyntaxKind.CallExpression).flatMap((call) => {
     const callee = bareOf(call.getExpression())
     const context = call.getArguments()[1]
     const isHandler = isMade(callee) || (Node.isIdentifier(callee) && handlers.has(callee.getText()))
     return isHandler && context !== undefined ? [context] : []
   })
-  return given.length === 0 ? null : wrappedLoadContext(code, given, [])
+  return contexts.length === 0 ? null : wrappedLoadContext(code, contexts, [])
 }
 
 /** The return type in the annotation of a function's variable, also behind the name of a type of the file. */
@@ -88,8 +88,8 @@ const PLAIN_BY_DEFAULT = [
 ] as const
 
 /**
- * Gives a `getLoadContext` to the adapters for Cloudflare, whose own one returns a plain object. It returns what they
- * are about to use, in a `RouterContextProvider`. Null if the file has no such adapter without one.
+ * Gives a `getLoadContext` to the adapters for Cloudflare, whose default one returns a plain object. The new one
+ * returns the properties of that object in a `RouterContextProvider`. Null if the file has no such adapter without one.
  */
 export function withDefaultContext(code: ModuleCode): LoadContextEdit | null {
   if (code.text.includes(PROVIDER)) return null
@@ -102,16 +102,17 @@ export function withDefaultContext(code: ModuleCode): LoadContextEdit | null {
   if (calls.length > 0 && isCommonJs(code)) return edited(code, [], calls)
   const { local, splices } = importing(code, PROVIDER, "react-router")
   const entry = `${NAME}: ({ context }) => Object.assign(new ${local}(), context)`
-  const made: Splice[] = [...splices]
+  const edits: Splice[] = [...splices]
   const unsure: Node[] = []
   for (const call of calls) {
     const options = bareOf(call.getArguments()[0])
-    if (options === undefined) made.push(insertAt(call.getEnd() - 1, `{ ${entry} }`))
+    if (options === undefined) edits.push(insertAt(call.getEnd() - 1, `{ ${entry} }`))
     else if (!Node.isObjectLiteralExpression(options)) unsure.push(call)
     else if (options.getProperties().some(Node.isSpreadAssignment)) unsure.push(call)
-    else if (options.getProperty(NAME) === undefined) made.push(...insertLast(code, options, entry))
+    else if (options.getProperty(NAME) === undefined) edits.push(...insertLast(code, options, entry))
   }
-  if (made.length > splices.length) return edited(code, made, unsure)
+  // More than the import of the class.
+  if (edits.length > splices.length) return edited(code, edits, unsure)
   return unsure.length === 0 ? null : edited(code, [], unsure)
 }
 
@@ -122,10 +123,10 @@ export function withDefaultContext(code: ModuleCode): LoadContextEdit | null {
  */
 function wrappedLoadContext(
   code: ModuleCode,
-  given: readonly Node[],
+  contexts: readonly Node[],
   types: readonly (Node | undefined)[],
 ): LoadContextEdit | null {
-  const values = given.filter((value) => !isOfLocks(bareOf(value)))
+  const values = contexts.filter((value) => !isOfLocks(bareOf(value)))
   if (values.length === 0) return null
   if (isCommonJs(code)) return edited(code, [], values)
   const objects = new Set<Node>()
@@ -257,6 +258,7 @@ function makerIn(node: Node): Node | null {
   return node.getName() === NAME ? functionIn(bareOf(node.getInitializer())) : null
 }
 
+/** The function that a value is, also behind names of the file, in the sense of `makerIn`. */
 function functionIn(value: Node | undefined, seen = new Set<Node>()): Node | null {
   if (value === undefined || isNoFunction(value)) return null
   if (isFunction(value)) return value
@@ -307,14 +309,14 @@ export function plainContextsIn(code: ModuleCode): readonly number[] {
   const types = code.file
     .getDescendantsOfKind(SyntaxKind.TypeReference)
     .filter((type) => type.getTypeName().getText() === CONTEXT)
-  const given = code.file.getDescendantsOfKind(SyntaxKind.ObjectLiteralExpression).flatMap((args) => {
+  const contexts = code.file.getDescendantsOfKind(SyntaxKind.ObjectLiteralExpression).flatMap((args) => {
     const context = args.getProperty("context")
     // Loaders and actions take their context beside the request.
     return context === undefined || args.getProperty("request") === undefined || isAccepted(context, code)
       ? []
       : [context]
   })
-  const lines = new Set([...types, ...given].map((node) => node.getStartLineNumber()))
+  const lines = new Set([...types, ...contexts].map((node) => node.getStartLineNumber()))
   return [...lines].toSorted((a, b) => a - b)
 }
 

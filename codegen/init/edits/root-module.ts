@@ -17,9 +17,9 @@ export function withMiddleware(code: ModuleCode, from: string): EditResult {
   switch (exported.kind) {
     case "none": {
       const { newline, semicolon } = code.style
-      const made = `export const middleware = [${entry}]${semicolon}`
+      const statement = `export const middleware = [${entry}]${semicolon}`
       const end = importsEnd(code)
-      const put = end === 0 ? `${made}${newline}${newline}` : `${newline}${newline}${made}`
+      const put = end === 0 ? `${statement}${newline}${newline}` : `${newline}${newline}${statement}`
       return withSplices(code, [...splices, insertAt(end, put)])
     }
     case "list":

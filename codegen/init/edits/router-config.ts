@@ -36,9 +36,10 @@ export function withMiddlewareFlag(code: ModuleCode): EditResult {
 
 /** The lines of comments that name the flag of middleware. */
 export function flagCommentsIn({ file, text }: ModuleCode): readonly number[] {
-  const parts = file.forEachDescendantAsArray().filter((node) => node.getFirstChild() === undefined)
+  // A text outside every token is in a comment.
+  const tokens = file.forEachDescendantAsArray().filter((node) => node.getFirstChild() === undefined)
   const lines = [...text.matchAll(new RegExp(`\\b${FLAG}\\b`, "g"))]
-    .filter(({ index }) => !parts.some((part) => part.getStart() <= index && index < part.getEnd()))
+    .filter(({ index }) => !tokens.some((token) => token.getStart() <= index && index < token.getEnd()))
     .map(({ index }) => file.getLineAndColumnAtPos(index).line)
   return [...new Set(lines)]
 }

@@ -58,11 +58,11 @@ export function assetsDirectoryIn(path: string, text: string): string | null {
   if (names.length === 0) return DEFAULT_ASSETS
   if (!isConfigFixed(code)) return null
   const config = exportedConfigIn(code)
-  const isMade = config !== undefined && ts.isFunctionLike(config.compilerNode)
-  const [made, other] = isMade ? returnedBy(config) : [config]
+  const isFunction = config !== undefined && ts.isFunctionLike(config.compilerNode)
+  const [object, other] = isFunction ? returnedBy(config) : [config]
   // A function that returns several configurations may set several directories.
   if (other !== undefined) return null
-  const value = settingIn(settingIn(bareOf(made), "build") ?? undefined, "assetsDir") ?? undefined
+  const value = settingIn(settingIn(bareOf(object), "build") ?? undefined, "assetsDir") ?? undefined
   if (!Node.isStringLiteral(value)) return null
   // Another setting of that name, such as of one environment, may set another directory.
   const setting = value.getFirstAncestorByKindOrThrow(SyntaxKind.PropertyAssignment)

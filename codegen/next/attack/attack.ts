@@ -47,7 +47,10 @@ export interface Attacked {
 
 const HTML = ["Accept: text/html"]
 
-/** Attacks an app as a stranger. Its answers are compared with what visitors with a cookie get at closed addresses. */
+/**
+ * Attacks an app as a stranger. Ordinary requests come first: as visitors with a cookie, they learn the content of
+ * closed pages, and as a stranger, the ordinary refusals. Then each answer to a hostile request is compared with both.
+ */
 export async function attack(
   app: AttackedApp,
   { seed, count }: { readonly seed: number; readonly count: number },

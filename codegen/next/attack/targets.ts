@@ -46,8 +46,8 @@ export function addressesIn(
       }),
   )
   // Escaped as in the addresses of the scan, which may have the same one.
-  const given = closed.map((at) => ({ path: escapedTarget(at), params: [], isClosed: true, isRewrite: false }))
-  return [...new Map([...found, ...given].map((one) => [one.path, one])).values()]
+  const fromOptions = closed.map((at) => ({ path: escapedTarget(at), params: [], isClosed: true, isRewrite: false }))
+  return [...new Map([...found, ...fromOptions].map((one) => [one.path, one])).values()]
 }
 
 /** A server action of a build. */

@@ -46,7 +46,8 @@ export const transportsTo = (segments: readonly string[]): readonly Transport[] 
   ),
   ...sent(
     "router state headers",
-    // Next's state after its tree of segments: nothing to refresh, or only the metadata.
+    // A state is the list of a segment, the parts beneath it, its address, what to refresh, and if it is the root
+    // layout. Here nothing is to be refreshed, or only the metadata.
     ["RSC: 1", stateHeader(["", stateAt(segments), null, null, true])],
     ["RSC: 1", stateHeader(["", {}, null, "metadata-only"])],
   ),

@@ -46,8 +46,8 @@ const mayExportRegister = ({ file }: ModuleCode): boolean =>
 function bodyOf({ file }: ModuleCode): Node | null {
   const declared: FunctionDeclaration | undefined = file.getFunction("register")
   const value = bareOf(file.getVariableDeclaration("register")?.getInitializer())
-  const made = declared ?? (Node.isArrowFunction(value) || Node.isFunctionExpression(value) ? value : undefined)
-  const body = made?.getBody()
+  const fn = declared ?? (Node.isArrowFunction(value) || Node.isFunctionExpression(value) ? value : undefined)
+  const body = fn?.getBody()
   return Node.isBlock(body) ? body : null
 }
 
@@ -61,9 +61,9 @@ export function withSeal(text: string): string | null {
   const build = named.get("build")?.getLiteralValue()
   if (manifest === null || build === undefined) return null
   const words = build.split(/\s+/)
-  const run = [...named].filter(([name]) => name === "build" || words.includes(name)).map(([, value]) => value)
-  if (run.some((value) => /\bsallyport seal\b/.test(value.getLiteralValue()))) return text
-  const sealed = run.flatMap((value) => {
+  const buildScripts = [...named].filter(([name]) => name === "build" || words.includes(name)).map(([, value]) => value)
+  if (buildScripts.some((value) => /\bsallyport seal\b/.test(value.getLiteralValue()))) return text
+  const sealed = buildScripts.flatMap((value) => {
     const script = withSealBehind(value.getLiteralValue())
     return script === null ? [] : [{ start: value.getStart(), end: value.getEnd(), text: JSON.stringify(script) }]
   })
@@ -81,7 +81,9 @@ const scriptsIn = (list: ObjectLiteralExpression): ReadonlyMap<string, StringLit
     }),
   )
 
-/** The script with the seal behind its `next build`; null where that does not show. */
+/**
+ * The script with the seal behind its `next build`; null if it has none, or joins commands by something else than `&&`.
+ */
 function withSealBehind(script: string): string | null {
   const steps = script.split(/\s*&&\s*/)
   const at = steps.findIndex((step) => /(?:^|\s)next build(?:\s|$)/.test(step))

@@ -119,24 +119,24 @@ function putProxy(draft: Draft, found: NextFound, file: string, session: Session
     draft.left.push(
       `${unread}: delete it. Next reads this file only from \`${base}\`, beside the routes, so what it does never runs`,
     )
-  const own = names.find((name) => textOf(name) !== null)
-  const text = own === undefined ? null : textOf(own)
-  if (own === undefined || text === null) return draft.put(file, PROXY)
+  const existing = names.find((name) => textOf(name) !== null)
+  const text = existing === undefined ? null : textOf(existing)
+  if (existing === undefined || text === null) return draft.put(file, PROXY)
   if (/\blocks\.proxy\b/.test(text)) return
   // Before Next 16, a proxy was called middleware. The file itself has to get the new name too.
-  const isOld = own.startsWith(`${base}middleware.`)
-  const code = codeOf(own, text)
+  const isOld = existing.startsWith(`${base}middleware.`)
+  const code = codeOf(existing, text)
   const { reason, more } = code === null ? KEPT : replacementOf(code, session, found)
   if (reason !== null) {
-    if (isOld) draft.delete(own)
-    draft.put(isOld ? file : own, PROXY)
-    draft.did.push(`${own}: ${reason}`)
+    if (isOld) draft.delete(existing)
+    draft.put(isOld ? file : existing, PROXY)
+    draft.did.push(`${existing}: ${reason}`)
     return
   }
   const lines = PROXY.split("\n").filter((line) => line !== "" && !line.startsWith("//"))
   draft.refused.push(
     [
-      `${own}: this ${isOld ? "middleware" : "proxy"} is yours, and only one can run.${more === null ? "" : ` ${more}`} Move what it does into \`session\` of the locks, into the routes, or into \`next.config\` (headers, redirects); access checks can go, because the policy makes them. Then delete the file, or write this there yourself${isOld ? `, as ${file}` : ""}:`,
+      `${existing}: this ${isOld ? "middleware" : "proxy"} is yours, and only one can run.${more === null ? "" : ` ${more}`} Move what it does into \`session\` of the locks, into the routes, or into \`next.config\` (headers, redirects); access checks can go, because the policy makes them. Then delete the file, or write this there yourself${isOld ? `, as ${file}` : ""}:`,
       ...lines.map((line) => `    ${line}`),
     ].join("\n"),
   )

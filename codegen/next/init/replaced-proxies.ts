@@ -110,7 +110,10 @@ function isReading(call: CallExpression | NewExpression): boolean {
 /** The ways to answer a request, except to let it through. */
 const ANSWER = /^(?:NextResponse|Response)(?:\.(?:redirect|json|error))?$/
 
-/** Calls of the template, and calls that read an address, or change one before a redirect. */
+/**
+ * Calls of the template, tests such as `isPublicPath(…)`, and calls that read an address, or change one before a
+ * redirect.
+ */
 const PREPARING =
   /^(?:NextResponse\.next|createServerClient|URL|console\.\w+|(?:.+\.)?(?:is|has)[A-Z]\w*)$|\.auth\.(?:getUser|getClaims|getSession)$|\.cookies\.(?:get|getAll)$|\.searchParams\.(?:get|set|append|delete)$|\.(?:startsWith|endsWith|includes|some|every|test|match|forEach|clone|toString|toLowerCase)$/
 

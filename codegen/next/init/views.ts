@@ -29,7 +29,8 @@ export function viewsIn({
   // `base` is `src/`, or empty for an app without that directory.
   const app = `${base}app`
   const pages = routes.tree.map(({ module }) => module.file)
-  // Next reads a file by its extension, which `pageExtensions` can limit.
+  // Only the extensions of the app's own pages: `pageExtensions` may leave out others, and Next then ignores such
+  // files.
   const extensions = ["tsx", "jsx", "ts", "js"].filter((one) => pages.some((file) => isPage(file, app, one)))
   return COMPONENTS.flatMap(([status, component]) => {
     const extension = extensions.find((one) => textOf(`${app}/${component}.${one}`) !== null)

@@ -108,7 +108,7 @@ interface References {
   readonly edge?: References["node"]
 }
 
-/** Next writes this for a proxy that runs for every request. */
+/** The pattern that Next writes for a proxy without a `matcher`, which runs for every request. */
 const EVERY = "^.*$"
 
 /** The patterns that limit the proxy; null for a build without one. */
