@@ -14,13 +14,19 @@ export async function openRepository(root: string): Promise<Repository> {
   throw new InputError(`git takes ${top} for the working tree of this directory: unset \`core.worktree\``)
 }
 
-/** The path of a directory in its git repository, with a `/` at the end; empty at the top, or without a repository. */
-export async function prefixInRepository(directory: string): Promise<string> {
+/** Git's message for a directory that is in no repository: neither it nor any directory above is one. */
+const NO_REPOSITORY = /^not a git repository \(or any/
+
+/**
+ * The path of a directory in its git repository, with a `/` at the end; empty at the top, or without a repository. Also
+ * empty if git does not answer: `fault` then says why.
+ */
+export async function prefixInRepository(directory: string): Promise<{ prefix: string; fault: string | null }> {
   try {
-    return (await git(directory, ["rev-parse", "--show-prefix"])).replace(/\n$/, "")
+    return { prefix: (await git(directory, ["rev-parse", "--show-prefix"])).replace(/\n$/, ""), fault: null }
   } catch (error) {
-    if (error instanceof GitError) return ""
-    throw error
+    if (!(error instanceof GitError)) throw error
+    return { prefix: "", fault: NO_REPOSITORY.test(error.message) ? null : error.message }
   }
 }
 

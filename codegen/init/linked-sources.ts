@@ -57,8 +57,9 @@ export function linkedSourcesOf(
         target === undefined
           ? moduleFileAt(path.resolve(root, path.dirname(from), specifier))
           : fileOf(target, specifier)
-      // A module that another one re-exports with all of its values gets the specifier of that one, through which it is
-      // imported. Otherwise it gets none, and is imported by its path.
+      // A module that the app imports gets that specifier. One that a module of a package re-exports with all of its
+      // values gets that module's, through which it is imported. Any other gets none: in doubt, it is imported by its
+      // path.
       add(file, (one) => (isOwn ? specifier : reexports(module, specifier, one) ? ownSpecifier : undefined))
     }
   }

@@ -126,8 +126,8 @@ export const refusal = (why: string): InitRefusal => ({ refused: [why] })
 const MIDDLEWARE_OFF = "P418"
 
 /**
- * The routes as they will be once middleware is on, and the edit that turns it on; null if it is on already. `unable`
- * is the reason why `init` cannot turn it on.
+ * The routes as they will be once middleware is on, and the edit that turns it on; null if it is on already, or if
+ * the configuration has a syntax error, which the list reports. `unable` is the reason why `init` cannot turn it on.
  */
 function listWithMiddleware(
   { major }: ReactRouterApp["version"],

@@ -37,8 +37,8 @@ function authPageByName(segments: readonly string[]): AuthPage | null {
       const nearest = above.findLast((name) => name !== "api") ?? ""
       if (PROVIDER_PARENTS.has(nearest) && isAmongAuthPages) return "callback"
       // `sign-in/*` are usually the steps of a provider's sign-in component.
-      const parent = authPageByName(segments.slice(0, -1))
-      return parent === "sign-in" || parent === "sign-up" ? parent : null
+      const page = authPageByName(segments.slice(0, -1))
+      return page === "sign-in" || page === "sign-up" ? page : null
     }
     // Links in emails may have a token as their last segment.
     const parent = segments.length < 2 ? null : authPageByName(segments.slice(0, -1))
@@ -128,7 +128,8 @@ const CALLBACK_PREFIXES = words("login oidc saml signin")
 const QUICK_START_PARENTS = words("authorizationcode auth0 authkit kindeauth logto workos")
 
 /**
- * The paths of quick starts, other than names that end with `callback`. A param stands for all steps of the sign-in.
+ * The paths of quick starts, other than those of one segment that ends with `callback`. A param stands for all steps of
+ * the sign-in.
  */
 const QUICK_START_PATHS: ReadonlySet<string> = new Set([
   ...words("authenticate signinoidc kindeauth/:action api/logto/:action api/auth/:auth0 api/auth/:kindeauth"),

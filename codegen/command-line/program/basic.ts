@@ -31,10 +31,18 @@ export function addBasicCommands(
     .action(async ({ format, strict, watch }) => {
       const output = () => outputTo(root, defaults().out)
       const isForHost = format === "github" || format === "sarif"
-      const prefix = isForHost ? await (await import("../../history/repository.ts")).prefixInRepository(root) : ""
+      const { prefix, fault } = isForHost
+        ? await (await import("../../history/repository.ts")).prefixInRepository(root)
+        : { prefix: "", fault: null }
+      const note =
+        fault === null ? "" : `files are named from this directory, not from the root of its repository: ${fault}\n`
       return runOnProject(
         "checking",
-        (current) => check(current, format, terminal, strict === true ? { output: output(), command } : null, prefix),
+        (current) => {
+          const strictly = strict === true ? { output: output(), command } : null
+          const result = check(current, format, terminal, strictly, prefix)
+          return { ...result, stderr: `${note}${result.stderr}` }
+        },
         watch,
       )
     })

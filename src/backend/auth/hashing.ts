@@ -38,7 +38,7 @@ export function openHashing({ maxWaiting = MAX_WAITING, rounds = ROUNDS, log = N
     const turn = async (): Promise<Answer> => {
       try {
         const answer = await task()
-        // Whoever asked would go on with a database that is closed by now.
+        // After the deadline, whoever asked would go on with a closed database.
         failIfClosed()
         return answer
       } finally {

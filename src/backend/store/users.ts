@@ -193,7 +193,7 @@ export async function endSessions(database: Database, ids: readonly string[]): P
   }
 }
 
-/** A new token for a link in an email, as long as Supabase Lite's own tokens. */
+/** A new token for a link in an email. It is as long as Supabase Lite's own, so that both kinds fit one link. */
 export function newMailToken(): string {
   return randomBytes(32).toString("hex")
 }

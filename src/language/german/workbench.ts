@@ -412,8 +412,8 @@ export const workbench = {
     "Schattenmodus: Bis zum Ende des {{until}} (UTC) werden Abweisungen von {{rules}} gemeldet, aber nicht durchgesetzt.",
   "Shadow mode ended on {{until}} (UTC): its denials are enforced. Remove `shadow` from the policy.":
     "Der Schattenmodus endete am {{until}} (UTC). Abweisungen werden jetzt durchgesetzt. Entferne `shadow` aus der Richtlinie.",
-  "Shadow mode ended on {{until}} (UTC): what is listed as open until that day is closed. All other changes take effect.":
-    "Der Schattenmodus endete am {{until}} (UTC): Was hier als offen bis zu diesem Tag aufgeführt ist, ist geschlossen. Alle anderen Änderungen gelten.",
+  "Shadow mode ended on {{until}} (UTC): what is listed as open until that day is closed.":
+    "Der Schattenmodus endete am {{until}} (UTC): Was hier als offen bis zu diesem Tag aufgeführt ist, ist geschlossen.",
   "Shadow mode: until the end of {{until}} (UTC), these denials are reported but not enforced.":
     "Schattenmodus: Bis zum Ende des {{until}} (UTC) werden diese Abweisungen gemeldet, aber nicht durchgesetzt.",
   "the page opens": "die Seite öffnet sich",

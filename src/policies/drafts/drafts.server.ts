@@ -4,7 +4,7 @@ import { z } from "zod"
 import { columnsIn, DataRefused, dataErrorOf, rowsOf } from "../data-service/data-service.server.ts"
 
 const listed = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   name: z.string(),
   /** The app's name in addresses; empty for the workbench itself. */
   app: z.string(),
@@ -38,7 +38,7 @@ export async function listDrafts(client: SupabaseClient): Promise<readonly Liste
 
 /** Reads a draft. Null if it does not exist, or belongs to someone else. */
 export async function readDraft(client: SupabaseClient, id: string): Promise<StoredDraft | null> {
-  if (!z.uuid().safeParse(id).success) return null
+  if (!z.guid().safeParse(id).success) return null
   const one = client.from("drafts").select(columnsIn(stored)).eq("id", id).limit(1)
   return (await rowsOf("reading a draft", stored, one))[0] ?? null
 }

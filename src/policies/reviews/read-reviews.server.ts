@@ -71,7 +71,7 @@ export async function listReviews(client: SupabaseClient, cursor: ListCursor | n
 
 /** A cursor with its review; null if there is no such review. */
 async function anchored(client: SupabaseClient, { side, of }: ListCursor) {
-  if (!z.uuid().safeParse(of).success) return null
+  if (!z.guid().safeParse(of).success) return null
   const [anchor] = await rows(listedReview, client.from("reviews").select(COLUMNS.listed).eq("id", of).limit(1))
   return anchor === undefined ? null : { side, anchor }
 }
@@ -118,7 +118,7 @@ export async function readReview(
   id: string,
   approvers: Approvers,
 ): Promise<WholeReview | null> {
-  if (!z.uuid().safeParse(id).success) return null
+  if (!z.guid().safeParse(id).success) return null
   const belonging = (table: string, columns: string, column = "review_id") =>
     client.from(table).select(columns).eq(column, id).order("created_at").order("id").limit(MAX_ROWS)
   const [[review], comments, given, [withdrawn], [newer]] = await Promise.all([

@@ -26,7 +26,7 @@ export const keyOfUpload = (id: string): string => `${KEY_PREFIX}${id}`
 
 /** True for the key of an uploaded record. An app that the operator recorded may be called `upload-service`. */
 export const isKeyOfUpload = (key: string): boolean =>
-  key.startsWith(KEY_PREFIX) && z.uuid().safeParse(key.slice(KEY_PREFIX.length)).success
+  key.startsWith(KEY_PREFIX) && z.guid().safeParse(key.slice(KEY_PREFIX.length)).success
 
 /**
  * An uploaded record, read with its owner's access to the data service.

@@ -12,7 +12,7 @@ export const plainName = (name: string): string =>
   name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "\ufffd").slice(0, LONGEST.file)
 
 const listedRow = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   app: z.string().transform(plainName),
   file: z.string().transform(plainName),
   digest: z.string(),
@@ -79,7 +79,7 @@ export async function replaceUpload(
 /** Deletes a record. Returns false if there was none. */
 export async function removeUpload(client: SupabaseClient, id: string): Promise<boolean> {
   // The id comes from a form. The data service refuses one that is no UUID with an error.
-  if (!z.uuid().safeParse(id).success) return false
+  if (!z.guid().safeParse(id).success) return false
   const { data, error } = await table(client).delete().eq("id", id).select("id")
   if (error !== null) throw dataErrorOf("removing an uploaded record", error)
   return data.length === 1

@@ -67,10 +67,7 @@ function ShadowOfChange({ shadows: { before, after }, today }: ShadowOfChangePro
       {after !== null && after.until >= today ? <ShadowNotice shadow={after} /> : null}
       {[...new Set(ended)].map((until) => (
         <p key={until} role="note" className="note">
-          {text(
-            "Shadow mode ended on {{until}} (UTC): what is listed as open until that day is closed. All other changes take effect.",
-            { until },
-          )}
+          {text("Shadow mode ended on {{until}} (UTC): what is listed as open until that day is closed.", { until })}
         </p>
       ))}
     </>

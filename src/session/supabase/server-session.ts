@@ -47,9 +47,9 @@ export interface ServerSession {
   /** Signs this browser out at once, even if the auth service cannot be reached. */
   readonly forget: () => void
   /**
-   * Returns the `Set-Cookie` values to append to the response, denials included. Over http, they also
-   * remove stray cookies, which another server on this host has set for one path: on a redirect, which a stray may have
-   * caused, and if the request has two cookies of one name.
+   * Returns the `Set-Cookie` values to append to the response, denials included. Over http, they also remove stray
+   * cookies, which another server on this host has set for one path: on a redirect, which a stray may have caused, and
+   * if the request has two cookies of one name.
    */
   setCookies(isRedirect?: boolean): readonly string[]
 }

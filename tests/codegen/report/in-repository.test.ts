@@ -1,5 +1,7 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { policyIn } from "../command-line/command-line.ts"
 import { Repository } from "../history/git-repository.ts"
 
@@ -24,8 +26,10 @@ beforeAll(() => {
 
 afterAll(() => repository.remove())
 
-const checked = async (folder: string, format: string): Promise<string> =>
-  (await policyIn(path.join(repository.root, folder), "check", "--routes", "none", "--format", format)).stdout
+const run = (folder: string, format: string) =>
+  policyIn(path.join(repository.root, folder), "check", "--routes", "none", "--format", format)
+
+const checked = async (folder: string, format: string): Promise<string> => (await run(folder, format)).stdout
 
 const filesOf = async (folder: string): Promise<readonly string[]> => {
   const commands = [...(await checked(folder, "github")).matchAll(/ file=([^,]+),/g)].map(([, file]) => file!)
@@ -44,4 +48,18 @@ test("findings for a code host name files from the root of the repository, where
 
 test("other formats name files from the project", async () => {
   for (const format of ["json", "text"]) expect(await checked("packages/web, new", format)).not.toContain("packages")
+})
+
+test("a repository that git cannot open is reported, and the files are named from the project", async () => {
+  for (const file of [".git", "policy/app.policy.ts"])
+    repository.write(`broken/${file}`, file === ".git" ? "gitdir: /nowhere\n" : POLICY)
+  const { stdout, stderr } = await run("broken", "github")
+  expect(stderr).toMatch(/^files are named from this directory, not from the root of its repository: not a git rep/)
+  expect(stdout).toContain(" file=policy/app.policy.ts,")
+})
+
+test("a directory without a repository is no fault", async () => {
+  const alone = mkdtempSync(path.join(tmpdir(), "sallyport-alone-"))
+  onTestFinished(() => rmSync(alone, { recursive: true }))
+  expect((await policyIn(alone, "check", "--routes", "none", "--format", "github")).stderr).toBe("")
 })

@@ -5,7 +5,10 @@ import { requestFactsContext, type RequestFacts } from "../../../src/locks/conte
 import { DataServiceError } from "../../../src/policies/data-service/data-service.server.ts"
 import { downloadStream, isDownloading, ownFileOf } from "../../../src/routes/account/data/own-file.server.ts"
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 /** Notes how many pieces were asked for, and if their source was told that it is over. */
 function pieces(count: number, failsAt = Infinity) {
@@ -137,4 +140,13 @@ test("data that cannot be opened, and an answer without a body, leave no downloa
   const asked = await fileOf("joe", async () => pieces(1).make, "HEAD")
   await expect(fileOf("joe", async () => Promise.reject(new Error("a bug")))).rejects.toThrow("a bug")
   expect([failed.status, asked.status, isDownloading("joe")]).toEqual([503, 200, false])
+})
+
+test("data that never opens is given up, and the person can try again", async () => {
+  vi.useFakeTimers()
+  const answer = fileOf("kim", () => new Promise(() => {}))
+  await vi.advanceTimersByTimeAsync(119_000)
+  expect(isDownloading("kim")).toBe(true)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect([(await answer).status, isDownloading("kim")]).toEqual([503, false])
 })

@@ -4,9 +4,10 @@ import { requestFactsContext } from "../../../locks/context.ts"
 import { DataServiceError } from "../../../policies/data-service/data-service.server.ts"
 import { OwnDataUnavailable } from "../facts/account-facts.server.ts"
 import type { PlainMessage } from "../../../language/message.ts"
+import { withTimeout } from "../../../session/with-timeout.ts"
 import { textFor } from "../../../language/text-for.server.ts"
 
-/** The time limit of a download, in milliseconds. */
+/** The time limit for opening a person's data, and again for its download, in milliseconds. */
 const TIME_LIMIT_MS = 120_000
 
 /** The downloads in progress, by the id of their person; true for one whose data is being opened. */
@@ -94,9 +95,11 @@ export async function ownFileOf(
     return new Response(`${text(message)}\n`, { status, headers })
   }
   if (isDownloading(person)) return failure(429, busy)
+  // Before the data is opened, so that two requests cannot both open it.
   running.set(person, true)
   try {
-    const document = await open()
+    const document = await withTimeout(open(), TIME_LIMIT_MS, null)
+    if (document === null) throw new OwnDataUnavailable("opening a person's data took too long")
     // The answer to HEAD has no body, so nothing is streamed.
     return new Response(request.method === "HEAD" ? null : downloadStream(person, document, reportError), {
       headers: {

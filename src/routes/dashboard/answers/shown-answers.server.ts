@@ -27,7 +27,7 @@ export function approvedOf(approval: ChangeApproval | null, text: Text): Approve
     const unreviewed = text("No review on this site approved it.")
     if (approval.kind === "reviewed") return { text: unreviewed, by: [] }
     const none = text("No stored approval covers this change.")
-    // `none`: only its owner can see the record, so no review here can be about it.
+    // `unreviewable`: only its owner can see the record, so no review here can be about it.
     return { text: approval.reviewed === "unreviewable" ? none : `${none} ${unreviewed}`, by: [] }
   }
   return { text: text(approvedWords(approvers)), by: by.map((one) => approverNameOf(one, text)) }

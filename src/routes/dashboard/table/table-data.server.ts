@@ -137,7 +137,7 @@ export interface TableData {
   } | null
   /** The policy's auth states. */
   readonly states: readonly AuthState[]
-  /** Null if the policy has no shadow mode, or one that is over (`shadowEndedOn`). */
+  /** Null if the policy has no shadow mode, or one that is over (`shadowEndedOn`). An older version keeps its own. */
   readonly shadow: NonNullable<GuardTable["shadow"]> | null
   /** The last day of a shadow mode that is over, so that its denials are enforced; null if there is none. */
   readonly shadowEndedOn: string | null
@@ -205,7 +205,10 @@ export function tableDataOf(
   }
 }
 
-/** One page of each list beneath the rules. Its page number is in the parameter with the list's name. */
+/**
+ * One page of each list beneath the rules. Its page number is in the parameter with the list's name, that of
+ * `heldRequests` in `held`.
+ */
 function listsBelowRules(
   table: GuardTable,
   accepted: AccessTimeline["accepted"],
