@@ -41,15 +41,15 @@ function ViewSwitch({ view, change }: ViewSwitchProps) {
   return (
     <fieldset className="view-switch">
       <legend className="sr-only">{text("Show the policy as")}</legend>
-      {VIEWS.map((one) => (
+      {VIEWS.map((choice) => (
         <button
-          key={one.view}
+          key={choice.view}
           type="button"
-          aria-pressed={view === one.view}
+          aria-pressed={view === choice.view}
           className="button button-secondary button-small"
-          onClick={() => change(one.view)}
+          onClick={() => change(choice.view)}
         >
-          {text(one.name)}
+          {text(choice.name)}
         </button>
       ))}
     </fieldset>
@@ -88,18 +88,18 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const saveButton = useRef<HTMLButtonElement>(null)
   const [surface, setSurface] = useState<CodeSurface | null>(null)
   const [chosenView, setChosenView] = useState<View>("text")
-  const late = useLateForm()
+  const lateForm = useLateForm()
   // The form changes the text through the code editor.
-  const view = surface === null || late.RuleForm === null ? "text" : chosenView
+  const view = surface === null || lateForm.RuleForm === null ? "text" : chosenView
   // A refused form's text is newer than the stored one.
-  const [first] = useState(answer?.policy ?? policy)
+  const [initialText] = useState(answer?.policy ?? policy)
   // Loading the page again brings another key.
   const [newDraftKey] = useState(props.newDraftKey)
-  const [typed, setTyped] = useState(first)
+  const [typed, setTyped] = useState(initialText)
   const [title, setTitle] = useState(name)
   // The rule in the form that is not added to the text yet.
   const [newRule, setNewRule] = useState<RuleValues | null>(null)
-  // A choice alone is not worth a question before the page is left.
+  // A rule of which only the match or the requirement was chosen is not worth a question before the page is left.
   const isRuleBegun = newRule !== null && `${newRule.path}${newRule.why}`.trim() !== ""
   const hydrated = useHydrated()
   const { state, formMethod } = useNavigation()
@@ -128,7 +128,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
 
   useNotesInCode(surface, check, typed)
 
-  // A name typed before hydration caused no React event.
+  // React reports no event for a name that was typed before hydration, so it is read from the field.
   useLayoutEffect(() => {
     const field = form.current?.elements.namedItem("name")
     if (field instanceof HTMLInputElement) setTitle(field.value)
@@ -155,7 +155,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
 
   const setView = (next: View) => {
     setChosenView(next)
-    if (next === "form") void late.open().then((isHere) => (isHere ? null : setChosenView("text")))
+    if (next === "form") void lateForm.open().then((isHere) => (isHere ? null : setChosenView("text")))
   }
   const select = (start: number, end: number) => {
     // Rendered at once, because a hidden element can neither be scrolled to nor focused.
@@ -175,7 +175,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
       ref={form}
       className="policy-editor"
       preventScrollReset
-      onFocus={late.prepare}
+      onFocus={lateForm.prepare}
       onSubmit={(event) => {
         document.getElementById(NAME_PROMPT)?.hidePopover()
         if (isHeld(event)) return
@@ -222,7 +222,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
           />
         ) : null}
         {surface === null ? null : <ViewSwitch view={view} change={setView} />}
-        {late.isMissing ? (
+        {lateForm.isMissing ? (
           <p role="alert" className="note">
             {text("The server cannot be reached.")}
           </p>
@@ -235,14 +235,14 @@ export function PolicyEditor(props: PolicyEditorProps) {
             hint={text(
               "Tab leaves the editor. Ctrl+Space shows suggestions, Ctrl+K Ctrl+I explains the rule at the cursor, F8 goes to the next finding.",
             )}
-            defaultValue={first}
+            defaultValue={initialText}
             invalid={answer?.problems.some(({ field }) => field === "policy") ?? false}
             onChange={setTyped}
             onSave={save}
           />
         </div>
-        {view === "text" || surface === null || late.RuleForm === null ? null : (
-          <late.RuleForm
+        {view === "text" || surface === null || lateForm.RuleForm === null ? null : (
+          <lateForm.RuleForm
             text={typed}
             check={check}
             apply={(splices) => surface.splice(splices)}

@@ -22,7 +22,7 @@ export function unsavedTexts(owner: string, path: string): readonly string[] {
   if (item === null) return []
   try {
     const texts: unknown = JSON.parse(item)
-    if (Array.isArray(texts) && texts.every((one) => typeof one === "string")) return texts
+    if (Array.isArray(texts) && texts.every((text) => typeof text === "string")) return texts
   } catch {
     // No JSON.
   }
@@ -93,12 +93,13 @@ function noteLeft(path: string): void {
 
 /** The path of the page whose form led to this document, or null. Only the first call returns it. */
 function pageThatLedHere(): string | null {
-  const [at, path] = storage()?.getItem(LEFT)?.split(" ") ?? []
+  const [leftAt, path] = storage()?.getItem(LEFT)?.split(" ") ?? []
   storage()?.removeItem(LEFT)
   const [loaded] = performance.getEntriesByType("navigation")
   if (path === undefined || !(loaded instanceof PerformanceNavigationTiming)) return null
-  // True if a redirect of the page that was left led here, and not a link or an earlier page.
-  const isRedirect = loaded.redirectCount > 0 && Number(at) > performance.timeOrigin
+  // A redirect led here, as after a form, and the page was left after this navigation began (`timeOrigin`). A link leads
+  // here without a redirect, and an earlier page was left before.
+  const isRedirect = loaded.redirectCount > 0 && Number(leftAt) > performance.timeOrigin
   return isRedirect && new URL(loaded.name).pathname === window.location.pathname ? path : null
 }
 
@@ -149,7 +150,7 @@ export function offersAfterRestore({ texts, at }: Offers, replaced: string | nul
 
 /** The texts that the server has not stored, the newest first. */
 const unsavedIn = (typed: string, older: readonly string[], saved: string): readonly string[] =>
-  [typed, ...older].filter((one) => one !== saved)
+  [typed, ...older].filter((text) => text !== saved)
 
 /** The offers after the present one was discarded: without it, and with the next one offered. */
 export function offersAfterDiscard({ texts, at }: Offers): Offers {
@@ -172,7 +173,7 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore, fo
     if (before !== null) moveUnsaved(owner, before, path)
     return { texts: unsavedTextsExcept(initialText, owner, path), at: 0 }
   })
-  const offered = older.filter((one) => one !== saved && one !== typed)
+  const offered = older.filter((kept) => kept !== saved && kept !== typed)
   // The last choice, until the text is edited.
   const [last, setLast] = useState<Pick<Choice, "done" | "shown"> | null>(null)
   const note = useRef<HTMLDivElement>(null)
@@ -186,7 +187,7 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore, fo
 
   // Stores the text at once when the page is left, because the pause in typing may not be over.
   const keepAtOnce = useEffectEvent(() => {
-    // Left by anything except a save that leads to a draft's page.
+    // The page is left in another way than by a save that leads to a draft's page.
     if (sent === null || state !== "loading" || matchPath(DRAFT, location.pathname) === null) {
       keepUnsaved(owner, path, unsavedIn(typed, older, saved))
       return
@@ -212,7 +213,7 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore, fo
     setOffers({ texts: unsavedTextsExcept(initialText, owner, path), at: 0 })
   }, [owner, path, initialText])
 
-  // The text was edited since.
+  // The text was edited after the last choice.
   if (last !== null && last.shown !== typed) setLast(null)
   if (offered.length === 0 && last === null) return null
   // The list is shorter than before if one of its texts was typed or saved meanwhile.
@@ -220,7 +221,8 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore, fo
   const choose = ({ next, done, shown }: Choice, { detail }: MouseEvent) => {
     setOffers(next)
     setLast({ done, shown })
-    // A click by a key, whose focus moves where a second press, or holding the key, does nothing.
+    // The button was pressed with a key. The focus moves to the note, where pressing the key again, or holding it, does
+    // nothing.
     if (detail === 0) note.current?.focus()
     else if (next.texts.length === 0) focusOnText()
   }

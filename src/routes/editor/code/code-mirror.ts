@@ -98,7 +98,7 @@ const hangingIndent: Extension = ViewPlugin.fromClass(
 
 /** The marks of the visible lines. Policies are indented with spaces; a tab counts as one. */
 function indentsOf({ state: { doc }, visibleRanges }: EditorView): DecorationSet {
-  const found = visibleRanges.flatMap(({ from, to }) => {
+  const marks = visibleRanges.flatMap(({ from, to }) => {
     const [first, last] = [doc.lineAt(from).number, doc.lineAt(to).number]
     return Array.from({ length: last - first + 1 }, (_, i) => {
       const line = doc.line(first + i)
@@ -106,7 +106,7 @@ function indentsOf({ state: { doc }, visibleRanges }: EditorView): DecorationSet
       return INDENT_MARKS[depth]!.range(line.from)
     })
   })
-  return Decoration.set(found, true)
+  return Decoration.set(marks, true)
 }
 
 /** The marker of a changed line. */
@@ -133,7 +133,10 @@ const changedLines = StateField.define<RangeSet<GutterMarker>>({
   },
 })
 
-/** The markers at the beginnings of changed lines. A line removed at the end of the text has none to mark. */
+/**
+ * The markers at the beginnings of changed lines. Lines that were removed at the end of the text have no marker,
+ * because no line follows them that could carry it.
+ */
 const markersOf = (lines: readonly ChangedLine[], { doc }: EditorState): RangeSet<GutterMarker> =>
   RangeSet.of(
     lines.filter(({ line }) => line <= doc.lines).map(({ line, kind }) => MARKERS[kind].range(doc.line(line).from)),

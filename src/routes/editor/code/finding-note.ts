@@ -21,10 +21,10 @@ export function findingNote(
   const { message, note, hint, fix } = textOfFinding(finding)
   const box = element("div", "", "finding-note")
   const put = (name: string, inner: readonly (Node | string)[], className?: string): HTMLElement => {
-    const made = element(name, "", className)
-    made.append(...inner)
-    box.append(made)
-    return made
+    const part = element(name, "", className)
+    part.append(...inner)
+    box.append(part)
+    return part
   }
   put("p", [element("strong", `${translate(severity)} ${code}`)])
   put("p", [compilerWords(message)])
@@ -59,8 +59,8 @@ function compilerWords({ text, isEnglish }: CompilerText): HTMLElement {
 
 /** Creates a DOM element, for parts that the code editor draws without React. */
 export function element(name: string, text: string, className?: string): HTMLElement {
-  const made = document.createElement(name)
-  made.textContent = text
-  if (className !== undefined) made.className = className
-  return made
+  const created = document.createElement(name)
+  created.textContent = text
+  if (className !== undefined) created.className = className
+  return created
 }

@@ -78,9 +78,10 @@ function writeWhole(view: EditorView, { label }: Completion, from: number, to: n
 function valuesFor(keys: readonly string[], words: PolicyWords, translate: Text): readonly Completion[] {
   const [key, above, aboveThat] = keys
   const page = translate("page")
-  // First, because a claim may have the name of a key.
-  const ofClaim = valuesOfClaimAt(keys, words)
-  if (ofClaim !== undefined) return enumOptions(ofClaim, translate("claim value"))
+  // Before the keys below, because a claim may have the same name as one of them.
+  const claimValues = valuesOfClaimAt(keys, words)
+  if (claimValues !== undefined) return enumOptions(claimValues, translate("claim value"))
+  // The definition of a claim, such as `claims: { role: { asOf: "" } }`.
   if (aboveThat === "claims") {
     if (key === "asOf") return enumOptions(words.ages, translate("age of the answer"))
     return key === "within" ? pathOptions(scopesIn(words.pages), translate("pages with this param")) : []
@@ -154,7 +155,7 @@ function keysFor(
     validFor: /^\w*$/,
   })
   if (describesPeople(keys)) return offered(["state", ...Object.keys(words.claims)])
-  // A claim's values are a list, or the lowest one if they have an order.
+  // A claim's values are a list, or if they have an order, an object with the lowest one: `{ atLeast: "manager" }`.
   if (valuesOfClaimAt(keys, words) !== undefined)
     return words.ordered.includes(above ?? "") ? offered(["atLeast"]) : null
   if (aboveThat === "claims") return offered(CLAIM_KEYS)
@@ -166,7 +167,7 @@ function keysFor(
 function scopesIn(pages: readonly string[]): readonly string[] {
   const scopes = pages.flatMap((page) => {
     const segments = page.split("/")
-    return segments.flatMap((segment, at) => (segment.startsWith(":") ? [segments.slice(0, at + 1).join("/")] : []))
+    return segments.flatMap((segment, i) => (segment.startsWith(":") ? [segments.slice(0, i + 1).join("/")] : []))
   })
   return [...new Set(scopes)].sort()
 }
@@ -203,7 +204,7 @@ function keysAround(state: EditorState, node: SyntaxNode): readonly string[] {
   const keys: string[] = []
   for (let child: SyntaxNode = node, { parent } = node; parent !== null; child = parent, { parent } = parent) {
     const name = parent.name === "Property" ? parent.firstChild : null
-    // A name is not around itself.
+    // The node can be in a property's name, which is then not around it.
     if (name !== null && name.from !== child.from) keys.push(state.sliceDoc(name.from, name.to).replaceAll(/["']/g, ""))
   }
   return keys
@@ -217,6 +218,7 @@ function isValue(node: SyntaxNode, object: SyntaxNode): boolean {
 
 /** The innermost node of this type around a node, or the node itself; null if there is none. */
 function enclosing(node: SyntaxNode, name: string): SyntaxNode | null {
-  for (let one: SyntaxNode | null = node; one !== null; one = one.parent) if (one.name === name) return one
+  for (let around: SyntaxNode | null = node; around !== null; around = around.parent)
+    if (around.name === name) return around
   return null
 }

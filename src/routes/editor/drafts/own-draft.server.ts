@@ -24,7 +24,7 @@ export async function storedForReview(
     const stored = await readDraft(client, id)
     if (stored === null || !isNameOfApp(stored.app)) return false
     if (stored.policy === form.policy && stored.name === form.name) return true
-    // Without a version, there is a conflict that the author has not resolved.
+    // A form for a review has no revision while there is a conflict that the author has not resolved (`draftFormOf`).
     if (form.revision === "" || refusedFormOf(form) !== null) return false
     return (await changeText(client, id, form.revision, form)) !== null
   } catch (error) {

@@ -26,6 +26,7 @@ const TIME_LIMIT_MS = 60_000
 
 /** Saves a draft on the server. Any error is returned as an answer. */
 export async function askToSave(to: string, { name, policy, revision }: StoredText): Promise<SaveAnswer> {
+  // A browser that is offline sends nothing. Otherwise the draft may be saved even if the answer is lost.
   const isSent = navigator.onLine
   const posted = await post(to, { name, policy, revision }, asJson, { timeLimit: TIME_LIMIT_MS })
   if (posted === null) return { kind: "unsent", unsent: sendFailureOf(null, isSent) }

@@ -96,9 +96,9 @@ export async function storedDraftAction(request: Request, context: Context, url:
 }
 
 /**
- * The stored draft if it is another version than the text was edited from, with other content. An answer has to name
- * it, because the page loads its revision with the answer, and saving would then overwrite it unasked. Null also if the
- * draft cannot be read.
+ * The stored draft if it is another revision than the one that the text was edited from, with other content. An answer
+ * has to report it as a conflict: the page loads the new revision together with the answer, and without the conflict,
+ * the next save would overwrite that revision without asking. Null also if the draft cannot be read.
  */
 async function changedElsewhere(client: SupabaseClient, id: string, form: DraftForm): Promise<StoredDraft | null> {
   try {

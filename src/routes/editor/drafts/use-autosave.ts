@@ -57,22 +57,23 @@ export function useAutosave(to: string | null, loaded: StoredText, typed: Omit<S
 }
 
 /**
- * Delays the submission of a form during an automatic save, because it needs the new revision. Returns an event handler
- * that returns true if it delayed the form, which is submitted after the save.
+ * Delays a form that is submitted during an automatic save (`isBusy`), because it has to send the revision that the
+ * save returns. Returns an event handler that returns true if it delayed the form, which is submitted after the save.
  */
 export function useHeldForm(isBusy: boolean): (event: FormEvent) => boolean {
-  const held = useRef<HTMLButtonElement>(null)
+  // The pressed button of the delayed form.
+  const heldButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    const button = held.current
+    const button = heldButton.current
     if (isBusy || button === null) return
-    held.current = null
+    heldButton.current = null
     button.form?.requestSubmit(button)
   }, [isBusy])
   return (event) => {
     const { submitter } = event.nativeEvent as SubmitEvent
     if (!isBusy || !(submitter instanceof HTMLButtonElement)) return false
     event.preventDefault()
-    held.current = submitter
+    heldButton.current = submitter
     return true
   }
 }

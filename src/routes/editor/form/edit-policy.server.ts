@@ -24,8 +24,9 @@ const edits = z.union([
 ])
 
 /**
- * The policy after one edit; null for an invalid edit. `file` is the name of the policy file, `edit` is the form field
- * with the edit as JSON, and `requester` is the person, by whom the compiler's time is shared.
+ * The policy after one edit; null for an invalid edit. `file` is the name of the policy file, and `edit` is the form
+ * field with the edit as JSON. `requester` is the person who edits, null without a session: the compiler's time and
+ * queue are shared by person.
  */
 export async function editPolicy(
   file: string,

@@ -27,11 +27,11 @@ interface NewRuleProps {
 /** The fields for a new rule, at the end of the list. The order of rules has no meaning. */
 function NewRule({ rule, words, change, add }: NewRuleProps) {
   const text = useText()
-  // True once the rule was to be added.
-  const [isAsked, setAsked] = useState(false)
+  // True after an attempt to add the rule with an empty field. From then on, the message says which fields are empty.
+  const [wasIncomplete, setIncomplete] = useState(false)
   const missing = missingIn(rule)
   const tryAdding = () => {
-    setAsked(missing !== null)
+    setIncomplete(missing !== null)
     // A field with too long a text says so itself.
     if (missing === null && !isTooLongForRule(rule.path) && !isTooLongForRule(rule.why)) add()
   }
@@ -50,7 +50,7 @@ function NewRule({ rule, words, change, add }: NewRuleProps) {
           {text("Add rule")}
         </Button>
       </p>
-      <output className="rule-problem">{isAsked && missing !== null ? text(missing) : ""}</output>
+      <output className="rule-problem">{wasIncomplete && missing !== null ? text(missing) : ""}</output>
     </fieldset>
   )
 }
@@ -99,7 +99,7 @@ export function RuleFormView({ text: policy, check, apply, newRule, changeNewRul
     return <output>{answer?.kind === "unchecked" ? failureText(answer.problem) : text("Reading the rules…")}</output>
   if (form.unable !== null) return <Unable reason={form.unable} />
   const { words } = lastAnswer
-  // Returns to empty fields only if the rule was added, and nothing was typed meanwhile.
+  // Adds the new rule. Its fields are emptied only if that succeeds, and nothing was typed in them meanwhile.
   const add = async (rule: RuleValues) => {
     const isAdded = await make({
       change: { kind: "add", rule: ruleOf(rule) },

@@ -159,7 +159,7 @@ function RuleTools({ rules, index, make }: Pick<RuleRowProps, "rules" | "index" 
           make({
             change: { kind: "delete", index },
             message: filledMessage("Deleted the rule for {{path}}.", { path }),
-            // The rule that takes its place, or before it if it was the last one.
+            // The rule that takes the place of the deleted one, or if that was the last, the one before it.
             focusOn: foldIdOf(Math.min(index, last - 1)),
             opens: null,
           })

@@ -81,19 +81,20 @@ export function useRuleEdits(
     // Edits name a rule by its index. During an edit that changes indices, another one would change the wrong rule, so
     // it is not made: a field keeps what was typed, and a button can be pressed again. Only a new rule has no index.
     const change = JSON.stringify(edit.change)
-    // The same one again is a second press of the button.
+    // The same edit again comes from a second press of the button.
     if (reordering.current.includes(change)) return Promise.resolve(false)
     if (reordering.current.length > 0 && edit.change.kind !== "add") {
       setProblem({ kind: "failed", problem: submitFailure(BUSY) })
       return Promise.resolve(false)
     }
-    // The problem of a rule that is being added stays in view when the one after it is added.
+    // Cleared only if no other edit is under way: the problem may be that of one of several rules that are being added,
+    // and stays in view when the next one is added.
     if (reordering.current.length === 0) setProblem(null)
     if (edit.change.kind !== "change") reordering.current = [...reordering.current, change]
-    const made = queue.current.then(() => makeNow(edit))
+    const result = queue.current.then(() => makeNow(edit))
     // An edit that fails must not keep all later ones from being made.
-    queue.current = made.catch(() => undefined)
-    return made
+    queue.current = result.catch(() => undefined)
+    return result
   }
 
   const undo = () => {

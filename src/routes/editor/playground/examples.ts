@@ -120,7 +120,8 @@ ${SIGN_IN_RULES}`,
 ]
 
 /** The example with this id; the first if there is none. */
-export const exampleOf = (id: string | null): PlaygroundExample => EXAMPLES.find((one) => one.id === id) ?? EXAMPLES[0]
+export const exampleOf = (id: string | null): PlaygroundExample =>
+  EXAMPLES.find((example) => example.id === id) ?? EXAMPLES[0]
 
 /** The largest policy text that a person can try in the playground, in bytes of UTF-8. */
 export const MAX_TRIED_SIZE = 64 * 1024

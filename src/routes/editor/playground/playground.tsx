@@ -56,7 +56,7 @@ function useTextInAddress(example: string, typed: string, surface: CodeSurface |
       const { pathname, search, hash } = window.location
       // Replaced without a navigation, so that Back leaves the page at once.
       if (hash !== fragment) window.history.replaceState(window.history.state, "", `${pathname}${search}${fragment}`)
-      // A broken link is replaced now.
+      // Also after a broken link, which the address no longer has.
       setInAddress(fragment === "" ? "none" : "read")
     }
     const timer = setTimeout(() => void writeFragment(), ADDRESS_AFTER_MS)

@@ -105,7 +105,7 @@ interface TrialOutcomeProps {
 function TrialOutcome({ trial: { path, isOutside, outcomes, visitors, rule, until }, visitor }: TrialOutcomeProps) {
   const text = useText()
   const named = visitors.find(({ name }) => name === visitor)
-  const state = authStates.find((one) => one === visitor) ?? "signed-out"
+  const state = authStates.find((word) => word === visitor) ?? "signed-out"
   // The outcomes are null only together with the path.
   if (path === null || outcomes === null) return text("Blocked (400) for everyone: this is not a valid address.")
   const enforced = named?.outcome ?? outcomes[state]

@@ -78,7 +78,7 @@ export function DownloadDraft({ text: policy, hydrated, markdown = false, reject
     const failed = await saveDownload(action, { as, policy })
     // Another download may have failed meanwhile.
     if (failed !== null) setProblem(failed)
-    setBusy((now) => now.filter((one) => one !== as))
+    setBusy((now) => now.filter((other) => other !== as))
   }
   return (
     <fieldset className="downloads">
