@@ -99,17 +99,17 @@ export async function createReview(
   if (faults.length > 0) return failedForm(form, faults)
   // Null if no record shows the app to everyone who is signed in. Everyone who is signed in can read a review, and so
   // its policy.
-  const of = await reviewedPolicy(context, app)
-  if (of === null)
+  const reviewed = await reviewedPolicy(context, app)
+  if (reviewed === null)
     return failedForm(
       form,
       problem("No record here shows this app to everyone who is signed in, so it cannot be reviewed here."),
       409,
     )
   // A hash, or the reason why the text cannot be reviewed.
-  const proposed = await reviewedHashOf(context, of.policy, policy)
+  const proposed = await reviewedHashOf(context, reviewed.policy, policy)
   if (typeof proposed !== "string") return failedForm(form, proposed.problems, proposed.status)
-  const base = { text: of.policy.text, hash: of.policy.shown.hash }
+  const base = { text: reviewed.policy.text, hash: reviewed.policy.shown.hash }
   if (proposed === base.hash)
     return failedForm(
       form,
@@ -119,8 +119,8 @@ export async function createReview(
           : "This is the newest recorded version, so there is nothing to review.",
       ),
     )
-  // The same review again would only lose its approvals and comments. On another base it is another review, as is one
-  // that stored other hashes for its texts, which nobody can approve.
+  // The same review again would only lose its approvals and comments. It is not the same on another base, or if the old
+  // one stored hashes that are not those of its texts: nobody can approve that one, so it can be replaced.
   const isSame =
     replaces !== null &&
     replaces.title === title &&

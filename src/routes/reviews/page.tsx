@@ -83,8 +83,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** The review before or after which the listed ones come, from the address; null for the newest reviews. */
 function listCursorIn(search: URLSearchParams): ListCursor | null {
   for (const side of ["older", "newer"] as const) {
-    const of = search.get(side)
-    if (of !== null) return { side, of }
+    const id = search.get(side)
+    if (id !== null) return { side, of: id }
   }
   return null
 }

@@ -33,7 +33,7 @@ export function reviewPartOf(facts: FullReview, { lines, part, parts: textParts 
     about: { comments: about.entries, total: general.length },
     approvals: { entries: approvals.entries, total: facts.approvals.length },
     // The ids of the approvals that count, of those in this part.
-    counting: facts.counting.filter((one) => approvals.entries.some(({ id }) => id === one)),
+    counting: facts.counting.filter((counted) => approvals.entries.some(({ id }) => id === counted)),
     // The text for the form that replaces this review; null if it is too long.
     toReplace: review.policy.length <= MAX_REPLACED_LENGTH ? review.policy : null,
     // The rest is explained at `FullReview`, and is the same in each part, except for the access changes in `proposal`.

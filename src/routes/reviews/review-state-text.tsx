@@ -14,9 +14,9 @@ interface ReviewStateTextProps {
 
 /** The names of the people who requested changes. */
 const ChangeRequesters = ({ changesRequestedBy, people, uid }: ReviewStateTextProps["facts"]) =>
-  changesRequestedBy.map((id, at) => (
+  changesRequestedBy.map((id, i) => (
     <Fragment key={id}>
-      {at === 0 ? null : ", "}
+      {i === 0 ? null : ", "}
       <Person id={id} people={people} uid={uid} />
     </Fragment>
   ))

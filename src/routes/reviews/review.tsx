@@ -101,9 +101,9 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const session = sessionFor(context, "/reviews/:review")
   const { uid } = session
   const position = reviewPositionIn(url.searchParams)
-  const found = await shownReviewOf(context, params.review, position)
-  if (found === null) throw data(null, { status: 404 })
-  const { facts, shown } = found
+  const shownReview = await shownReviewOf(context, params.review, position)
+  if (shownReview === null) throw data(null, { status: 404 })
+  const { facts, shown } = shownReview
   const isOver = shown.withdrawal !== null || shown.replacedBy !== null
   return {
     ...shown,
@@ -186,9 +186,10 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   /** The answer to one of the page's forms, so that the others do not show its problems. */
   const answerTo = (...intents: readonly string[]) =>
     refused !== null && intents.includes(refused.intent) ? refused : null
-  const commented = answerTo("comment", "request-changes")
+  const commentAnswer = answerTo("comment", "request-changes")
   const conversation = { people, uid, sent }
-  const own = [about, ...lines].flatMap(({ comments }) =>
+  // The texts of the reader's own comments in this part.
+  const ownComments = [about, ...lines].flatMap(({ comments }) =>
     comments.filter(({ author_id }) => author_id === uid).map(({ body }) => body),
   )
   const isMine = review.author_id === uid
@@ -263,13 +264,13 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         lines={lines}
         part={part.at}
         // A refused comment keeps its line, whatever line the address names.
-        chosen={commented?.typed.line || line}
+        chosen={commentAnswer?.typed.line || line}
         form={
           // A refused comment is shown in the form that sent it: here with a line, else in the form at the end.
           <CommentForm
-            answer={commented?.typed.line === "" ? null : commented}
-            line={commented?.typed.line || line}
-            own={own}
+            answer={commentAnswer?.typed.line === "" ? null : commentAnswer}
+            line={commentAnswer?.typed.line || line}
+            own={ownComments}
             part={part.at}
             sent={sent}
             mayRequestChanges={mayRequestChanges}
@@ -279,9 +280,9 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       <AboutTheWhole {...about} {...conversation} />
       <PartOfReview review={review.id} {...part} />
       <CommentForm
-        answer={commented?.typed.line === "" ? commented : null}
+        answer={commentAnswer?.typed.line === "" ? commentAnswer : null}
         line=""
-        own={own}
+        own={ownComments}
         part={part.at}
         sent={sent}
         mayRequestChanges={mayRequestChanges}

@@ -25,10 +25,10 @@ export const partOfNext = ({ review, comments }: WholeReview, line: number | nul
   line === null ? lastPartAboutTheWhole(comments) : lastPartOf(review.policy, comments, line)
 
 /** A review, and the data of the part that an address names; null after the last part. */
-export async function shownReviewOf(context: Readonly<RouterContextProvider>, id: string, place: ReviewPosition) {
+export async function shownReviewOf(context: Readonly<RouterContextProvider>, id: string, position: ReviewPosition) {
   const whole = await wholeReviewOf(context, id)
   // First the text, which determines the part that a line is in. The other lists then show the same part.
-  const text = textPartOf(whole.review.policy, whole.comments, place)
+  const text = textPartOf(whole.review.policy, whole.comments, position)
   const facts = await fullReviewOf(context, whole, text.part)
   const reviewPart = reviewPartOf(facts, text)
   if (reviewPart === null) return null

@@ -39,10 +39,10 @@ function walkText<Comment extends LineComment>(
     end = text.indexOf("\n", from)
     const to = end === -1 ? text.length : end
     // An empty line has one piece, too.
-    for (let at = from; at === from || at < to; at += PIECE_LENGTH) {
-      const stop = Math.min(to, at + PIECE_LENGTH)
-      part = partNext(stop - at)
-      onPiece(line, part, at, stop)
+    for (let start = from; start === from || start < to; start += PIECE_LENGTH) {
+      const stop = Math.min(to, start + PIECE_LENGTH)
+      part = partNext(stop - start)
+      onPiece(line, part, start, stop)
     }
     visitComments(ofLine.get(line) ?? [])
   }
@@ -60,7 +60,7 @@ function walkText<Comment extends LineComment>(
 /** A policy with LF line breaks, so that pieces do not end with CR. */
 const withLf = (policy: string): string => policy.replaceAll("\r\n", "\n")
 
-/** A line with its comments. Only a piece of a long line may be in one part. */
+/** A line with its comments. Of a long line, a part may have only some of the pieces. */
 export interface ShownLine<Comment> {
   readonly line: number
   readonly text: string
@@ -80,10 +80,10 @@ export interface TextPart<Comment> {
 export function textPartOf<Comment extends LineComment>(
   policy: string,
   comments: readonly Comment[],
-  asked: { readonly part: number | null; readonly line: number | null },
+  requested: { readonly part: number | null; readonly line: number | null },
 ): TextPart<Comment> {
   const text = withLf(policy)
-  const shown = asked.part ?? partsOfLine(text, comments, asked.line)[0] ?? 1
+  const shownPart = requested.part ?? partsOfLine(text, comments, requested.line)[0] ?? 1
   // A line of several pieces becomes one entry, with the pieces that are in this part.
   const lines = new Map<number, { line: number; text: string; isBegin: boolean; comments: Comment[] }>()
   const lineIn = (line: number) => {
@@ -93,16 +93,16 @@ export function textPartOf<Comment extends LineComment>(
   }
   const parts = walkText(text, comments, {
     onPiece: (number, part, from, to) => {
-      if (part !== shown) return
+      if (part !== shownPart) return
       const line = lineIn(number)
       line.text += text.slice(from, to)
       line.isBegin ||= from === 0 || text[from - 1] === "\n"
     },
     onComment: (number, part, comment) => {
-      if (part === shown) lineIn(number).comments.push(comment)
+      if (part === shownPart) lineIn(number).comments.push(comment)
     },
   })
-  return { lines: [...lines.values()], part: shown, parts }
+  return { lines: [...lines.values()], part: shownPart, parts }
 }
 
 /** The number of the part in which a line and its comments end. */
@@ -136,8 +136,10 @@ const MIN_FOLDED = 6
  * Groups the lines of a part into runs. Lines near a comment or near the chosen line are visible, the others folded.
  */
 export function runsOf<Comment>(lines: readonly ShownLine<Comment>[], chosen: number | null): readonly Run<Comment>[] {
-  const shown = lines.flatMap(({ line, comments }) => (comments.length > 0 || line === chosen ? [line] : []))
-  const isNear = ({ line }: ShownLine<Comment>): boolean => shown.some((one) => Math.abs(one - line) <= CONTEXT_LINES)
+  // The numbers of the lines whose surroundings are visible.
+  const centres = lines.flatMap(({ line, comments }) => (comments.length > 0 || line === chosen ? [line] : []))
+  const isNear = ({ line }: ShownLine<Comment>): boolean =>
+    centres.some((centre) => Math.abs(centre - line) <= CONTEXT_LINES)
   const runs: { isFolded: boolean; lines: ShownLine<Comment>[] }[] = []
   for (const line of lines) {
     const isFolded = !isNear(line)

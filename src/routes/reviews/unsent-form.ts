@@ -8,7 +8,7 @@ import type { FailedForm } from "./forms.server.ts"
  */
 export const unsentReview = (typed: FieldReader, status: number | null, isSent: boolean): FailedForm => ({
   intent: typed("intent"),
-  // Whatever the server answered. The message names the cause.
+  // `answerOrFailure` returns this answer with this status, whatever the server's was. The message names the cause.
   status: 503,
   problems: [
     isSent && (status === null || status >= 500)

@@ -15,8 +15,8 @@ export interface Submission extends Pick<FormEvent, "nativeEvent" | "preventDefa
  */
 export function useReachableForm() {
   const [checkProblems, setCheckProblems] = useState<readonly Problem[] | null>(null)
-  // `cleared` is for the one submission after a successful check, which is sent. A submission during the check,
-  // as by a second click, is dropped: it would send the approval twice.
+  // `cleared` lets one submission pass: the one that follows a successful check. A submission during the check, as by a
+  // second click, is dropped, because the form would be sent twice.
   const stage = useRef<"idle" | "checking" | "cleared">("idle")
   const send = async (form: Submission["currentTarget"], submitter: HTMLElement | null) => {
     stage.current = "checking"
