@@ -44,7 +44,7 @@ export function LeaveWarning({ active, question, loss, isSafe, follows = true }:
     if (!latest.current.active || isLeaving.current) return false
     if (latest.current.isSafe(nextLocation, currentLocation)) return false
     const submit = lastSubmit.current
-    // The phase of an event is NONE once its handlers have run: then this navigation is another one.
+    // The phase of an event is NONE once its handlers have run. Then it was not that form that started this navigation.
     held.current = { to: nextLocation, submit: submit?.eventPhase === Event.NONE ? null : submit }
     return true
   })
@@ -69,7 +69,7 @@ export function LeaveWarning({ active, question, loss, isSafe, follows = true }:
     try {
       if (blocker.state === "blocked") return blocker.proceed()
     } catch {
-      // The router has unblocked, and this component does not know it yet.
+      // The router has unblocked already, but this component has not rendered with that state yet.
     }
     if (held.current === null) return
     isLeaving.current = true
@@ -85,12 +85,12 @@ export function LeaveWarning({ active, question, loss, isSafe, follows = true }:
     else stay()
   })
   /** The blocker for which the question was opened, once for each: its state changes only after the answer. */
-  const asked = useRef<typeof blocker>(null)
+  const askedBlocker = useRef<typeof blocker>(null)
   // Opened, and never closed, by the router's state: it unblocks as soon as an earlier navigation ends, such as that of
   // a form whose answer is shown while the page's data is still loading.
   useEffect(() => {
-    if (blocker.state === "blocked" && asked.current !== blocker) {
-      asked.current = blocker
+    if (blocker.state === "blocked" && askedBlocker.current !== blocker) {
+      askedBlocker.current = blocker
       dialog.current?.showModal()
     }
     if (!active) settle()

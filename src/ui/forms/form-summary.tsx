@@ -58,8 +58,8 @@ const FieldLink = ({ id, children }: { readonly id: string; readonly children: s
 )
 
 /**
- * The name of a form's field. A form has it if it is unknown whether the attempt before was carried out. A problem that
- * proves that it was is then no problem.
+ * The name of a hidden field in a form whose previous attempt may have been carried out. With it, a problem that proves
+ * that it was, such as an account that no longer exists when it is to be deleted, counts as a success.
  */
 export const MAY_BE_DONE = "may-be-done"
 

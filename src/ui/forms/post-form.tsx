@@ -54,7 +54,7 @@ export function PostForm({
       return submit(sender, { preventScrollReset, flushSync: true })
     },
     onSubmit,
-    // The same once more, as by a double click, is on its way already.
+    // The same content again, as by a double click, is already being sent, so nothing is lost.
     (sender) => (contentOf(sender) === content.current ? null : drop()),
   )
   const isUnavailable = usePosting() && sent === null && !reloadDocument
@@ -111,7 +111,7 @@ const PATIENCE_MS = 30_000
 export function usePosting(): boolean {
   const navigation = useNavigation()
   const isPosting = navigation.state === "submitting" && navigation.formMethod === "POST"
-  /** The navigation that has taken longer. */
+  /** The last navigation that took longer than `PATIENCE_MS`; null if none did. */
   const [overdue, setOverdue] = useState<typeof navigation | null>(null)
   useEffect(() => {
     if (!isPosting) return
@@ -145,7 +145,7 @@ export function useSentOnce<Event extends Submission>(
   const latest = useRef<SentForm>(null)
   /** The last submission, if its navigation has ended or takes too long. */
   const [ended, setEnded] = useState<SentForm | null>(null)
-  const waitingOf = (one: SentForm | null) => (one !== null && one !== ended && one.answer === answer ? one : null)
+  const waitingOf = (form: SentForm | null) => (form !== null && form !== ended && form.answer === answer ? form : null)
   const send = (event: Event) => {
     const { submitter } = event.nativeEvent
     const sender = (submitter ?? event.currentTarget) as Sender
@@ -172,8 +172,8 @@ export function useSentOnce<Event extends Submission>(
 }
 
 /**
- * Ignores the second click of a double click on a button that submits a form. That click may come after the answer to
- * the first one.
+ * Ignores the second click of a double click on a button that submits a form. It may come after the answer to the first
+ * click, when the form would be sent again.
  */
 function withoutDoubleClick(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest("button") : null

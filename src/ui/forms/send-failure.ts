@@ -12,9 +12,9 @@ export interface SendFailure {
 }
 
 /**
- * The failure for a status that no action of the editor sends; null if there was no answer. `isSent` is true for a
- * request that saves the text, unless the browser was offline. `isSessionRefused` tells the locks' 403 from that of a
- * proxy, where the whole response is known.
+ * The failure for a `status` that no action of the editor sends; the status is null if there was no answer. `isSent` is
+ * true for a request that saves the text, unless the browser was offline. `isSessionRefused` tells the locks' 403 from
+ * that of a proxy. It is absent if only the status is known; then every 401 and 403 counts as the locks'.
  */
 export function sendFailureOf(status: number | null, isSent: boolean, isSessionRefused?: boolean): SendFailure {
   // The server answers 503 and 507 before it saves anything.

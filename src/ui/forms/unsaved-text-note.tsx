@@ -4,8 +4,7 @@ import { pathOfUnsaved } from "./unsaved.ts"
 
 /** A note with a link to unsaved text in this tab, for pages that replace the form with that text. */
 export function UnsavedTextNote() {
-  // React reads it again after the replaced page has unmounted, which stores its text then. No event is needed for
-  // that.
+  // The replaced page stores its text when it unmounts. React reads the path again after that, so no event is needed.
   const path = useSyncExternalStore(subscribe, pathOfUnsaved, () => null)
   if (path === null) return null
   return (

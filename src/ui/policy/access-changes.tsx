@@ -125,9 +125,9 @@ function ScopeList({ scopes }: { readonly scopes: readonly ChangedScope[] }) {
   const left = scopes.length - named.length
   return (
     <>
-      {named.map(({ first }, at) => (
+      {named.map(({ first }, i) => (
         <Fragment key={JSON.stringify(first)}>
-          {at === 0 ? null : ", "}
+          {i === 0 ? null : ", "}
           <ScopeWords scope={first.scope} />
         </Fragment>
       ))}

@@ -40,9 +40,9 @@ export const ChangeDetails = ({ change }: { readonly change: ShownChange }) => (
 export function MovedOutcomes({ move }: { readonly move: Move }) {
   const text = useText()
   const who = namesOf(move.states, text)
-  return outcomesIn(move).map(({ access, before, after }, at) => (
+  return outcomesIn(move).map(({ access, before, after }, i) => (
     <Fragment key={access}>
-      {at === 0 ? null : "; "}
+      {i === 0 ? null : "; "}
       {access === "either" ? `${who}:` : text(BY_ACCESS[access], { who })}{" "}
       <OutcomeMark outcome={before} states={move.states} access={access === "write" ? "write" : "load"} />
       <Arrow /> <OutcomeMark outcome={after} states={move.states} access={access === "write" ? "write" : "load"} />
@@ -74,7 +74,7 @@ function outcomesIn({ access: changed, before, after }: Move) {
     return [{ access: "either", before: before.load, after: after.load }] as const
   return (["load", "write"] as const)
     .map((access) => ({ access, before: before[access], after: after[access] }))
-    .filter((got) => !isSame(got.before, got.after))
+    .filter((outcomes) => !isSame(outcomes.before, outcomes.after))
 }
 
 const isSame = (a: ShownOutcome, b: ShownOutcome): boolean => JSON.stringify(a) === JSON.stringify(b)
@@ -82,12 +82,12 @@ const isSame = (a: ShownOutcome, b: ShownOutcome): boolean => JSON.stringify(a) 
 /** The paths of a change, without the exceptions that other rules govern. */
 export function ChangedPaths({ change: { scope, except, moreExceptions } }: { readonly change: ShownChange }) {
   const text = useText()
-  // Of the paths that no rule covers, every rule is an exception.
+  // Without a scope, the change is about the paths that no rule covers, so that every rule would be an exception.
   if (scope === null || except.length === 0) return <ScopeWords scope={scope} />
-  const others = except.map((one, i) => (
-    <Fragment key={`${one.path} ${one.match}`}>
+  const others = except.map((exception, i) => (
+    <Fragment key={`${exception.path} ${exception.match}`}>
       {i === 0 ? "" : "; "}
-      <ScopeWords scope={one} />
+      <ScopeWords scope={exception} />
     </Fragment>
   ))
   const more = moreExceptions === 0 ? "" : `; ${text("{{more}} more", { more: moreExceptions })}`

@@ -8,7 +8,10 @@ export const Typed = ({ children }: { readonly children: string }) => (
   <bdi className="wrap-anywhere">{visibleText(children)}</bdi>
 )
 
-/** A word of more than 40 characters, for which no column is wide enough. */
+/**
+ * A word of more than 40 characters, for which no column is wide enough. It is a group, so that `split` keeps these
+ * words: every second part is one.
+ */
 const LONG_WORD = /(\S{41,})/
 
 /**

@@ -19,8 +19,9 @@ export const Day = ({ day }: { readonly day: string }) => {
 }
 
 /**
- * A time in words. The server's words stay in place during hydration, because it may format dates differently, and
- * knows no region in cached documents. Then the key replaces them, so that all dates of a page have the same format.
+ * A time in words. The server may format it differently than the browser, and knows no region in cached documents, so
+ * its words stay during hydration. After that, another key makes React render the element again in the browser's
+ * format, which all dates of the page then have.
  */
 function LocalTime({ dateTime, children }: { readonly dateTime: string; readonly children: string }) {
   return (

@@ -28,19 +28,19 @@ export function Paged<Entry>({ entries, size, children }: PagedProps<Entry>) {
       </>
     )
   const last = Math.ceil(entries.length / size) - 1
-  // The list may have become shorter.
-  const at = Math.min(wanted, last)
+  // The list may have become shorter since the page was chosen.
+  const page = Math.min(wanted, last)
   const turns = [
-    { to: at - 1, word: text("Previous"), isEnd: at === 0 },
-    { to: at + 1, word: text("Next"), isEnd: at === last },
+    { to: page - 1, word: text("Previous"), isEnd: page === 0 },
+    { to: page + 1, word: text("Next"), isEnd: page === last },
   ]
-  const entriesOfPage = entries.slice(at * size, (at + 1) * size)
+  const entriesOfPage = entries.slice(page * size, (page + 1) * size)
   return (
     <>
       {children(entriesOfPage)}
       <div className="pages">
         {turns.map(({ to, word, isEnd }) => (
-          // It is never removed, so that it keeps the focus at either end.
+          // At either end, the button is neither removed nor disabled, so that it keeps the focus.
           <button
             key={word}
             type="button"
@@ -53,8 +53,8 @@ export function Paged<Entry>({ entries, size, children }: PagedProps<Entry>) {
         ))}
         <output>
           {text("{{first}} to {{last}} of {{all}}", {
-            first: at * size + 1,
-            last: at * size + entriesOfPage.length,
+            first: page * size + 1,
+            last: page * size + entriesOfPage.length,
             all: entries.length,
           })}
         </output>
