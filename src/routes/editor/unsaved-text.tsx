@@ -97,8 +97,8 @@ function pageThatLedHere(): string | null {
   storage()?.removeItem(LEFT)
   const [loaded] = performance.getEntriesByType("navigation")
   if (path === undefined || !(loaded instanceof PerformanceNavigationTiming)) return null
-  // A redirect led here, as after a form, and the page was left after this navigation began (`timeOrigin`). A link leads
-  // here without a redirect, and an earlier page was left before.
+  // A redirect led here, as after a form, and the page was left after this navigation began (`timeOrigin`). A link
+  // leads here without a redirect, and an earlier page was left before.
   const isRedirect = loaded.redirectCount > 0 && Number(leftAt) > performance.timeOrigin
   return isRedirect && new URL(loaded.name).pathname === window.location.pathname ? path : null
 }

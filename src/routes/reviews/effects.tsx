@@ -58,7 +58,7 @@ interface ShadowOfChangeProps {
   readonly today: string
 }
 
-/** Until when shadow mode opens what the changes list, or since when it no longer does. */
+/** Notes on shadow mode: the day until which it opens what the changes list, or the day on which it ended. */
 function ShadowOfChange({ shadows: { before, after }, today }: ShadowOfChangeProps) {
   const text = useText()
   const ended = [before, after].flatMap((shadow) => (shadow !== null && shadow.until < today ? [shadow.until] : []))

@@ -48,7 +48,7 @@ export const typeOverSelection = EditorView.domEventHandlers({
     const insert = () =>
       view.state.update(view.state.replaceSelection(text), { userEvent: "input.type", scrollIntoView: true })
     // Other input handlers, such as the closing of brackets around a selection, still run.
-    const isHandled = view.state.facet(EditorView.inputHandler).some((ask) => ask(view, from, to, text, insert))
+    const isHandled = view.state.facet(EditorView.inputHandler).some((handle) => handle(view, from, to, text, insert))
     if (!isHandled) view.dispatch(insert())
     return true
   },

@@ -21,10 +21,10 @@ export function ruleExplanation(
     update(tooltip, transaction) {
       const newest = transaction.effects.find((effect) => effect.is(shown))
       if (newest !== undefined) return newest.value
-      // Typing and moving the cursor close it.
+      // Typing and moving the cursor close the tooltip.
       return transaction.docChanged || transaction.selection !== undefined ? null : tooltip
     },
-    provide: (of) => showTooltip.from(of),
+    provide: (tooltipField) => showTooltip.from(tooltipField),
   })
 
   const explainAtCursor = (view: EditorView): boolean => {

@@ -72,13 +72,14 @@ export async function storedDraftAction(request: Request, context: Context, url:
     }
     const backToDraft = redirect(pageHrefOf("/editor/drafts/:draft", { params: { draft: id } }), 303)
     const next = policy === null ? form : rebased(form, policy)
-    const isDone = (stored: StoredDraft): boolean =>
+    // True if the stored draft has the content to save already.
+    const isUpToDate = (stored: StoredDraft): boolean =>
       stored.policy === next.policy && stored.name === next.name && stored.base_hash === next.baseHash
     if (form.intent === "both") {
       const older = await readDraft(client, id)
       // Nothing is copied before a conflict is resolved, because the author then makes this choice again.
       if (older !== null && older.updated_at !== form.revision)
-        return isDone(older) ? backToDraft : conflicting(form, older)
+        return isUpToDate(older) ? backToDraft : conflicting(form, older)
       // The copy comes first, so that the author's text is stored even if the draft then cannot be changed.
       await addDraft(client, session.uid, { ...form, app, name: copyNameOf(form, await textFor(request)) })
     }
@@ -86,7 +87,7 @@ export async function storedDraftAction(request: Request, context: Context, url:
     if ((await changeDraft(client, id, form.revision, next)) !== null) return backToDraft
     const stored = await readDraft(client, id)
     // The automatic save has just stored the same text.
-    if (stored !== null && isDone(stored)) return backToDraft
+    if (stored !== null && isUpToDate(stored)) return backToDraft
     return stored === null
       ? refusedDraft(form, 409, [
           { field: null, message: "This draft was deleted elsewhere. Save it as a copy to keep it." },
