@@ -70,7 +70,7 @@ export const MAY_BE_DONE = "may-be-done"
 export function MayBeDone({ problems }: { readonly problems: readonly Problem[] }) {
   const isUnknown = problems.some(({ isOutcomeUnknown }) => isOutcomeUnknown)
   const [isMarked, setMarked] = useState(isUnknown)
-  const isNow = isUnknown || (isMarked && problems.length > 0)
-  if (isNow !== isMarked) setMarked(isNow)
-  return isNow ? <input type="hidden" name={MAY_BE_DONE} value="" /> : null
+  const isStillUnknown = isUnknown || (isMarked && problems.length > 0)
+  if (isStillUnknown !== isMarked) setMarked(isStillUnknown)
+  return isStillUnknown ? <input type="hidden" name={MAY_BE_DONE} value="" /> : null
 }

@@ -98,7 +98,7 @@ function outcomeInWords(outcome: ShownOutcome, access: Access, text: Text): stri
 export function OutcomeSign({ outcome, states }: Pick<OutcomeMarkProps, "outcome" | "states">) {
   const text = useText()
   const words = outcomeInWords(outcome, "load", text)
-  const seen =
+  const sign =
     outcome.until !== undefined
       ? text(OUTCOME.proceed.short)
       : outcome.kind === "redirect"
@@ -106,10 +106,10 @@ export function OutcomeSign({ outcome, states }: Pick<OutcomeMarkProps, "outcome
         : outcome.status === 503
           ? text("try again")
           : null
-  if (seen === null) return <OutcomeMark outcome={outcome} states={states} />
+  if (sign === null) return <OutcomeMark outcome={outcome} states={states} />
   return (
     <span className={`outcome outcome-${toneOf(outcome, states)}`} title={words}>
-      <span aria-hidden="true">{seen}</span>
+      <span aria-hidden="true">{sign}</span>
       <span className="sr-only">{words}</span>
     </span>
   )

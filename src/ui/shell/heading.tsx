@@ -30,7 +30,7 @@ export function Heading({ children, lead }: HeadingProps) {
   useEffect(() => {
     // A search parameter that changes (a filter, a sort) is the same page: the focus stays where the person works.
     if (arrivedAt.current?.pathname === pathname) {
-      // Unless what had the focus is gone.
+      // Unless the focused element was removed: the browser then gives the focus to the body.
       const isLost = arrivedAt.current.search !== search && document.activeElement === document.body
       arrivedAt.current = { pathname, search }
       if (isLost) heading.current?.focus({ preventScroll: true })
