@@ -116,7 +116,7 @@ function stateFactsOf(
 /** The hashes that a review names: of the policy that it starts from, and of the one that it proposes. */
 export const hashesOf = ({ base_hash, policy_hash }: ListedReview) => ({ baseHash: base_hash, policyHash: policy_hash })
 
-/** The change between a review's texts; `unsound` if they do not fit its hashes, null if the compiler gave no answer. */
+/** The change that a review's texts make: `unsound` if its hashes do not fit; null if the compiler did not answer. */
 export async function changeOfTexts(context: Context, whole: WholeReview): Promise<ChangeOfHashes | "unsound" | null> {
   const proposal = await proposalIn(context, whole, null, 1)
   if (proposal === null) return null
