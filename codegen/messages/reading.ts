@@ -182,7 +182,7 @@ export const reading = {
     remedy: "Make the file smaller, or save it as UTF-8 text.",
     example: "[[[[[[[[[[...]]]]]]]]]]",
     sentences: {
-      // Its `large` limits the characters, to 16 Mi, and `bytes` below the file, to the most bytes that they can have.
+      // `large`: a text of more than 16 Mi characters. `bytes`, below: a file of more than four bytes for each.
       ...notParsed,
       encoding: ({ file }: { readonly file: string }) => ({
         message: `the policy file \`${file}\` is not text in UTF-8`,
