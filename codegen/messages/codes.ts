@@ -68,7 +68,7 @@ const shadow = {
   },
 } satisfies Readonly<Record<string, CodeEntry>>
 
-/** The stages of the compiler. */
+/** The codes of each stage of the compiler. */
 const STAGES = { reading, shadow, claims, patterns, relations, router, routes, pages, locks, next, outcomes }
 
 /** Every diagnostic code in English. Codes are stable and never reused: suppressions, CI logs and links name them. */

@@ -1,7 +1,7 @@
 import type { CodeEntry, RuleName, Texts } from "./entry.ts"
 import { corrected, rulePhrase, write } from "./phrases.ts"
 
-/** `by` is the rule that governs the destination; null if there is none. */
+/** A destination that turns away those who are sent there. `by` is the rule that governs it; null if there is none. */
 type TurnedAway = { readonly to: string; readonly state: string; readonly by: RuleName | null }
 
 /** The sentences that all findings about such a destination share. */

@@ -40,7 +40,7 @@ export const rulesText = (rules: readonly RuleName[]): string =>
 /** A word that does not exist, and the nearest one that does; null if none is similar. */
 export type Misspelled = { readonly written: string; readonly nearest: string | null }
 
-/** The question behind a misspelled word, and the title of its correction. */
+/** The note that suggests the nearest word in place of a misspelled one, and the title of the fix. */
 export const corrected = (nearest: string | null) => ({
   note: nearest === null ? null : `did you mean \`${nearest}\`?`,
   fix: write(nearest),

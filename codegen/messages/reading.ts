@@ -182,7 +182,7 @@ export const reading = {
     remedy: "Make the file smaller, or save it as UTF-8 text.",
     example: "[[[[[[[[[[...]]]]]]]]]]",
     sentences: {
-      // Its limit of 16 MiB counts characters. A file of more than four bytes for each of them is not read (`bytes`).
+      // `large`: a text of more than 16 Mi characters. `bytes`, below: a file of more than four bytes for each.
       ...notParsed,
       encoding: ({ file }: { readonly file: string }) => ({
         message: `the policy file \`${file}\` is not text in UTF-8`,

@@ -28,7 +28,7 @@ type InRule = { readonly rule: string }
 /** A segment of a path. */
 type InSegment = { readonly segment: string }
 
-/** The phrases behind the number of changes of each kind. */
+/** The phrases that follow the number of changes of each kind. */
 const CHANGES = {
   opened: "opened",
   outside: "put outside the policy",

@@ -37,11 +37,11 @@ async function readMainLine(repository: Repository, policy: string): Promise<Mai
     commits.flatMap(({ after }) => after ?? []),
   )
   // The contents are those of the commits that have the file, in their order.
-  let next = 0
+  let nextContent = 0
   const versions = commits.map(({ hash, date, subject, before, after }, at): MainLineVersion => {
     const committed = after ?? before
     const file = shown(committed === null ? name : pathInCommit(committed))
-    const policy = after === null ? ({ kind: "absent" } as const) : textOf(file, contents[next++] ?? null)
+    const policy = after === null ? ({ kind: "absent" } as const) : textOf(file, contents[nextContent++] ?? null)
     return { commit: hash, follows: commits[at - 1]?.hash ?? null, time: date, subject, file, policy }
   })
   // A boundary is where a shallow clone begins. The policy's first version has no file before it.
@@ -83,7 +83,7 @@ export async function mainLineOf(
   const commits = versions.map(({ commit }) => commit)
   const inventories = await staticRoutesAtEach(paths, commits, (done, of) => onProgress("route lists read", done, of))
   const { at: tags, atNone, older } = await readTags(repository, paths.policy)
-  // Tags at commits that are not among the versions read.
+  // Tags at commits that touched the policy but are not among the versions read.
   const elsewhere = [...tags].flatMap(([commit, names]) => (commits.includes(commit) ? [] : names))
   const named = commits.flatMap((commit) => tags.get(commit) ?? [])
   return {

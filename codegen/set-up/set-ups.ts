@@ -59,9 +59,9 @@ const SET_UPS: Readonly<Record<Target["name"], SetUp>> = {
   },
 }
 
-/** A plan, made with `by`, for an app that could be read; the refusal of any other. */
-const planned = <F extends AppFacts>(found: F | InitRefusal, by: (found: F) => Plan | InitRefusal) =>
-  "refused" in found ? { found: null, plan: found } : { found, plan: by(found) }
+/** The plan that `makePlan` makes for an app that could be read; the refusal of any other. */
+const planned = <F extends AppFacts>(found: F | InitRefusal, makePlan: (found: F) => Plan | InitRefusal) =>
+  "refused" in found ? { found: null, plan: found } : { found, plan: makePlan(found) }
 
 /** The set-up for the framework of the app in a directory. */
 export const setUpIn = (root: string): SetUp => SET_UPS[targetIn(root).name]

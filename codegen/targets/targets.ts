@@ -8,7 +8,7 @@ import type { RouteEntry } from "../target/entries.ts"
 import type { RouteNode } from "../target/inventory.ts"
 import type { Target, TargetRouter } from "../target/target.ts"
 
-/** The supported frameworks. An app on none of them counts as one on React Router. */
+/** The supported frameworks. React Router comes last, because every app that is not on Next counts as one on it. */
 const TARGETS: readonly Target[] = [nextTarget, reactRouterTarget]
 
 /** The framework of the app with these files. */
@@ -55,7 +55,7 @@ export const notAnApp = (root: string): string =>
 
 /** The levels of directories beneath a directory in which apps are searched. */
 const LEVELS_BENEATH = 3
-/** The most apps that are named. */
+/** The most apps that the sentence names. */
 const MAX_NAMED = 5
 
 /** The sentence for a directory with apps beneath it, which names some of them; null if there are none. */

@@ -23,22 +23,24 @@ export function coveringAt<S extends Scope>(scopes: readonly S[]): CoveringAt<S>
 export function overlapping(scopes: readonly Scope[]): readonly (readonly number[])[] {
   const automaton = knownAutomatonOf(scopes)
   if (automaton === null)
-    return scopes.map((scope, at) =>
-      scopes.flatMap((other, index) => (index !== at && overlaps(scope, other) ? [index] : [])),
+    return scopes.map((scope, index) =>
+      scopes.flatMap((other, otherIndex) => (otherIndex !== index && overlaps(scope, other) ? [otherIndex] : [])),
     )
-  const found = scopes.map(() => new Set<number>())
+  const overlapsOf = scopes.map(() => new Set<number>())
   // All scopes that cover a path are in the list of the automaton's state for that path.
   for (const covering of new Set(automaton.map((state) => state.covering)))
-    for (const one of covering) for (const other of covering) if (other !== one) found[one]!.add(other)
-  return found.map((indexes) => [...indexes].toSorted((a, b) => a - b))
+    for (const index of covering)
+      for (const otherIndex of covering) if (otherIndex !== index) overlapsOf[index]!.add(otherIndex)
+  return overlapsOf.map((indexes) => [...indexes].toSorted((a, b) => a - b))
 }
 
 /** The less specific rules that each rule wins over, by rule key. Rules without any are omitted. */
 export function winsOver(rules: readonly SpannedRule[]): Readonly<Record<string, readonly string[]>> {
   const won: Record<string, readonly string[]> = Object.create(null)
-  const others = overlapping(rules)
-  for (const [at, rule] of rules.entries()) {
-    const losers = others[at]!.map((place) => rules[place]!).filter((other) => precedenceOf(rule, other) === "beats")
+  const overlapsOf = overlapping(rules)
+  for (const [index, rule] of rules.entries()) {
+    const others = overlapsOf[index]!.map((otherIndex) => rules[otherIndex]!)
+    const losers = others.filter((other) => precedenceOf(rule, other) === "beats")
     if (losers.length > 0) won[rule.key] = losers.map(({ key }) => key).toSorted()
   }
   return won

@@ -11,19 +11,19 @@ import type { Subject } from "./subject.ts"
 import { cached } from "../../source/cached.ts"
 
 /**
- * The simplest visitor for whom two rules differ, and the outcomes under both as text. `state` is the visitor as
- * findings name them. Page loads come before writes, and then the fewest claims. Rules with
- * different requirements differ even if their outcomes are the same, because auditors read the requirements in the
- * guard table. Null for rules that do not differ, as `differIn` says.
+ * The simplest visitor for whom two rules differ, and the outcomes under both as text; null for rules that do not
+ * differ. `state` is the visitor as findings name them. A visitor who loads the page is simpler than one who writes,
+ * and then one with fewer claims. Rules with different requirements differ even if their outcomes are the same, because
+ * auditors read the requirements in the guard table.
  */
 export function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, b: SpannedRule) {
   for (const access of ACCESSES) {
     const both = [outcomesOf(policy, a.rule, access), outcomesOf(policy, b.rule, access)] as const
-    const found = presentStatesOf(policy).flatMap((state): { state: AuthState; claims: PersonClaims }[] => {
+    const differing = presentStatesOf(policy).flatMap((state): { state: AuthState; claims: PersonClaims }[] => {
       const claims = personDiffering(both[0][state], both[1][state])
       return claims === null ? [] : [{ state, claims }]
     })
-    const first = found.toSorted((one, other) => byFewestValues(one.claims, other.claims))[0]
+    const first = differing.toSorted((one, other) => byFewestValues(one.claims, other.claims))[0]
     if (first === undefined) continue
     const { state, claims } = first
     const person = examplePersonOf(state, claims, access)
@@ -54,16 +54,16 @@ export function differIn({ resolved: { policy } }: Subject): (a: SpannedRule, b:
 // Shared by all checks of a policy.
 const effectKeyReaders = new WeakMap<Policy, (rule: SpannedRule) => string>()
 
-/** A key of a rule's requirement and denials. Rules with the same effect have the same key. */
+/** Returns a function that makes a key of a rule's requirements and outcomes, the same for rules that do not differ. */
 function effectKeyReader(policy: Policy): (rule: SpannedRule) => string {
-  const ofRule = new Map<SpannedRule, string>()
-  const ofMeaning = new Map<string, string>()
+  const keyByRule = new Map<SpannedRule, string>()
+  const keyByWords = new Map<string, string>()
   return (spanned) =>
-    cached(ofRule, spanned, () => {
+    cached(keyByRule, spanned, () => {
       const { rule } = spanned
       const isPlain = rule.deny === undefined && rule.write === undefined && typeof rule.require === "string"
-      // Rules with the same words have the same effect, which is computed once.
-      const meaning = isPlain ? rule.require : JSON.stringify([rule.require, rule.write, rule.deny])
-      return cached(ofMeaning, meaning, () => `${requirementsText(policy, rule)} ${outcomeTextOf(policy, rule)}`)
+      // Rules with the same words have the same key, which is computed once.
+      const words = isPlain ? rule.require : JSON.stringify([rule.require, rule.write, rule.deny])
+      return cached(keyByWords, words, () => `${requirementsText(policy, rule)} ${outcomeTextOf(policy, rule)}`)
     })
 }

@@ -130,7 +130,7 @@ function intercepted(
   regionAt: (path: CanonicalPath) => Region,
 ): readonly Intercepted[] {
   const ruledAt = (pattern: string): readonly Ruled[] => {
-    const entry = entries.find((one) => one.path === pattern)
+    const entry = entries.find((route) => route.path === pattern)
     return ruledAmong(regions, ({ served }) => served === entry)
   }
   return interceptions.flatMap(({ from, at, address }) => {
@@ -138,24 +138,24 @@ function intercepted(
     const [origins, targets] = [ruledAt(from), ruledAt(at)]
     // The first lock judges the URL by the target's rule, so only the origin's can differ from it.
     const withHeader = targets.flatMap(({ governing, witness }) =>
-      origins.map((other): Intercepted => ({
+      origins.map((origin): Intercepted => ({
         url: encodedPathOf(witness),
-        header: `Next-Url: ${encodedPathOf(other.witness)}`,
+        header: `Next-Url: ${encodedPathOf(origin.witness)}`,
         judgedBy: governing,
-        pageRule: other.governing,
+        pageRule: origin.governing,
       })),
     )
-    // The page also has a path of its own (`/feed/(.)photo/:id`), without a header. `x` stands for each
-    // param, which takes any text.
-    const direct = encodedPathOf((address ?? "").replace(/:[\w-]+|\*/g, "x"))
-    const path = address === undefined ? null : canonicalPathOf(direct)
-    const own = path === null ? null : regionAt(path)
-    const judgedBy = own === null || own.outside.length > 0 ? null : own.governing
+    // The page also has a path of its own (`/feed/(.)photo/:id`), without a header. `x` stands for each param, which
+    // takes any text.
+    const ownUrl = encodedPathOf((address ?? "").replace(/:[\w-]+|\*/g, "x"))
+    const path = address === undefined ? null : canonicalPathOf(ownUrl)
+    const ownRegion = path === null ? null : regionAt(path)
+    const judgedBy = ownRegion === null || ownRegion.outside.length > 0 ? null : ownRegion.governing
     const pages = judgedBy === null ? [] : [...origins, ...targets]
     return [
       ...withHeader,
       ...pages.map(({ governing }): Intercepted => ({
-        url: direct,
+        url: ownUrl,
         header: null,
         judgedBy: judgedBy!,
         pageRule: governing,
@@ -186,7 +186,7 @@ function rewriteRulesOf(policy: Policy, rewrite: Rewriting, regions: readonly Re
   return { rewrite, sources, targets, example: requests[0] ?? null, isUnread: from === null }
 }
 
-/** A request or rewrite that only the second lock refuses, in one sentence. */
+/** A sentence about a request that only the second lock refuses, or about a rewrite that may lead to some. */
 export interface HeldNote {
   /** The rule by which the first lock judges it; null if it is unknown. */
   readonly rule: SpannedRule | null
@@ -199,7 +199,7 @@ export function heldNotesOf(checked: CheckedPolicy): readonly HeldNote[] {
   const notable = rewrites.filter(({ example, isUnread }) => example !== null || isUnread)
   return [
     ...requests.map((request): HeldNote => ({ rule: request.judgedBy, text: heldRequestInWords(request) })),
-    ...notable.map((one): HeldNote => ({ rule: one.example?.judgedBy ?? null, text: rewriteInWords(one) })),
+    ...notable.map((rules): HeldNote => ({ rule: rules.example?.judgedBy ?? null, text: rewriteInWords(rules) })),
   ]
 }
 
@@ -215,7 +215,7 @@ export function heldRequestInWords({ urls, header, judgedBy, pageRule, person }:
   return `${request} ${is} let through the proxy by the rule ${judgedBy.key}, but ${reaches} a page that the rule ${pageRule.key} guards; the lock at the page refuses ${it} (${witnessText(person)})`
 }
 
-/** The most rules of each address that a sentence about a rewrite names. */
+/** The most rules that a sentence about a rewrite names, of its source and of its target each. */
 const MOST_NAMED = 5
 
 /** A sentence about the rules of a rewrite. Those of its example come first, because a rewrite may reach every page. */

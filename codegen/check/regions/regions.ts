@@ -102,9 +102,9 @@ export function regionsOf(
 }
 
 /**
- * A region: the paths that end in one state of an automaton, with what is known about all of them. The
- * state computes its witness on first use, so a region needs a getter. It is a class because a getter on its prototype
- * is created once, not for each region.
+ * The base of a region, which is the set of the paths that end in one state of an automaton. The state computes its
+ * witness on first use, so a region needs a getter. This is a class because a getter on its prototype is created once,
+ * not for each region.
  */
 class RegionOfState {
   readonly #state: Pick<AutomatonState, "witness">
@@ -129,7 +129,7 @@ export function withRegionOf({ all, at }: RegionMap, added: SpannedRule, path: C
   // Everything else about the path stays as in the region that it was part of.
   const { served, invariants, outside } = at(path)
   const region = regionOf({ witness: path }, { rules: [added], governing: added, served, invariants, outside })
-  return { all: [...all, region], at: (asked) => (asked === path ? region : at(asked)) }
+  return { all: [...all, region], at: (other) => (other === path ? region : at(other)) }
 }
 
 /** The regions after a change of one rule that keeps its path. */

@@ -113,10 +113,10 @@ function stateFactsOf(
   return { state, change, isSound: isSound === true, counting, wasInForce, live }
 }
 
-/** The hashes that a review names: of the policy in force, and of the proposed one. */
+/** The hashes that a review names: of the policy that it starts from, and of the one that it proposes. */
 export const hashesOf = ({ base_hash, policy_hash }: ListedReview) => ({ baseHash: base_hash, policyHash: policy_hash })
 
-/** The change between a review's texts; null if the compiler did not answer. */
+/** The change that a review's texts make: `unsound` if its hashes do not fit; null if the compiler did not answer. */
 export async function changeOfTexts(context: Context, whole: WholeReview): Promise<ChangeOfHashes | "unsound" | null> {
   const proposal = await proposalIn(context, whole, null, 1)
   if (proposal === null) return null

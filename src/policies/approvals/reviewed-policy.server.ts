@@ -20,13 +20,13 @@ export interface ReviewedPolicy {
 /** A version that was in force. */
 type InForceOnce = Pick<RecordedName, "hash" | "date">
 
-/** Answers questions about the policies that were in force, from the versions of an app, oldest first. */
+/** The policy in force, by its hash, and the history of earlier ones, from the versions of an app, oldest first. */
 const inForceOf = (hash: string, versions: readonly InForceOnce[]): InForce => ({
   hash,
   // Of several with the same 16 digits, the newest counts.
   possibly: (name) =>
-    [hash, ...versions.map((version) => version.hash).toReversed()].find((one) => isNameOfHash(name, one)) ?? name,
-  wasInForce: (one) => one === hash || versions.some((version) => version.hash === one),
+    [hash, ...versions.map((version) => version.hash).toReversed()].find((whole) => isNameOfHash(name, whole)) ?? name,
+  wasInForce: (candidate) => candidate === hash || versions.some((version) => version.hash === candidate),
   // A change came into force wherever its policy follows its base.
   cameIntoForce: ({ baseHash, policyHash: to }) =>
     versions.flatMap((version, at) =>
@@ -51,10 +51,10 @@ export async function inForceByApp(
 ): Promise<(app: string) => InForce | null> {
   if (apps.every((app) => app === "")) return () => ownInForce
   const recorded = await recordedAppsOf(context, apps)
-  const known = new Map(recorded.apps.map(({ key, record }) => [key, record.versions]))
+  const versionsByApp = new Map(recorded.apps.map(({ key, record }) => [key, record.versions]))
   return (app) => {
     if (app === "") return ownInForce
-    const versions = known.get(app)
+    const versions = versionsByApp.get(app)
     return versions === undefined ? null : inForceOf(versions.at(-1)?.hash ?? "", versions)
   }
 }

@@ -29,16 +29,16 @@ export interface About {
   readonly version: AddressedVersion | null
   /** True if the address names the version. */
   readonly isNamed: boolean
-  /** The newest version, if it is another one. */
+  /** The newest version; null if that is the version shown. */
   readonly newest: AddressedVersion | null
-  /** The number of later versions. */
+  /** The number of versions after the one shown. */
   readonly since: number
-  /** The commit that deleted the policy after all of them, if one did. */
+  /** The commit that deleted the policy after the newest version; null if none did. */
   readonly deleted: string | null
-  /** Other apps that can be chosen. */
+  /** The apps that can be chosen, besides the workbench itself. */
   readonly apps: readonly { readonly key: string; readonly name: string; readonly isUploaded: boolean }[]
-  /** Records that cannot be shown. */
+  /** The number of records that cannot be shown. */
   readonly faults: number
-  /** Records that are still being proved, by compiling their policies again. */
+  /** The number of records that are still being proved, by compiling their policies again. */
   readonly proving: number
 }

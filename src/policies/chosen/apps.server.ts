@@ -25,7 +25,7 @@ export interface RecordedApp extends ReturnType<typeof readersOf> {
   /** The app's key in addresses. */
   readonly key: string
   readonly record: VerifiedUpload
-  /** Its uploader, or null for a record from the server's own folder. */
+  /** Its uploader; null for a record of the operator's. */
   readonly uploaded: Uploaded | null
 }
 
@@ -33,19 +33,19 @@ export interface RecordedApp extends ReturnType<typeof readersOf> {
 export interface RecordedApps {
   readonly records: readonly RecordEntry[]
   readonly apps: readonly RecordedApp[]
-  /** Configured files and directories that do not exist. */
+  /** The names of configured files and directories that do not exist or cannot be read. */
   readonly missing: readonly string[]
   /** The number of record files beyond the limit, which were not read. */
   readonly left: number
-  /** The reader's own uploads that are not proved yet, or null while they cannot be read. */
+  /** The reader's own uploads, which are proved only when they are shown; null while they cannot be read. */
   readonly uploads: readonly ListedUpload[] | null
 }
 
 type Context = Readonly<RouterContextProvider>
 
 /**
- * The records from the server's own folder, and the reader's uploads. Large records may still be `pending`, unless one
- * of them can be the record of an app that is `wanted`, by its key.
+ * The operator's records, at the paths of `RECORDS`, and the reader's uploads. Large records may still be `pending`,
+ * unless one of them can be the record of an app that is `wanted`, by its key.
  */
 export async function recordedAppsOf(context: Context, wanted: readonly string[] = []): Promise<RecordedApps> {
   const { recordPaths, reportError } = context.get(requestFactsContext)
@@ -123,18 +123,18 @@ export type FoundApp =
   /** The answer is not known yet. */
   | { readonly kind: "proving" | "unavailable" }
 
-/** Finds an app by its key. Records from the server's own folder come first, so that no upload can replace one. */
+/** Finds an app by its key. The operator's records come first, so that no upload can replace one. */
 export async function appFound(
   context: Context,
   { records, apps, uploads }: RecordedApps,
   key: string,
 ): Promise<FoundApp> {
-  const ofServer = apps.find((app) => app.key === key)
-  if (ofServer !== undefined) return { kind: "found", app: ofServer }
+  const ofOperator = apps.find((app) => app.key === key)
+  if (ofOperator !== undefined) return { kind: "found", app: ofOperator }
   if (uploads === null && isKeyOfUpload(key)) return { kind: "unavailable" }
   const upload = uploads?.find(({ id }) => keyOfUpload(id) === key)
   if (upload === undefined) {
-    // A record of the server's own folder names its app only once it is proved, so this app may still be found.
+    // An operator's record names its app only once it is proved, so this app may still be found.
     if (!isKeyOfUpload(key) && provingOf(records) > 0) return { kind: "proving" }
     const isFalse = records.some(({ opened }) => opened.kind === "false" && opened.app === key)
     return { kind: isFalse ? "false" : "none" }

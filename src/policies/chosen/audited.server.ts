@@ -76,13 +76,13 @@ async function ownAt(context: Context, recorded: RecordedApps, version: string, 
   return { ...then, about, isRunning: false, record: null, uploaded: null }
 }
 
-/** This app's own policy as it runs, for `/tour`. It is the same for every visitor. */
+/** The workbench's own policy as it runs, for `/tour`. It is the same for every visitor. */
 export const tourAudited = (): Audited => {
   const { versions } = ownNow.timeline
-  const nothing: RecordedApps = { apps: [], records: [], missing: [], left: 0, uploads: null }
+  const noApps: RecordedApps = { apps: [], records: [], missing: [], left: 0, uploads: null }
   return {
     ...ownNow,
-    about: aboutOf(nothing, null, versions, versions.length - 1, false),
+    about: aboutOf(noApps, null, versions, versions.length - 1, false),
     record: null,
     uploaded: null,
   }

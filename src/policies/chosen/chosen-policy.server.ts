@@ -12,7 +12,7 @@ import { MAX_DRAFT_SIZE } from "../compiler/finding.ts"
 import { isNameOfApp, isTooLarge, policyTextOf, readForm, TOO_LARGE } from "../drafts/draft-form.server.ts"
 import type { Wording } from "./edited-policy.ts"
 
-/** A record's newest version that was in force. */
+/** The newest version in a record that was in force, with the app that it is of. */
 export interface RecordedText extends Pick<PolicyToEdit, "routes"> {
   /** The app's key in addresses. */
   readonly app: string
@@ -84,7 +84,7 @@ const isEditablePath = (path: string): boolean =>
 
 /**
  * True for a name with characters that are invisible or reorder the text, with a space at either end, or with a
- * combining mark at the start.
+ * combining mark at the start. U+2800 is a Braille sign without dots, which looks like a space.
  */
 const isUnreadable = (name: string): boolean =>
   /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Z}|^[ \p{M}]| $/u.test(name)

@@ -5,7 +5,8 @@ import { accessHistory } from "virtual:sallyport/history"
 import table from "../../generated/guard-table.json" with { type: "json" }
 import type { TableRow } from "./guard-table.ts"
 
-// The screens take these from here, because they import no matcher of paths.
+// The screens take these from here, because code that is also sent to browsers must not import the matcher of paths
+// (tests/house/import-directions.test.ts).
 export { outcomePhrasesOf, ruleSentenceOf, wordInRow, type SentenceText } from "../../../policy/guard-table.ts"
 export { mayBreakUntil, withheldUntil } from "../../../policy/shadow.ts"
 

@@ -163,7 +163,7 @@ function findingOf(diagnostic: Compiled["diagnostics"][number], path: string): F
   return {
     ...diagnostic,
     span: span === null ? null : placed(span),
-    related: related.map((one) => ({ ...one, span: placed(one.span) })),
+    related: related.map((position) => ({ ...position, span: placed(position.span) })),
   }
 }
 

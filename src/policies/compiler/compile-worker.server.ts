@@ -73,7 +73,7 @@ const SHARE_MS = 20_000
 /** The length of a period, in milliseconds. */
 const PERIOD_MS = 60_000
 
-/** Counts the compiler time of each person, because an expensive text delays those of others. */
+/** Counts the compiler time of each person, whose share of it is limited, because expensive texts delay all others. */
 export function compileTime(now: () => number = () => performance.now(), share = SHARE_MS) {
   const used = new Map<string | null, { readonly since: number; readonly time: number }>()
   const current = (requester: string | null) => {
@@ -195,7 +195,7 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
   const serveNext = () => {
     const job = queue.next()
     busy = job !== null
-    // The caller handles the failure. The next job only waits for the end of this one.
+    // The job settles its caller's promise, and serves the next job when it ends, even if it fails.
     job?.take()
   }
 
@@ -280,6 +280,7 @@ async function readinessOf(thread: Worker): Promise<void> {
   }
 }
 
+/** The error for each limit that a job exceeds. A job that used up its processor time would do so again. */
 const ENDED = {
   processor: () => new CompileUnavailable(TOOK_TOO_LONG, null),
   elapsed: () => new CompileUnavailable("this server is too busy right now"),

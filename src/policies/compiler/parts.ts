@@ -18,10 +18,10 @@ export function pageNumbering({ entries, characters }: PageLimits): (length: num
 /** The same for any number of limits. The function takes the amounts that an entry adds, in the order of the limits. */
 export function partNumbering(limits: readonly number[]): (amounts: readonly number[]) => number {
   let part = 0
+  // Infinite before the first entry, so that it begins the first part whatever its length.
   let sums: readonly number[] = limits.map(() => Infinity)
   return (amounts) => {
     sums = sums.map((sum, at) => sum + amounts[at]!)
-    // Infinite before the first entry, so that it begins the first part whatever its length.
     if (sums.some((sum, at) => sum > limits[at]!)) [part, sums] = [part + 1, amounts]
     return part
   }
@@ -30,14 +30,17 @@ export function partNumbering(limits: readonly number[]): (amounts: readonly num
 /** The number of each entry's part. By default, an entry's length is that of its JSON. */
 function placesOf<Entry>(
   all: readonly Entry[],
-  share: PageLimits,
+  limits: PageLimits,
   lengthOf: (entry: Entry) => number = (entry) => JSON.stringify(entry).length,
 ): readonly number[] {
-  const partNext = pageNumbering(share)
+  const partNext = pageNumbering(limits)
   return all.map((entry) => partNext(lengthOf(entry)))
 }
 
-/** The position of a page in a long list. Pages and entries are counted from 1. */
+/**
+ * The position of a page in a long list: page `at` of `parts`, with the entries `first` to `last` of `all`. Pages and
+ * entries are counted from 1.
+ */
 export interface PagePosition {
   readonly at: number
   readonly parts: number
@@ -65,10 +68,10 @@ export function pagePositionOf(places: readonly number[], asked: number): PagePo
 export function pageOf<Entry extends object>(
   all: readonly Entry[],
   asked: number | Entry,
-  share: PageLimits,
+  limits: PageLimits,
   lengthOf?: (entry: Entry) => number,
 ): ResultPage<Entry> {
-  const places = placesOf(all, share, lengthOf)
+  const places = placesOf(all, limits, lengthOf)
   const position = pagePositionOf(places, typeof asked === "number" ? asked : (places[all.indexOf(asked)] ?? 1))
   return { entries: all.filter((_, i) => places[i] === position.at), ...position }
 }
@@ -77,9 +80,9 @@ export function pageOf<Entry extends object>(
 export function partOf<Entry>(
   all: readonly Entry[],
   part: number,
-  share: PageLimits,
+  limits: PageLimits,
   lengthOf?: (entry: Entry) => number,
 ) {
-  const places = placesOf(all, share, lengthOf)
+  const places = placesOf(all, limits, lengthOf)
   return { entries: all.filter((_, at) => places[at] === part), parts: places.at(-1) ?? 1 }
 }

@@ -38,8 +38,8 @@ export class DataRefused extends DataServiceError {
 /**
  * The refusals by the error codes of both backends. Those that begin with `PT` are raised by the triggers of the
  * tables. The numbers are PostgreSQL's: a duplicate (23505), a broken rule of the table (23514), a missing row that is
- * referred to (23503), and no permission (42501). The embedded backend has 23514 for duplicates too,
- * and values are checked before they are sent, so 23514 counts as a duplicate.
+ * referred to (23503), and no permission (42501). The embedded backend has 23514 for duplicates too, and values are
+ * checked before they are sent, so 23514 counts as a duplicate.
  */
 const BY_CODE: Readonly<Record<string, DataRefusal>> = {
   PT413: "full",

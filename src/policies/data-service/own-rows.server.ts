@@ -48,8 +48,8 @@ export async function ownRows(
     ids.push(...rows.map(({ id }) => id))
   }
   async function* each() {
-    for (let left: readonly string[] = ids; left.length > 0;) {
-      const { data, error } = await inOrder("*").in("id", left.slice(0, batch))
+    for (let unread: readonly string[] = ids; unread.length > 0;) {
+      const { data, error } = await inOrder("*").in("id", unread.slice(0, batch))
       if (error !== null) throw dataErrorOf(`reading ${table}`, error)
       yield* data
       const read = new Set(
@@ -58,8 +58,9 @@ export async function ownRows(
           .parse(data)
           .map(({ id }) => id),
       )
-      // Rows that are missing are asked for again, until none of them is found.
-      left = read.size === 0 ? left.slice(batch) : left.filter((id) => !read.has(id))
+      // Rows of the batch that are missing are asked for again, because the service may return fewer than requested. If
+      // it returns none of them, they have been deleted.
+      unread = read.size === 0 ? unread.slice(batch) : unread.filter((id) => !read.has(id))
     }
   }
   return each()

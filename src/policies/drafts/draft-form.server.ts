@@ -48,7 +48,7 @@ export const newDraftKeyOf = (form: FormData): string => idIn(form, "new_draft")
 
 function idIn(form: FormData, name: string): string {
   const id = fieldOf(form, name)
-  // The form of a UUID.
+  // The characters and the length of a UUID.
   return /^[0-9a-f-]{36}$/.test(id) ? id : ""
 }
 

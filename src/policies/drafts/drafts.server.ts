@@ -39,8 +39,8 @@ export async function listDrafts(client: SupabaseClient): Promise<readonly Liste
 /** Reads a draft. Null if it does not exist, or belongs to someone else. */
 export async function readDraft(client: SupabaseClient, id: string): Promise<StoredDraft | null> {
   if (!z.guid().safeParse(id).success) return null
-  const one = client.from("drafts").select(columnsIn(stored)).eq("id", id).limit(1)
-  return (await rowsOf("reading a draft", stored, one))[0] ?? null
+  const byId = client.from("drafts").select(columnsIn(stored)).eq("id", id).limit(1)
+  return (await rowsOf("reading a draft", stored, byId))[0] ?? null
 }
 
 /** Adds a draft under a new id, or under the id of a deleted draft that is restored. */
@@ -73,8 +73,8 @@ export async function addDraftOnce(
 ): Promise<string> {
   const id = idOfKey(owner, key)
   const read = async () => {
-    const one = client.from("drafts").select(columnsIn(dated)).eq("id", id).limit(1)
-    return (await rowsOf("reading a draft", dated, one))[0]
+    const byId = client.from("drafts").select(columnsIn(dated)).eq("id", id).limit(1)
+    return (await rowsOf("reading a draft", dated, byId))[0]
   }
   let added = await read()
   if (added === undefined) {
@@ -89,6 +89,7 @@ export async function addDraftOnce(
   const { app, name, policy, base_hash: baseHash, created_at: created, updated_at: revision } = added
   if (app !== content.app) return addDraft(client, owner, content)
   if (name === content.name && policy === content.policy && baseHash === content.baseHash) return id
+  // Equal times: nobody has changed the draft since it was added.
   const isChanged = created === revision && (await changeDraft(client, id, revision, content)) !== null
   return isChanged ? id : addDraft(client, owner, content)
 }

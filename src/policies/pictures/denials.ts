@@ -16,7 +16,7 @@ export interface CountedDenial {
 /** The outcome of one auth state at all pages. */
 export interface DenialsOfState {
   readonly state: State
-  /** The number of pages open to it. */
+  /** The number of pages open to everybody in the state, also because of shadow mode. */
   readonly open: number
   /**
    * The number of pages open to some people by their claims; absent for none. The denials of the others are counted.
@@ -33,8 +33,8 @@ const MAX_DENIALS = 20
 export function denialsOfStates({ pages, table }: AccessTimeline, version: number) {
   // Without a route list only the rules' paths are known. Endpoints are not pages.
   const served = pages.filter(({ kind }) => kind === "page")
-  const known = served.length > 0 ? served : pages.filter(({ kind }) => kind === "rule")
-  const decided = known.map(({ periods }) => periods.findLast(({ from }) => from <= version)?.outcomes ?? null)
+  const counted = served.length > 0 ? served : pages.filter(({ kind }) => kind === "rule")
+  const decided = counted.map(({ periods }) => periods.findLast(({ from }) => from <= version)?.outcomes ?? null)
   const all = (table?.states ?? []).map((state) => denialsOf(state, decided))
   const states = all.map((one) => ({ ...one, denials: one.denials.slice(0, MAX_DENIALS) }))
   return { states, left: numberOfDenials(all) - numberOfDenials(states) }

@@ -10,8 +10,8 @@ const MAX_PERIODS_DRAWN = 300
 export const MAX_PATH_CHARACTERS = 32 * 1024
 
 /**
- * The pages of one drawing, by its number, with their position among all. A page with too many periods keeps only the
- * newest; `older` is the number of periods left out.
+ * The pages of the drawing with the number `asked`, counted from 1, and their position among all. A page with too many
+ * periods keeps only the newest; `older` is the number of periods left out.
  */
 export function pagesToDraw(all: readonly PageTimeline[], asked = 1) {
   const partNext = partNumbering([MAX_ROWS, MAX_PERIODS_DRAWN, MAX_PATH_CHARACTERS])

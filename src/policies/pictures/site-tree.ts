@@ -40,7 +40,7 @@ const MARGIN = { x: 8, y: 4 }
 
 /**
  * The site under the version with this index, as a tree of path segments, depth first. If it has too many pages for one
- * tree, this is the requested part; changed and public pages are in the first.
+ * tree, this is the part with the number `asked`, counted from 1; changed and public pages come in the first ones.
  */
 export function siteTreeOf({ pages: all }: Pick<AccessTimeline, "pages">, version: number, asked = 1): TreePicture {
   const { pages, position } = pagesOfTree(all, asked)
@@ -62,12 +62,12 @@ function pagesOfTree(all: readonly PageTimeline[], asked: number) {
   let [part, characters, rows] = [1, 0, new Set<string>()]
   const ordered = urgentFirst(all)
   const places = ordered.map(({ path }) => {
-    const added = pathsTo(path).filter((one) => !rows.has(one))
+    const added = pathsTo(path).filter((row) => !rows.has(row))
     characters += added.join("").length
     if (rows.size > 0 && (rows.size + added.length > MAX_ROWS || characters > MAX_PATH_CHARACTERS))
       // Each part is a tree of its own, so a new one repeats the segments that lead to its first page.
       [part, characters, rows] = [part + 1, pathsTo(path).join("").length, new Set()]
-    for (const one of pathsTo(path)) rows.add(one)
+    for (const row of pathsTo(path)) rows.add(row)
     return part
   })
   const position = pagePositionOf(places, asked)

@@ -1,7 +1,7 @@
 import type { Audience, PageTimeline, AccessTimeline } from "../../../codegen/index.ts"
 import { drawnPath, LETTER_WIDTH, pagesToDraw } from "./few-pages.ts"
 
-/** The start of a version. */
+/** A column of the drawing, which begins with a version that changed access. */
 export interface TimelineColumn {
   readonly x: number
   readonly width: number
@@ -65,14 +65,14 @@ function rankOf({ periods, left }: PageTimeline): number {
   if (left > 0 || audiencesOf(periods).length > 1) return 0
   const last = periods.at(-1)
   const now = last?.audience ?? "nobody"
-  // Shadow mode lets everybody in until a day.
+  // `until`: the last day on which shadow mode withholds a denial, so that everybody gets in.
   const isWithheld = Object.values(last?.outcomes ?? {}).some(({ until }) => until !== undefined)
   return now === "anyone" || now === "signed-out" || now === "outside" || isWithheld ? 1 : 2
 }
 
 /**
  * The timeline as a drawing, at least `least` wide if its columns can grow. If there are too many pages for one
- * drawing, it has the requested part.
+ * drawing, it has the part with the number `asked`, counted from 1.
  */
 export function timelinePictureOf({ versions, pages: all }: AccessTimeline, least = 0, asked = 1): TimelinePicture {
   const { pages } = pagesToDraw(urgentFirst(all), asked)
@@ -97,12 +97,12 @@ export function timelinePictureOf({ versions, pages: all }: AccessTimeline, leas
     }),
     rows: pages.map(({ path, periods }, i) => {
       const begins = audiencesOf(periods).map(({ from, audience }) => ({ x: xOf(from), audience }))
-      // Periods that ended before the first column are not drawn.
-      const seen = begins.filter(({ x }, at) => x !== begins[at + 1]?.x)
+      // A period that ended before the first column begins where the next one does, and is not drawn.
+      const drawn = begins.filter(({ x }, at) => x !== begins[at + 1]?.x)
       return {
         y: HEAD + i * ROW,
         path,
-        bars: seen.map(({ x, audience }, at) => ({ x, width: (seen[at + 1]?.x ?? end) - x, audience })),
+        bars: drawn.map(({ x, audience }, at) => ({ x, width: (drawn[at + 1]?.x ?? end) - x, audience })),
       }
     }),
     left: changing.length - shown.length,
@@ -122,7 +122,7 @@ const EDGE = 5
 export function stackedTimeline({ row, columns, rows, ...picture }: TimelinePicture): TimelinePicture {
   const left = (columns[0]?.x ?? EDGE) - EDGE
   const names = Math.max(0, ...rows.map(({ path }) => drawnPath(path).length)) * LETTER_WIDTH
-  const moved = <Placed extends { readonly x: number }>(one: Placed): Placed => ({ ...one, x: one.x - left })
+  const moved = <Placed extends { readonly x: number }>(placed: Placed): Placed => ({ ...placed, x: placed.x - left })
   return {
     ...picture,
     row,

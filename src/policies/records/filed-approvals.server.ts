@@ -10,7 +10,10 @@ import { readStatement } from "../../../codegen/approval/signed-statement.ts"
 /** The largest approval file, in bytes. An approval has about a thousand. */
 const MAX_BYTES = 64 * 1024
 
-/** Approval files read so far, by id. The keys stay the same while the server runs, so they are no part of it. */
+/**
+ * Approval files read so far, by the id of their source. The approvers' keys are not part of the cache's key, because
+ * they stay the same while the server runs.
+ */
 const files = new LRUCache<string, { readonly stamp: string; readonly read: Promise<FiledApproval["read"]> }>({
   max: 1_000,
 })
@@ -79,9 +82,9 @@ interface ApproverKey {
 export function readApproval(text: string, keys: readonly ApproverKey[]): FiledApproval["read"] {
   const claim = claimed(text)
   if (claim === null) return { kind: "malformed" }
-  const found = readStatement(claim.payload)
-  if ("fault" in found) return { kind: found.fault }
-  return { kind: "statement", statement: found.statement, signature: signatureIn(text, claim.keyId, keys) }
+  const read = readStatement(claim.payload)
+  if ("fault" in read) return { kind: read.fault }
+  return { kind: "statement", statement: read.statement, signature: signatureIn(text, claim.keyId, keys) }
 }
 
 /** Checks the signature with the trusted key that the file names. */

@@ -29,17 +29,17 @@ export async function recordFilesIn(paths: readonly string[]) {
     else for (const source of found) if (source !== null) sources.push(source)
   }
   // A file that is configured twice counts once.
-  const each = [...new Map(sources.map((source) => [source.id, source])).values()]
-  return { sources: each.slice(0, MAX_RECORDS), missing, left: Math.max(0, each.length - MAX_RECORDS) }
+  const distinct = [...new Map(sources.map((source) => [source.id, source])).values()]
+  return { sources: distinct.slice(0, MAX_RECORDS), missing, left: Math.max(0, distinct.length - MAX_RECORDS) }
 }
 
-/** The approval files at the paths of `RECORDS`, in the same order. */
+/** The approval files at the paths of `RECORDS`, in that order. `left` is the number beyond the limit. */
 export async function approvalFilesIn(paths: readonly string[]) {
-  const found = await Promise.all(paths.map(filesAt))
-  const files = found.flatMap((each) => each?.filter(isApproval) ?? [])
-  const each = [...new Set(files.map((file) => path.resolve(file)))]
-  const sources = await Promise.all(each.slice(0, MAX_APPROVALS).map(sourceAt))
-  return { sources: sources.filter((source) => source !== null), left: Math.max(0, each.length - MAX_APPROVALS) }
+  const filesByPath = await Promise.all(paths.map(filesAt))
+  const files = filesByPath.flatMap((each) => each?.filter(isApproval) ?? [])
+  const distinct = [...new Set(files.map((file) => path.resolve(file)))]
+  const sources = await Promise.all(distinct.slice(0, MAX_APPROVALS).map(sourceAt))
+  return { sources: sources.filter((source) => source !== null), left: Math.max(0, distinct.length - MAX_APPROVALS) }
 }
 
 const isApproval = (file: string): boolean => APPROVAL.test(path.basename(file))
@@ -82,7 +82,7 @@ async function sourceAt(file: string): Promise<RecordSource | null> {
  * may not read. Throws if that may change without a change of the file, such as with too many open files.
  */
 async function textOf(file: string, maxBytes: number): Promise<string | null> {
-  // Without blocking, even for a pipe.
+  // Without `O_NONBLOCK`, opening a pipe would wait for a writer.
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: NodeJS.ErrnoException) => {
     if (UNREADABLE.has(error.code)) return null
     throw error

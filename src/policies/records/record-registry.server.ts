@@ -15,18 +15,18 @@ import type { OpenedRecord, RecordSource, ReportError } from "./record-source.ts
  */
 export function rejectExcess({ each, all }: { readonly each: number; readonly all: number }, refusal: () => Error) {
   const underWay = new Map<string | null, number>()
-  let whole = 0
+  let total = 0
   return async <Value>(requester: string | null, act: () => Promise<Value>): Promise<Value> => {
-    const own = underWay.get(requester) ?? 0
-    if (own >= each || whole >= all) throw refusal()
-    underWay.set(requester, own + 1)
-    whole++
+    const ofRequester = underWay.get(requester) ?? 0
+    if (ofRequester >= each || total >= all) throw refusal()
+    underWay.set(requester, ofRequester + 1)
+    total++
     try {
       return await act()
     } finally {
-      whole--
-      const left = underWay.get(requester)! - 1
-      if (left > 0) underWay.set(requester, left)
+      total--
+      const remaining = underWay.get(requester)! - 1
+      if (remaining > 0) underWay.set(requester, remaining)
       else underWay.delete(requester)
     }
   }
@@ -112,14 +112,15 @@ export function openRecordRegistry({
     reportError: ReportError,
     wanted: readonly string[] = [],
   ): Promise<readonly OpenedRecord[]> {
-    const found = sources.map((): OpenedRecord => ({ kind: "pending" }))
-    const all = sources.map(async (source, at) => void (found[at] = await openedOnce(source, reportError)))
-    const isFound = (app: string): boolean => found.some((opened) => opened.kind === "true" && opened.app === app)
+    const outcomes = sources.map((): OpenedRecord => ({ kind: "pending" }))
+    const all = sources.map(async (source, at) => void (outcomes[at] = await openedOnce(source, reportError)))
+    const isFound = (app: string): boolean => outcomes.some((opened) => opened.kind === "true" && opened.app === app)
     const enough = Promise.all(all.filter((_, at) => !isLarge(sources[at]!))).then(() =>
       wanted.every(isFound) ? null : Promise.all(all),
     )
     await Promise.race([enough, setTimeout(pageTimeoutMs, null, { ref: false })])
-    return [...found]
+    // A copy, because a page's list must not change when a late proof ends.
+    return [...outcomes]
   }
 
   function openedOnce(source: RecordSource, reportError: ReportError): Promise<OpenedRecord> {
@@ -133,10 +134,10 @@ export function openRecordRegistry({
     const opened = (queues.get(queue) ?? Promise.resolve()).then(() => opening(source, reportError)).then(settle)
     const result: Result = { stamp, opened, tries, due: null }
     /** Schedules the next retry. While the delays grow, the page reloads soon; after that, later. */
-    function settle(found: OpenedRecord): OpenedRecord {
-      if (found.kind !== "unchecked" || found.again === null) return found
+    function settle(outcome: OpenedRecord): OpenedRecord {
+      if (outcome.kind !== "unchecked" || outcome.again === null) return outcome
       result.due = performance.now() + retryDelaysMs[Math.min(tries, retryDelaysMs.length) - 1]!
-      return { ...found, again: tries < retryDelaysMs.length ? "soon" : "later" }
+      return { ...outcome, again: tries < retryDelaysMs.length ? "soon" : "later" }
     }
     const settled: Promise<unknown> = opened
       .catch(() => {})
@@ -295,7 +296,7 @@ export type ProvedRecord = Extract<OpenedRecord, { kind: "true" | "false" | "unr
 /** The largest record file, in bytes. A record with 500 versions of 100 rules has well under a million. */
 const MAX_FILE_SIZE = 16 * 1024 * 1024
 
-/** The records in the folder `RECORDS`. They have their own workers, so the guard table and the editor stay fast. */
+/** The records at the paths of `RECORDS`. Their workers are their own, so the guard table and the editor stay fast. */
 export const operatorRecords = openRecordRegistry({
   processorMs: PROOF_TIMEOUT_MS,
   maxWaiting: 200,

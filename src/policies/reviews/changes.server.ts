@@ -31,7 +31,7 @@ interface Versions {
   readonly isCut: boolean
 }
 
-/** The most approved reviews whose texts are compared with one change. More than one is rare. */
+/** The largest number of approved reviews whose texts are compared with one change. More than one is rare. */
 const MAX_COMPARED = 5
 /** The largest number of reviews whose approvals are read. */
 const MAX_REVIEWS = 500
@@ -41,7 +41,7 @@ type Proposes = (review: string, change: VersionChange) => Promise<boolean>
 
 /**
  * The reviewers' approvals of each version of a policy, in order: the people who approved its change before it came
- * into force. Null if that is unknown. One query fetches all versions.
+ * into force. Null if that is unknown. The reviews of all versions are read together, to save queries.
  */
 export async function reviewedChanges(
   client: SupabaseClient,
@@ -82,23 +82,23 @@ export async function reviewedChanges(
   const approvalFor = async (change: VersionChange): Promise<StoredApproval | "none" | "unknown"> => {
     const { date } = change.after
     const approved = approvedOf(change)
-    // Nobody knows if the approval came before the change.
+    // Without the change's date, it is unknown whether an approval came before it.
     if (date === null) return approved.length === 0 && !isPartlyRead(change) ? "none" : "unknown"
     const inTime = (id: string) => approvals.get(id)?.find(({ created_at }) => countedAt(date, created_at))
     const counting = approved.filter(({ id }) => inTime(id) !== undefined)
     const review = await firstProposing(change, counting, proposes)
     return (review === null ? undefined : inTime(review)) ?? (isPartlyRead(change) ? "unknown" : "none")
   }
-  const found: (StoredApproval | "none" | "unknown")[] = []
+  const approvalOfEach: (StoredApproval | "none" | "unknown")[] = []
   for (const [at, change] of changes.entries()) {
-    if (change !== null) found.push(await approvalFor(change))
-    else found.push(at === 0 && isCut ? "unknown" : "none")
+    if (change !== null) approvalOfEach.push(await approvalFor(change))
+    else approvalOfEach.push(at === 0 && isCut ? "unknown" : "none")
   }
   const people = await readPeople(
     client,
-    found.flatMap((approval) => (typeof approval === "string" ? [] : [approval.approver_id])),
+    approvalOfEach.flatMap((approval) => (typeof approval === "string" ? [] : [approval.approver_id])),
   )
-  return found.map((approval) => {
+  return approvalOfEach.map((approval) => {
     if (approval === "unknown") return null
     if (approval === "none") return { approval: null }
     const { review_id, approver_id, created_at } = approval
@@ -126,14 +126,14 @@ const keyOfReview = ({ base_hash, policy_hash }: ListedReview): string => `${bas
 /** The first of these reviews whose texts make exactly this change; null if none of the few that are compared does. */
 async function firstProposing(
   change: VersionChange,
-  found: readonly ListedReview[],
+  reviews: readonly ListedReview[],
   proposes: Proposes,
 ): Promise<string | null> {
   // Reviews of exactly these texts come first, so that other reviews that claim to propose them cannot hide them.
   const exact = textsDigestOf(change.before.text, change.after.text)
   const [same, others] = [
-    found.filter(({ digest }) => digest === exact),
-    found.filter(({ digest }) => digest !== exact),
+    reviews.filter(({ digest }) => digest === exact),
+    reviews.filter(({ digest }) => digest !== exact),
   ]
   for (const { id } of [...same, ...others].slice(0, MAX_COMPARED)) if (await proposes(id, change)) return id
   return null

@@ -39,7 +39,7 @@ export interface WholeReview {
 const MAX_LISTED = 50
 /** The most rows in one response of the data service. */
 const MAX_ROWS = 1000
-/** The largest number of successive queries. */
+/** The largest number of successive queries for the requests for changes in one batch of reviews. */
 const MAX_ANSWERS = 10
 /** The largest number of ids in a query, because they are in an address. */
 const MAX_NAMED = 50
@@ -193,7 +193,7 @@ async function requestsOfReviews(
   approvers: Approvers,
 ): Promise<readonly StoredRequest[]> {
   const changeRequests = await inBatches(ids, async (some) => {
-    // One person could fill an answer with comments, so the next query continues after it.
+    // One person could fill an answer with requests, so the next query continues after it.
     const found: StoredRequest[] = []
     for (let part = 0; part < MAX_ANSWERS && found.length === part * MAX_ROWS; part++) {
       const all = client.from("review_comments").select(COLUMNS.request).in("review_id", some)
@@ -237,14 +237,14 @@ export async function endedReviews(client: SupabaseClient, ids: Iterable<string>
   ])
   return {
     withdrawn: new Map(withdrawn.map(({ id, created_at }) => [id, created_at])),
-    // The first of several replacements counts.
+    // The first of several replacements counts: the oldest comes last here, and a map keeps the last.
     replaced: new Map(
       newer.toReversed().flatMap(({ replaces, created_at }) => (replaces === null ? [] : [[replaces, created_at]])),
     ),
   }
 }
 
-/** The addresses of exactly these people. */
+/** The email addresses of the people with these ids. */
 export async function readPeople(client: SupabaseClient, ids: Iterable<string>): Promise<Participants> {
   const found = await inBatches(ids, (some) =>
     rows(person, client.from("people").select(COLUMNS.person).in("id", some)),
@@ -261,7 +261,7 @@ async function inBatches<T>(names: Iterable<string>, ask: (some: string[]) => Pr
   return (await Promise.all(batches)).flat()
 }
 
-/** A query of the data service, as far as it is ordered and limited here. */
+/** The methods that `oldestFirst` calls on a query of the data service. */
 interface Query<Self> {
   order(column: string): Self
   limit(most: number): Self

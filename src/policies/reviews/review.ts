@@ -2,7 +2,7 @@ import { isShortHash, shortHashOf } from "../../../policy/policy-hash.ts"
 
 /**
  * The state of a review. `unsound`: its texts do not have the hashes that it names. `unchecked`: the compiler could not
- * tell. `superseded`: its author replaced it, or another policy has come into force.
+ * tell. `superseded`: its author replaced it, or its base is no longer in force and no approval counts.
  */
 export type ReviewState =
   | "open"
@@ -59,7 +59,7 @@ export interface InForce {
   readonly wasInForce: (hash: string) => boolean
   /** The known times when this change came into force, in ISO 8601. */
   readonly cameIntoForce: (change: ChangeOfHashes) => readonly string[]
-  /** The time when another policy replaced this change for the last time; null if none did, or the time is unknown. */
+  /** The time when another policy replaced this change after it last came into force; null for none, or if unknown. */
   readonly replacedAt: (change: ChangeOfHashes) => string | null
 }
 
@@ -81,8 +81,9 @@ export const stateWhileUnknown = ({
   isWithdrawn ? "withdrawn" : isReplaced ? "superseded" : "unchecked"
 
 /**
- * The state of a review. An approval is for one text compared with one base. It no longer counts when another policy is
- * in force, except if that is the approved text, and it came into force after its approval.
+ * The state of a review. An approval is for one text compared with one base, so it counts only while that base is in
+ * force, and until it expires. One that counted when its change came into force counts forever, even after another
+ * policy has replaced the change.
  */
 export function stateOf(review: ReviewFacts, inForce: InForce, now = Date.now()): ReviewState {
   const { isWithdrawn, isReplaced, approvals, hasChangeRequests, isSound, baseHash } = review

@@ -17,7 +17,7 @@ export interface NewReview {
   readonly app: string
   readonly base: { readonly text: string; readonly hash: string }
   readonly proposed: { readonly text: string; readonly hash: string }
-  /** The review of the same author that this one replaces. */
+  /** The review of the same author that this one replaces; null for none. */
   readonly replaces: string | null
 }
 

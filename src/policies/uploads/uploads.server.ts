@@ -42,8 +42,8 @@ export async function listUploads(client: SupabaseClient, patience = TIMEOUT_MS)
 
 /** The record with this id; null if it does not exist or belongs to somebody else. */
 export async function readUpload(client: SupabaseClient, id: string): Promise<string | null> {
-  const one = table(client).select("record").eq("id", id).limit(1)
-  const [row] = await rowsOf("reading an uploaded record", recordRow, one.abortSignal(AbortSignal.timeout(TIMEOUT_MS)))
+  const byId = table(client).select("record").eq("id", id).limit(1)
+  const [row] = await rowsOf("reading an uploaded record", recordRow, byId.abortSignal(AbortSignal.timeout(TIMEOUT_MS)))
   return row?.record ?? null
 }
 
