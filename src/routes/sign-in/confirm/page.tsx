@@ -97,8 +97,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /**
  * Verifies the link with the browser's auth client, so that its events reach the session machine and other tabs, and
- * lets the server's action redirect. The server verifies a recovery link, so that the session and the mark that it owes
- * a new password arrive in one response.
+ * lets the server's action redirect. The server verifies a recovery link, so that the session and the mark that a new
+ * password must be chosen arrive in one response.
  */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const link = readEmailLink(await postedForm(request))
