@@ -41,7 +41,7 @@ export async function isPasswordSetBefore(
   return mayBeSet && (await checkPassword(client.auth, trial, typedTextOf(form, "password"))).ok
 }
 
-/** The browser's client, and one without a session to check a password; null if their code could not be loaded. */
+/** The browser's client, and the maker of clients that check a password; null if their code could not be loaded. */
 async function clientsInBrowser(): Promise<AccountClients | null> {
   try {
     const client = await accountClient()
