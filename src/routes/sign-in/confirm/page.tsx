@@ -76,8 +76,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     await session.refresh()
     return answer
   }
-  // A browser that verified the link itself has a session by now. A forged `by` only leaves the link unused. The link of
-  // a recovery is always verified here.
+  // A browser that verified the link itself has a session by now. A forged `by` only leaves the link unused. The
+  // link of a recovery is always verified here.
   const isRedeemed = typedTextOf(form, "by") === "browser" && session.session !== null && link.type !== "recovery"
   if (!isRedeemed) {
     const answer = await verifyEmailLink(session.client.auth, link)
