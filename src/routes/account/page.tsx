@@ -55,7 +55,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const text = useText()
   const codes = actionData?.codes ?? null
   const areLost = useLostCodes(actionData, done)
-  // A ref, because the link asks to leave before a changed state would be rendered.
+  // A ref, because following the link calls `isSaved` before a changed state would be rendered.
   const saved = useRef<typeof codes>(null)
   // The answer to a form is newer than the address, which can still name the form before.
   const news = newsOf(actionData === undefined ? done : actionData.done)

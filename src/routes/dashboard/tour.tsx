@@ -1,3 +1,4 @@
+// The sentences of the workbench, which browsers load with this page.
 import "../../language/workbench.ts"
 
 import { textFor } from "../../language/text-for.server.ts"

@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (language !== null) headers.append("Set-Cookie", languageCookieOf(language, secure))
   const next = typedTextOf(form, "next")
   const to = returnPathOf(next, context.get(serverSessionContext).state)
-  // The page on which it was chosen is in the browser's history already.
+  // The page on which it was chosen is in the browser's history already, so a redirect to it adds no entry.
   return (to === next ? replace : redirect)(to, { status: 303, headers })
 }
 

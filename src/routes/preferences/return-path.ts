@@ -9,7 +9,7 @@ const ONE_SEGMENT = /^\/[a-z-]*$/
  * page: a visitor who changes its theme stays there, and still continues to the requested page later.
  */
 export function returnPathOf(text: string | null, state: AuthState): string {
-  // Null for a page that this visitor may not open, and for sign-in pages, which follow.
+  // Null for a page that this visitor may not open, and for sign-in pages, which are checked below.
   const onward = safePathOf(text, state)
   if (onward !== null || text === null) return onward ?? "/"
   const [path = "", query = ""] = text.split("?", 2)

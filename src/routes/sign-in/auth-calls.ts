@@ -141,8 +141,8 @@ export interface Enrolment {
 
 /** Starts to enrol an authenticator app. It counts only after its first code. */
 export async function beginSecondFactor(auth: AuthClient): Promise<AuthResult<Enrolment>> {
-  const { data: factors, error: unlisted } = await auth.mfa.listFactors()
-  if (unlisted !== null) return failed(unlisted)
+  const { data: factors, error: listError } = await auth.mfa.listFactors()
+  if (listError !== null) return failed(listError)
   // `totp` has the verified apps, `all` also those whose enrolment is unfinished.
   if (factors.totp.length > 0) return { ok: false, ...problemOf("factor-exists") }
   // An unfinished enrolment would prevent the next.
@@ -171,8 +171,8 @@ export async function removeSecondFactor(auth: AuthClient): Promise<AuthResult> 
   const { data, error } = await auth.mfa.listFactors()
   if (error !== null) return failed(error)
   for (const factor of data.all) {
-    const { error: refused } = await auth.mfa.unenroll({ factorId: factor.id })
-    if (refused !== null) return failed(refused, "outcome-unknown")
+    const { error: unenrollError } = await auth.mfa.unenroll({ factorId: factor.id })
+    if (unenrollError !== null) return failed(unenrollError, "outcome-unknown")
   }
   // The token has the claim of two factors until it is renewed. An error here does not undo the removal: the session is
   // renewed later.
@@ -212,12 +212,12 @@ export async function changePassword(
   { current, password }: PasswordChange,
 ): Promise<AuthResult> {
   // The address is that of the session, because another account's password would prove nothing.
-  const { data, error: nobody } = await auth.getUser()
-  if (nobody !== null) return failed(nobody)
+  const { data, error: userError } = await auth.getUser()
+  if (userError !== null) return failed(userError)
   // Only the service can set this, unlike the user's own metadata.
-  const isChecked = data.user.app_metadata["requires_current_password"] === true
-  const right = isChecked ? DONE : await tryPassword(trial(), data.user.email ?? "", current)
-  return right.ok ? setNewPassword(auth, password, current) : right
+  const isCheckedByService = data.user.app_metadata["requires_current_password"] === true
+  const check = isCheckedByService ? DONE : await tryPassword(trial(), data.user.email ?? "", current)
+  return check.ok ? setNewPassword(auth, password, current) : check
 }
 
 /**
@@ -245,8 +245,8 @@ async function tryPassword(trial: AuthClient, email: string, password: string): 
     const problem = failed(error)
     return problem.code === "wrong-credentials" ? { ok: false, ...problemOf("current-wrong") } : problem
   }
-  // The check started a session that nobody needs, so it is ended. An error here does not stop the change: the new
-  // password ends the account's other sessions, this one included.
+  // The check started a session that nobody needs, so it is ended. An error here does not stop the change: a new
+  // password ends the account's other sessions, this one included. Without a change, the session stays listed.
   await signOut(trial, "local")
   return DONE
 }

@@ -17,9 +17,9 @@ export async function inBrowser<Value>(
   } catch {
     return { ok: false, ...problemOf("unsent") }
   }
-  const isSent = navigator.onLine
+  const isOnline = navigator.onLine
   const answer = await call(client)
-  return answer.ok || isSent || !isUnknownOutcome(answer.code) ? answer : { ok: false, ...problemOf("unsent") }
+  return answer.ok || isOnline || !isUnknownOutcome(answer.code) ? answer : { ok: false, ...problemOf("unsent") }
 }
 
 /**

@@ -26,8 +26,8 @@ export function isFreshProof(amr: unknown, kind: ProofKind, now: number): boolea
     if (!isRecord(entry)) return false
     const { method, timestamp } = entry
     if (typeof method !== "string" || typeof timestamp !== "number") return false
-    const counts = kind === "code" ? method === "totp" : !isSecondFactor(method) && !NO_PROOF.has(method)
-    return counts && Math.abs(now - timestamp) <= PROOF_LIFETIME
+    const isProof = kind === "code" ? method === "totp" : !isSecondFactor(method) && !NO_PROOF.has(method)
+    return isProof && Math.abs(now - timestamp) <= PROOF_LIFETIME
   })
 }
 
@@ -81,8 +81,8 @@ export async function prove(
     prover.kind === "code" ? await proveByCode(auth, prover, typed) : await proveByPassword(auth, trial, prover, typed)
   if (problem === null) return null
   // A problem with the typed value belongs at the field for the proof, whatever field it has elsewhere.
-  const isTyped = problem.field !== null || problem.code === "wrong-credentials"
-  return isTyped
+  const isAboutTypedValue = problem.field !== null || problem.code === "wrong-credentials"
+  return isAboutTypedValue
     ? { field: PROOF_FIELD, code: problem.code === "wrong-credentials" ? "current-wrong" : problem.code }
     : problem
 }

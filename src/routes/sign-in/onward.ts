@@ -33,14 +33,14 @@ export function useSignInElsewhere(next: string | null): void {
   const navigate = useNavigate()
   const { state } = useNavigation()
   const onward = safeNextOf(next, useAuthState())
-  const before = useRef(onward)
+  const onwardBefore = useRef(onward)
   const follow = useEffectEvent((to: string) => {
     // This page's own form leads onward by itself.
     if (state === "idle") void navigate(withFragment(to, next, window.location.hash), { replace: true })
   })
   useEffect(() => {
-    const wasClosed = before.current === null
-    before.current = onward
+    const wasClosed = onwardBefore.current === null
+    onwardBefore.current = onward
     if (wasClosed && onward !== null) follow(onward)
   }, [onward])
 }

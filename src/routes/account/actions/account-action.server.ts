@@ -14,7 +14,7 @@ import { SESSION_ENDING, type AccountIntent } from "./intents.ts"
 export async function accountAction(request: Request, context: Readonly<Pick<RouterContextProvider, "get">>) {
   const form = await postedForm(request)
   const session = context.get(serverSessionContext)
-  // `trial` is a client without a session, to check a password by signing in with it.
+  // `trial` makes a client without a session, to check a password by signing in with it.
   const clients = { client: session.client, trial: (accessToken?: string) => session.trialClient(accessToken).auth }
   const answer = await changeAccount(clients, form)
   for (const event of eventsOf(answer)) noteAct(context, event)

@@ -85,14 +85,17 @@ export const unfinished = (
   typed: typedIn(form),
 })
 
-/** The problem of an action that may have been carried out, for those that can prove it on a later attempt. */
+/** The problem of an action that may have been carried out, for the actions whose next attempt can tell if it was. */
 const UNKNOWN: Partial<Readonly<Record<AccountIntent, UnknownOutcome>>> = {
   password: "password-unknown",
   delete: "delete-unknown",
   "end-all": "sign-out-unknown",
 }
 
-/** A problem, which stays unknown if it was on the attempt before, and the service did not answer now either. */
+/**
+ * A problem as the page shows it. If the outcome of the attempt before is unknown (`MAY_BE_DONE`), and the service does
+ * not answer now either, it is still unknown.
+ */
 function asUnknown(problem: AuthProblem, intent: AccountIntent | null, form: FormData): AuthProblem {
   const unknown = intent === null ? undefined : UNKNOWN[intent]
   return unknown !== undefined && form.has(MAY_BE_DONE) && isOutage(problem.code) ? problemOf(unknown) : problem

@@ -44,28 +44,28 @@ async function provenChange(clients: AccountClients, attempt: Attempt): Promise<
   const { form } = attempt
   const prover = await proverOf(auth)
   if (!prover.ok) {
-    const isDeleted = attempt.intent === "delete" && prover.code === "account-gone"
-    if (!isDeleted || !form.has(MAY_BE_DONE)) return unfinished(attempt, [prover])
+    const mayBeDeleted = attempt.intent === "delete" && prover.code === "account-gone"
+    if (!mayBeDeleted || !form.has(MAY_BE_DONE)) return unfinished(attempt, [prover])
     // An earlier attempt, whose outcome is unknown, has deleted it.
     await signOut(auth, "local")
     return done("delete")
   }
   const { kind, email } = prover.value
-  const isGiven = form.has(PROOF_FIELD)
+  const hasTypedProof = form.has(PROOF_FIELD)
 
   // Faults of the form are reported before a proof is required.
   const faults = faultsOf(attempt, email)
-  if (faults.length > 0) return unfinished(attempt, faults, isGiven ? kind : null)
-  if (isGiven) {
+  if (faults.length > 0) return unfinished(attempt, faults, hasTypedProof ? kind : null)
+  if (hasTypedProof) {
     const unproved = await prove(auth, clients.trial, prover.value, form)
     if (unproved !== null) return unfinished(attempt, [unproved], kind)
   } else if (!hasFreshProof(prover.value)) return unfinished(attempt, [], kind)
 
   const answer = await change(clients, attempt)
   // The service decides if a proof is fresh enough, because its clock may differ from this one's.
-  const isOwed = answer.done === null && answer.problems.some(({ code }) => code === "sign-in-again")
+  const isProofRequired = answer.done === null && answer.problems.some(({ code }) => code === "sign-in-again")
   // With a proof in the form, asking for another would go on forever, so the service's problem is shown.
-  return isOwed && !isGiven ? unfinished(attempt, [], kind) : answer
+  return isProofRequired && !hasTypedProof ? unfinished(attempt, [], kind) : answer
 }
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

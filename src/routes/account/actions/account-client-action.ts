@@ -18,16 +18,17 @@ export async function accountClientAction(request: Request) {
   const form = await postedForm(request)
   const clients = await clientsInBrowser()
   if (clients === null) return responseOf(unreachable(form))
-  const isSent = navigator.onLine
+  // Read before the call: if the browser is offline then, nothing is sent, so an unknown outcome is known after all.
+  const isOnline = navigator.onLine
   const answer = await changeAccount(clients, form)
   if (await isPasswordSetBefore(clients, form, answer)) return responseOf(done("password"))
   const isUnknown = answer.done === null && answer.problems.some(({ code }) => isUnknownOutcome(code))
-  return responseOf(isUnknown && !isSent ? unreachable(form) : answer)
+  return responseOf(isUnknown && !isOnline ? unreachable(form) : answer)
 }
 
 /**
- * True if an earlier attempt to change the password, whose outcome is unknown, has set it. Only in the browser: on the
- * server, a form with another password to check would double the guesses that its limits count.
+ * True if an earlier attempt to change the password, whose outcome is unknown, has set it. Only in the browser: if the
+ * server checked a second password of the same form, each form that its limits count would allow two guesses.
  */
 export async function isPasswordSetBefore(
   { client, trial }: AccountClients,
@@ -35,11 +36,12 @@ export async function isPasswordSetBefore(
   answer: AccountAnswer,
 ): Promise<boolean> {
   if (answer.done !== null || answer.intent !== "password" || !form.has(MAY_BE_DONE)) return false
-  const mayBe = answer.problems.some(({ code }) => code === "current-wrong" || code === "password-same")
-  return mayBe && (await checkPassword(client.auth, trial, typedTextOf(form, "password"))).ok
+  // The current password is wrong because it was replaced, or the new one is refused because it is the current one.
+  const mayBeSet = answer.problems.some(({ code }) => code === "current-wrong" || code === "password-same")
+  return mayBeSet && (await checkPassword(client.auth, trial, typedTextOf(form, "password"))).ok
 }
 
-/** The browser's client, and one without a session to check a password; null if their code could not be loaded. */
+/** The browser's client, and the maker of clients that check a password; null if their code could not be loaded. */
 async function clientsInBrowser(): Promise<AccountClients | null> {
   try {
     const client = await accountClient()

@@ -27,6 +27,7 @@ export function useAccountForm(answer: AccountAnswer | undefined, ...intents: re
   const sent = useRef<FormData>(null)
   const isAnswered = mine !== null
   const isIdle = state === "idle"
+  // Without an answer to show again, the form that was being sent has succeeded.
   useEffect(() => {
     if (wasPending.current && isIdle && !isAnswered) {
       emptySent(form.current, sent.current)

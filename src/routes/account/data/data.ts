@@ -17,16 +17,16 @@ export function loader({ context, request }: Route.LoaderArgs) {
       person: session.uid,
       name: "sallyport-my-data.json",
       async open() {
-        const [facts, history, ...written] = await Promise.all([
+        const [facts, history, ...lists] = await Promise.all([
           ownFacts(client, session),
           allOwnEvents(client),
           ...OWN_TABLES.map(async (own) => [own.table, await ownRows(client, session.uid, own)] as const),
         ])
-        const lists = Object.fromEntries(written)
+        const rowsByTable = Object.fromEntries(lists)
         // A history that the service does not provide is null, so that it does not look empty.
         return history.kind === "here"
-          ? asDocument(facts, { ...lists, history: history.value })
-          : asDocument({ ...facts, history: null }, lists)
+          ? asDocument(facts, { ...rowsByTable, history: history.value })
+          : asDocument({ ...facts, history: null }, rowsByTable)
       },
       busy: "Your data is already being downloaded. Wait for that to finish, then try again.",
       unavailable: "Your data could not be read right now. Nothing is lost; try again in a moment.",

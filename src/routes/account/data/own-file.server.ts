@@ -34,7 +34,7 @@ export function downloadStream(
       pieces.next().then(
         ({ done, value }) => this.push(done === true ? null : value),
         (error: Error) => {
-          // Of a download that was given up, nobody misses the piece.
+          // Once the download was aborted, nobody waits for the piece, so the error is not reported.
           if (!this.destroyed) report(error)
           this.destroy(error)
         },
@@ -56,7 +56,7 @@ export async function* asDocument(
   facts: object,
   lists: Readonly<Record<string, AsyncIterable<unknown>>>,
 ): AsyncGenerator<string> {
-  // Without the closing brace, so that the lists follow in the same object. `facts` has at least one.
+  // Without the closing `\n}`, so that the lists follow in the same object. `facts` has at least one property.
   yield JSON.stringify(facts, null, 2).slice(0, -2)
   for (const [name, rows] of Object.entries(lists)) {
     yield `,\n  ${JSON.stringify(name)}: [`
@@ -112,7 +112,7 @@ export async function ownFileOf(
     reportError(error)
     return failure(503, unavailable)
   } finally {
-    // Unless a stream has taken its place, which ends by itself.
+    // A stream that has taken its place stays: it removes itself when it ends.
     if (running.get(person) === true) running.delete(person)
   }
 }

@@ -9,7 +9,7 @@ export class OwnDataUnavailable extends Error {
   override readonly name = "OwnDataUnavailable"
 }
 
-/** The time limit for each fact, in milliseconds. After it, the page is shown without the fact. */
+/** The time limit of a call to the data service, in milliseconds. After it, the page is shown without the fact. */
 const TIMEOUT_MS = 2_000
 
 /** Calls a function of the data service, with the time limit. */

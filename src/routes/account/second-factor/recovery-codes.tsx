@@ -179,7 +179,8 @@ interface CodesWarningProps {
 
 /**
  * The question before new recovery codes are lost: while they are being created, until they are saved, and if their
- * answer is lost. One for all, because the router asks only one, and because the answer may arrive while it is open.
+ * answer is lost. One component for all three, because the router asks only one question, and because the answer may
+ * arrive while it is open.
  */
 export function CodesWarning({ codes, areLost, isSaved }: CodesWarningProps) {
   const { state, formData } = useNavigation()
@@ -196,10 +197,10 @@ export function CodesWarning({ codes, areLost, isSaved }: CodesWarningProps) {
             : "Leave without saving the codes?"
       }
       loss={isLost ? LOST : "Your new recovery codes will not be shown again."}
-      // Any other navigation loses the codes, even one to this page. It can still show saved codes while newer ones are
-      // being created. Lost codes are created again on this page.
+      // Lost codes are created again on this page, so a navigation to it is safe. Otherwise every navigation, even one
+      // to this page, loses codes that are not saved. While codes are being created, saved ones are older.
       isSafe={(next, now) => (isLost ? next.pathname === now.pathname : !isCreating && isSaved())}
-      // If no codes were created, the page says why.
+      // If no codes were created, the page stays, because it says why.
       follows={false}
     />
   )

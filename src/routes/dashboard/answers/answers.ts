@@ -31,12 +31,12 @@ type OpenedScope = NonNullable<AccessTimeline["versions"][number]["access"]>["ch
  * no parts for the first version, in which everything is new.
  */
 function lastOpenedOf(versions: AccessTimeline["versions"]) {
-  const at = versions.findLastIndex(isOpening)
-  const version = versions[at]
+  const openingIndex = versions.findLastIndex(isOpening)
+  const version = versions[openingIndex]
   if (version === undefined) return null
   const opened = (version.access?.changes ?? []).filter(({ kind }) => kind === "opened")
   const { commit, date } = version
-  if (at === 0) return { commit, date, parts: [] }
+  if (openingIndex === 0) return { commit, date, parts: [] }
   // Paths outside the policy count as public, too. They are named apart, because there the app itself decides.
   const toAll = opened.filter((change) => change.public && !isPutOutside(change))
   const toSome = opened.filter((change) => !change.public)
@@ -48,7 +48,7 @@ function lastOpenedOf(versions: AccessTimeline["versions"]) {
   return { commit, date, parts }
 }
 
-/** A sentence that continues with the opened paths, where `/…` stands for everything beneath one; none for none. */
+/** A sentence that continues with the opened paths, where `/…` stands for everything beneath one. Empty if none. */
 function partTo(sentence: PlainMessage, opened: readonly OpenedScope[]) {
   if (opened.length === 0) return []
   const named = opened

@@ -13,8 +13,8 @@ export interface Approved {
 }
 
 /**
- * The approval of the last opening, in words; null if there was no opening. It is translated on the server, so that the
- * page's script does not need these messages.
+ * The approval of the last opening, in words; null if there was no opening, or nothing is known about its approval. It
+ * is translated on the server, so that the page's script does not need these messages.
  */
 export function approvedOf(approval: ChangeApproval | null, text: Text): Approved | null {
   if (approval === null) return null
@@ -30,7 +30,7 @@ export function approvedOf(approval: ChangeApproval | null, text: Text): Approve
     // `unreviewable`: only its owner can see the record, so no review here can be about it.
     return { text: approval.reviewed === "unreviewable" ? none : `${none} ${unreviewed}`, by: [] }
   }
-  return { text: text(approvedWords(approvers)), by: by.map((one) => approverNameOf(one, text)) }
+  return { text: text(approvedWords(approvers)), by: by.map((approver) => approverNameOf(approver, text)) }
 }
 
 /** A link to this site's reviews. */
@@ -44,10 +44,10 @@ interface ReviewsLink {
  * workbench's own policy, else null.
  */
 function reviewsLinkOf(approval: ChangeApproval | null, isOwn: boolean, text: Text): ReviewsLink | null {
-  const given = approval === null ? null : approvalInReview(approval)
-  if (given !== null)
+  const approvalGiven = approval === null ? null : approvalInReview(approval)
+  if (approvalGiven !== null)
     return {
-      to: pageHrefOf("/reviews/:review", { params: { review: given.review } }),
+      to: pageHrefOf("/reviews/:review", { params: { review: approvalGiven.review } }),
       text: text("The review that approved it"),
     }
   return isOwn ? { to: pageHrefOf("/reviews"), text: text("Reviews") } : null
@@ -56,7 +56,7 @@ function reviewsLinkOf(approval: ChangeApproval | null, isOwn: boolean, text: Te
 /** The answers as the page shows them. */
 export type ShownAnswers = NonNullable<ReturnType<typeof shownAnswersOf>>
 
-/** The approval of the last opening; null if unknown, `hidden` on the tour, which names nobody. */
+/** The approval of the last opening; null for none or an unknown one, `hidden` on the tour, which names nobody. */
 export type LastApproval = ChangeApproval | "hidden" | null
 
 /** The answers as the page shows them, with numbers in place of long lists; null if no version was ever in force. */

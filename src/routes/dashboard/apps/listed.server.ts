@@ -48,11 +48,11 @@ function listedApproval({ file, read }: FiledApproval, apps: readonly RecordedAp
     return { file, policy: null, apps: [], state: signature }
   const policy = statement.subject[0].digest.sha256
   const { app } = statement.predicate
-  const had = apps.flatMap(({ key, record }) => {
+  const appsWithPolicy = apps.flatMap(({ key, record }) => {
     // An approval that names no app can be about any that had the policy.
     if ((app ?? record.app) !== record.app) return []
     const version = record.versions.find(({ hash }) => hash === policy)
     return version === undefined ? [] : [{ key, name: record.app, version: addressedOf(version).word }]
   })
-  return { file, policy, apps: had, state: signature }
+  return { file, policy, apps: appsWithPolicy, state: signature }
 }

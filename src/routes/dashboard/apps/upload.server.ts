@@ -26,11 +26,11 @@ type Person = Pick<Session, "uid">
 
 /** Proves and stores the record in a form. Returns null, or the reason why it was not stored. */
 export async function upload(context: Context, { uid }: Person, form: FormData): Promise<UploadAnswer | null> {
-  const given = await textIn(form)
-  if ("status" in given) return given
-  const opened = await uploadedRecords.proved(given.text, uid, context.get(requestFactsContext).reportError)
+  const uploaded = await textIn(form)
+  if ("status" in uploaded) return uploaded
+  const opened = await uploadedRecords.proved(uploaded.text, uid, context.get(requestFactsContext).reportError)
   if (opened.kind !== "true") return notTrue(opened)
-  return orRefused(context, () => storeRecord(context, uid, opened.app, given))
+  return orRefused(context, () => storeRecord(context, uid, opened.app, uploaded))
 }
 
 /** Deletes one of the person's records. Returns null, or the reason why it was not deleted. */
@@ -54,7 +54,7 @@ async function textIn(form: FormData): Promise<UploadedText | UploadAnswer> {
   if (file.size > QUOTAS.bytes_of_an_upload) return tooLarge()
   const bytes = await file.arrayBuffer()
   try {
-    // With a byte order mark, if there is one: the text is stored as it was uploaded.
+    // `ignoreBOM` keeps a byte order mark, because the text is stored as it was uploaded.
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)
     return { text, file: plainName(file.name) || "record.json" }
   } catch {
@@ -89,25 +89,25 @@ async function storeRecord(
   context: Context,
   uid: string,
   app: string,
-  given: UploadedText,
+  newRecord: UploadedText,
 ): Promise<UploadAnswer | null> {
   const { client } = context.get(serverSessionContext)
   const { noteWritten } = context.get(requestFactsContext)
   // A person has one record of each app.
-  const held = (await listUploads(client)).find((one) => one.app === app)
-  if (held === undefined) {
-    noteWritten({ kind: "record-uploaded", upload: await addUpload(client, uid, app, given) })
+  const stored = (await listUploads(client)).find((record) => record.app === app)
+  if (stored === undefined) {
+    noteWritten({ kind: "record-uploaded", upload: await addUpload(client, uid, app, newRecord) })
     return null
   }
   // Null if it was removed meanwhile. Then `replaceUpload` has nothing to replace, either.
-  const older = await readUpload(client, held.id)
-  const found =
-    older === null ? null : await withCauseLogged(context, uploadedRecords.continuation(older, given.text, uid))
+  const older = await readUpload(client, stored.id)
+  const continuation =
+    older === null ? null : await withCauseLogged(context, uploadedRecords.continuation(older, newRecord.text, uid))
   // Null also if the stored text is no longer a record. Then there is no history to continue.
-  const refusal = found === null ? null : notContinued(found)
+  const refusal = continuation === null ? null : notContinued(continuation)
   if (refusal !== null) return refusal
-  if (!(await replaceUpload(client, held, given))) return changedMeanwhile()
-  noteWritten({ kind: "record-replaced", upload: held.id })
+  if (!(await replaceUpload(client, stored, newRecord))) return changedMeanwhile()
+  noteWritten({ kind: "record-replaced", upload: stored.id })
   return null
 }
 
@@ -156,7 +156,7 @@ async function orRefused(context: Context, write: () => Promise<UploadAnswer | n
       return refusedUpload(413, "You have reached the limit of 20 records or 10 MB in total. Remove one first.")
     // Another request has added a record of this app since the list was read.
     if (why === "again") return changedMeanwhile()
-    // Logged, because the page sends only what the service takes.
+    // Logged, because it is a failure of the service, or a refusal of something that this page should not have sent.
     context.get(requestFactsContext).reportError(error)
     // A retry would be refused again.
     if (why !== null)

@@ -28,7 +28,7 @@ interface CommitsOfPage<Commit> {
  */
 export function commitsOfPage<Commit extends Pick<Audit["commits"][number], "access">>(
   all: readonly Commit[],
-  asked: number | Commit,
+  requested: number | Commit,
   entries = MAX_ROWS,
   characters = MAX_CHARACTERS,
 ): CommitsOfPage<Commit> {
@@ -42,8 +42,9 @@ export function commitsOfPage<Commit extends Pick<Audit["commits"][number], "acc
   })
   const parts = placed.at(-1)?.lastPage ?? 1
   // A commit that is not in the list is on no page, so the first page is shown.
-  const wanted = typeof asked === "number" ? asked : (placed.find(({ commit }) => commit === asked)?.firstPage ?? 1)
-  const at = Math.min(Math.max(wanted, 1), parts)
+  const pageNumber =
+    typeof requested === "number" ? requested : (placed.find(({ commit }) => commit === requested)?.firstPage ?? 1)
+  const at = Math.min(Math.max(pageNumber, 1), parts)
   const isShown = ({ firstPage, lastPage }: (typeof placed)[number]): boolean => firstPage <= at && at <= lastPage
   const commits = placed.filter(isShown).map(({ commit, changes }): Commit => {
     const shown = changes.filter(({ page }) => page === at).map(({ change }) => change)

@@ -43,9 +43,9 @@ const newestOf = ({ versions }: Versions): string => {
 
 /** The name of the version before the last one that changed access. */
 function lastBefore({ versions }: Versions): string {
-  // Null, an unknown change, counts as one.
-  const changed = versions.findLastIndex(({ access }) => access?.changes.length !== 0)
-  const before = versions[changed - 1]
+  // A version counts as changed if `access` is null, because then its changes are unknown.
+  const lastChanged = versions.findLastIndex(({ access }) => access?.changes.length !== 0)
+  const before = versions[lastChanged - 1]
   return before === undefined ? NO_POLICY : wordOf(before)
 }
 
@@ -67,7 +67,7 @@ export async function compareVersions(
   requester: string | null,
 ): Promise<Comparison> {
   const [before, after] = [versionNamed(audited.timeline, from), versionNamed(audited.timeline, to)]
-  // Only a name that is not that of one version keeps its word.
+  // Only a name that fits no version, or several, has its `word` in the result.
   for (const named of [before, after]) if ("word" in named) return { kind: "unnamed", named }
   if (at !== "" && !at.startsWith("/")) return { kind: "no-address" }
   try {
@@ -82,10 +82,10 @@ export async function compareVersions(
 }
 
 /** A comparison with only the page of its changes that the address names. `page` is null without a comparison. */
-export function comparisonPage(comparison: Comparison, asked: number) {
+export function comparisonPage(comparison: Comparison, pageNumber: number) {
   if (comparison.kind !== "compared" || !("words" in comparison.answer)) return { comparison, page: null }
   const { words } = comparison.answer
-  const { entries: changes, ...page } = pageOf(words.changes, asked, {
+  const { entries: changes, ...page } = pageOf(words.changes, pageNumber, {
     entries: MAX_ROWS,
     characters: MAX_CHARACTERS,
   })

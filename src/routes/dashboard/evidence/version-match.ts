@@ -36,10 +36,10 @@ export function versionMatchOf(
 
 /** Matches the first 16 digits of a hash, which older versions of the package report. */
 function shortVersionMatchOf(reported: string, versions: VerifiedUpload["versions"]): VersionMatch {
-  const found = versions.filter(({ hash }) => shortHashOf(hash) === reported)
-  const version = found.at(-1)
+  const matching = versions.filter(({ hash }) => shortHashOf(hash) === reported)
+  const version = matching.at(-1)
   if (version === undefined) return { kind: "unknown" }
-  const hashes = found.map(({ hash }) => hash)
+  const hashes = matching.map(({ hash }) => hash)
   // Several versions may have one policy, so this compares the policies.
   if (hashNamed(reported, hashes) === null) return { kind: "several" }
   return { kind: "fits", version: { commit: version.commit, date: version.date } }

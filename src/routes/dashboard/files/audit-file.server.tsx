@@ -41,7 +41,7 @@ export async function auditFile(file: AuditFile, asked: Asked): Promise<Response
   const audited = await auditedAt(asked.context, asked.url, isComparison ? "whole" : "until")
   const content = await contentOf(file, asked, audited)
   if (typeof content !== "string") return content
-  // For a comparison the whole history was read, so `policy` is the newest version.
+  // For a comparison the whole history was read, so `policy` is that of the newest version, not of the one shown.
   const { about, policy } = audited
   return fileResponse(file, content, isComparison ? (about.version?.hash ?? policy.hash) : policy.hash)
 }
@@ -71,7 +71,7 @@ async function contentOf(
     case "timeline.csv":
       return audienceHistoryCsv(timeline, await approversOfOpenings(context, audited))
     case "map.svg": {
-      const state = authStates.find((one) => one === params.get("state")) ?? null
+      const state = authStates.find((authState) => authState === params.get("state")) ?? null
       const present = presentAccessOf(audited).timeline
       return drawn(request, <TreeDrawing picture={siteTreeOf(present, newest, page)} state={state} alone />)
     }

@@ -56,14 +56,14 @@ export function reachableFrom({ states, transitions }: MachinePicture, from: Sta
   const next = (state: StateName): readonly StateName[] =>
     transitions.filter((transition) => transition.from === state).map(({ to }) => to)
   const direct = new Set(next(from).filter((state) => state !== from))
-  const found = new Set([from, ...direct])
+  const reached = new Set([from, ...direct])
   // A loop over a set also visits what is added to it meanwhile, so this follows every chain to its end.
-  for (const state of found) for (const to of next(state)) found.add(to)
+  for (const state of reached) for (const to of next(state)) reached.add(to)
   return {
     // By one event.
     direct: names.filter((name) => direct.has(name)),
     // Only by several.
-    later: names.filter((name) => found.has(name) && !direct.has(name) && name !== from),
-    never: names.filter((name) => !found.has(name)),
+    later: names.filter((name) => reached.has(name) && !direct.has(name) && name !== from),
+    never: names.filter((name) => !reached.has(name)),
   }
 }

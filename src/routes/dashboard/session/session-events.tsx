@@ -7,6 +7,7 @@ import { Moment } from "../../../ui/shell/moment.tsx"
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
 import { eventWordsOf, SESSION_CHANGE, SESSION_STATE } from "./session-words.ts"
 
+/** One list for every call, because React compares snapshots by identity. */
 const NOTHING: readonly Logged[] = []
 
 /** Returns the events of this page's session machine, newest first; none on the server. */

@@ -14,11 +14,11 @@ export const approverNameOf = ({ name }: Approver, text: Text): string =>
 export function approversText(approvers: ShownApprovers, text: Text): string {
   const { by } = approvers
   if (by.length === 0) return `${text(approvedWords(approvers))} ${text("no one on record")}`
-  const named = by.map((one) => {
+  const named = by.map((approver) => {
     // The file of an approval has only its last day. A review also has the day on which it was given.
-    const { given, until } = one
+    const { given, until } = approver
     const when = given === null ? text("valid until {{expires}}", { expires: until.slice(0, 10) }) : given.slice(0, 10)
-    return `${approverNameOf(one, text)} (${when})`
+    return `${approverNameOf(approver, text)} (${when})`
   })
   return `${text(approvedWords(approvers))} ${named.join(", ")}`
 }

@@ -5,8 +5,9 @@ import { pageHrefOf, type Search } from "../../../ui/shell/page-href.ts"
 
 /** The app and version that an address of the dashboard names, and the place of the view: the dashboard or the tour. */
 interface ChosenView {
-  /** Null for the workbench itself, and for the newest version. Every link of the dashboard's views keeps both. */
+  /** Null for the workbench itself. Every link of the dashboard's views keeps the app and the version. */
   readonly app: string | null
+  /** Null for the newest version. */
   readonly version: string | null
   /** True on the tour, which has only some views and no downloads. */
   readonly isTour: boolean

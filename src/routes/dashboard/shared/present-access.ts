@@ -8,7 +8,7 @@ import { audienceOfRule } from "../../../ui/policy/exposure.ts"
 // its last day in UTC. A timeline has these denials with that day, `until`, whatever day it is now. The views of the
 // present access ask here whether the day is over.
 
-// It repeats that of `codegen/source/day.ts`, because importing that would put compiler code into the browser's bundle.
+// `codegen/source/day.ts` has such a function, too, but importing it would put compiler code into the browser's bundle.
 /** A day in UTC, as `2027-01-31`. */
 export const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 

@@ -36,8 +36,8 @@ const SECTIONS: readonly Section[] = [
  * `view` parameter names; `view` is null elsewhere.
  */
 const isAt = (to: string, pathname: string, view: string | null): boolean => {
-  const there = new URL(to, "http://host")
-  return there.pathname === pathname && (view === null || tourViewOf(there.searchParams) === view)
+  const target = new URL(to, "http://host")
+  return target.pathname === pathname && (view === null || tourViewOf(target.searchParams) === view)
 }
 
 /** The navigation of the dashboard: its sections, and beneath them the views of the current one. */
@@ -59,7 +59,7 @@ export function Sections() {
     const shown = views
       .filter(({ page }) => hasView(page))
       .map(({ name: shownAs, page }) => ({ name: shownAs, to: hrefOf(page) }))
-      .map((one) => ({ ...one, isHere: isAt(one.to, pathname, view) }))
+      .map((link) => ({ ...link, isHere: isAt(link.to, pathname, view) }))
     const [first] = shown
     return first === undefined ? [] : [{ name, to: first.to, shown, isOpen: shown.some(({ isHere }) => isHere) }]
   })

@@ -15,8 +15,8 @@ const VERDICTS = { governs: "decides", lost: "gives way" } as const
  */
 export function AllRules({ standings, misses }: Pick<Explained, "standings" | "misses">) {
   const text = useText()
-  const of = (verdict: RuleStanding["verdict"]) => standings.filter((standing) => standing.verdict === verdict)
-  const [covering, others] = [[...of("governs"), ...of("lost")], of("miss")]
+  const withVerdict = (verdict: RuleStanding["verdict"]) => standings.filter((standing) => standing.verdict === verdict)
+  const [covering, others] = [[...withVerdict("governs"), ...withVerdict("lost")], withVerdict("miss")]
   const othersNamed = text("{{count}} rules do not cover it", { count: misses })
   return (
     <Section id="standings" title={text("All rules")} className="mt-10">

@@ -107,23 +107,23 @@ function AccessAnswer({ question: { url, as }, found }: FoundProps) {
   }
   if (outcomes === null) return text("No outcome.")
   if (as !== "") return <StateAnswer path={path} whom={whomOf([as])} outcome={outcomes[as]} />
-  const inside = admittedBy({ outcomes }, known)
+  const admitted = admittedBy({ outcomes }, known)
   // States of which only people with certain claims get in. A claim is a fact about a person, such as a role.
-  const some = known.filter((state) => outcomes[state].kind === "some")
-  if (some.length > 0) {
-    const claims = [...new Set(some.flatMap((state) => textsOfClaims(outcomes[state].claims ?? {})))]
-    const values = { people: whomOf(some), claims: claims.join(", ") }
-    return inside.length === 0 ? (
+  const partlyAdmitted = known.filter((state) => outcomes[state].kind === "some")
+  if (partlyAdmitted.length > 0) {
+    const claims = [...new Set(partlyAdmitted.flatMap((state) => textsOfClaims(outcomes[state].claims ?? {})))]
+    const values = { people: whomOf(partlyAdmitted), claims: claims.join(", ") }
+    return admitted.length === 0 ? (
       <Rich message="<path/> opens to {{people}} with {{claims}}." values={values} parts={{ path }} />
     ) : (
       <Rich
         message="<path/> opens to {{whom}}, and to {{people}} with {{claims}}."
-        values={{ ...values, whom: whomOf(inside) }}
+        values={{ ...values, whom: whomOf(admitted) }}
         parts={{ path }}
       />
     )
   }
-  if (inside.length === known.length && governing?.alsoChecks !== undefined) {
+  if (admitted.length === known.length && governing?.alsoChecks !== undefined) {
     return (
       <Rich
         message="<path/> opens to anyone who passes the app's own check: <check/>."
@@ -131,11 +131,11 @@ function AccessAnswer({ question: { url, as }, found }: FoundProps) {
       />
     )
   }
-  if (inside.length === 0) return <Rich message="<path/> opens to no one." parts={{ path }} />
-  if (inside.length === known.length) {
+  if (admitted.length === 0) return <Rich message="<path/> opens to no one." parts={{ path }} />
+  if (admitted.length === known.length) {
     return <Rich message="<path/> opens to everyone, signed in or not." parts={{ path }} />
   }
-  return <Rich message="<path/> opens to {{whom}}." values={{ whom: whomOf(inside) }} parts={{ path }} />
+  return <Rich message="<path/> opens to {{whom}}." values={{ whom: whomOf(admitted) }} parts={{ path }} />
 }
 
 interface StateAnswerProps {

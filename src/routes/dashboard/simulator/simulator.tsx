@@ -84,16 +84,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const requester = requesterOf(context)
   const audited = await auditedAt(context, url)
   const { table } = presentAccessOf(audited).timeline
-  const asked = [...(question.url === "" ? [] : [question.url]), ...question.urls]
+  const urls = [...(question.url === "" ? [] : [question.url]), ...question.urls]
   // By address, because the single one may be among those to compare.
-  const answers = new Map((await simulate(audited, table, asked, requester)).map((answer, at) => [asked[at]!, answer]))
+  const answers = new Map((await simulate(audited, table, urls, requester)).map((answer, at) => [urls[at]!, answer]))
   return {
     about: audited.about,
     isRunning: audited.isRunning,
     states: table?.states ?? authStates,
     question,
     answer: answers.get(question.url) ?? null,
-    found: question.urls.map((one) => ({ url: one, answer: answers.get(one)! })),
+    found: question.urls.map((compared) => ({ url: compared, answer: answers.get(compared)! })),
   }
 }
 
@@ -108,10 +108,10 @@ async function simulate(
   requester: string | null,
 ): Promise<readonly Simulation[]> {
   // Longer ones are answered here. An address that was not sent to the compiler is therefore too long.
-  const asked = urls.filter((url) => url.length <= MAX_URL_LENGTH)
+  const sent = urls.filter((url) => url.length <= MAX_URL_LENGTH)
   try {
-    const found = asked.length === 0 ? [] : await audited.explanationsOf(asked, requester)
-    const explained = new Map(found.map((explanation, at) => [asked[at], explanation]))
+    const explanations = sent.length === 0 ? [] : await audited.explanationsOf(sent, requester)
+    const explained = new Map(explanations.map((explanation, at) => [sent[at], explanation]))
     return urls.map((url) => {
       const explanation = explained.get(url)
       return explanation === undefined

@@ -165,10 +165,10 @@ export function tableDataOf(
     sentence: ruleSentenceOf(row, table.states, sentenceText(text)),
   }))
   const decidingRule = governing?.kind === "rule" ? governing.key : null
-  const found = rowsOf(rowsInForce, query, decidingRule, ({ dates }) => isOfMonth(dates.access, now), table.states)
+  const rowsFound = rowsOf(rowsInForce, query, decidingRule, ({ dates }) => isOfMonth(dates.access, now), table.states)
   // The rule whose details the address opens. Its page is shown, whatever page number is in the address.
-  const open = found.find((row) => rowKeyOf(row) === query.rule)
-  const page = pageOf(found, open ?? query.page, PAGE_LIMITS)
+  const open = rowsFound.find((row) => rowKeyOf(row) === query.rule)
+  const page = pageOf(rowsFound, open ?? query.page, PAGE_LIMITS)
   const approversAt = (date: RuleDate): ShownApprovers | null =>
     date.kind === "committed"
       ? (approvers[timeline.versions.findIndex(({ commit }) => commit === date.hash)] ?? null)
@@ -183,8 +183,8 @@ export function tableDataOf(
     page: {
       ...page,
       entries: page.entries.map((row) => {
-        const approved = row === open ? approversAt(row.dates.access) : null
-        return approved === null ? row : { ...row, approvers: approved }
+        const rowApprovers = row === open ? approversAt(row.dates.access) : null
+        return rowApprovers === null ? row : { ...row, approvers: rowApprovers }
       }),
     },
     order: orderOf(query, rows.length),
@@ -233,7 +233,10 @@ function listsBelowRules(
     outside: pageOfList("outside", table.outside),
     invariants: {
       ...invariants,
-      entries: invariants.entries.map((one): ShownInvariant => ({ ...one, mayBreakUntil: mayBreak(one) })),
+      entries: invariants.entries.map((invariant): ShownInvariant => ({
+        ...invariant,
+        mayBreakUntil: mayBreak(invariant),
+      })),
     },
     accepted: pageOfList("accepted", accepted),
     heldRequests: pageOfList("held", table.heldRequests ?? []),

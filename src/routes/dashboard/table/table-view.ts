@@ -37,17 +37,17 @@ export type TableQuery = ReturnType<typeof tableQueryOf>
 
 /** Reads a view from an address. Invalid values are ignored. */
 export function tableQueryOf(params: URLSearchParams) {
-  const text = (name: string): string => params.get(name) ?? ""
+  const paramOf = (name: string): string => params.get(name) ?? ""
   const oneOf = <Word extends string>(name: string, words: readonly Word[]): Word | "" =>
     words.find((word) => word === params.get(name)) ?? ""
   return {
-    app: text("app"),
-    version: text("version"),
+    app: paramOf("app"),
+    version: paramOf("version"),
     // `table` names the table, even if the dashboard opens with the list of apps.
     view: oneOf("view", ["table"]),
-    q: text("q").trim().slice(0, MAX_WORD_LENGTH),
+    q: paramOf("q").trim().slice(0, MAX_WORD_LENGTH),
     // Limited, because every link of the page repeats it.
-    require: text("require").slice(0, MAX_WORD_LENGTH),
+    require: paramOf("require").slice(0, MAX_WORD_LENGTH),
     // Only the outcomes of this auth state.
     state: oneOf("state", authStates),
     // Only rules with this outcome for a shown auth state. No kind matches an outcome that depends on claims.
@@ -60,7 +60,7 @@ export function tableQueryOf(params: URLSearchParams) {
     // Counted from 1; 0 if the address has none.
     page: pageNamed(params.get("page")),
     // The key of the rule whose details are open.
-    rule: text("rule"),
+    rule: paramOf("rule"),
   }
 }
 
@@ -145,9 +145,9 @@ export function rowsOf<Row extends TableRow>(
   const direction = query.dir === "desc" ? -1 : 1
   const order = orderOf(query, rows.length)
   const urgencyOf = (row: Row): number => (isOpenToStrangers(row) ? 0 : isRecent(row) ? 1 : 2)
-  const compared = (a: Row, b: Row): number =>
+  const comparisonOf = (a: Row, b: Row): number =>
     order === "urgency" ? urgencyOf(a) - urgencyOf(b) : compare(a, b, order)
-  return shown.toSorted((a, b) => direction * compared(a, b) || compareText(a.path, b.path))
+  return shown.toSorted((a, b) => direction * comparisonOf(a, b) || compareText(a.path, b.path))
 }
 
 const isOpenToStrangers = ({ outcomes }: TableRow): boolean => kindOf(outcomes["signed-out"]) === "proceed"
@@ -183,9 +183,9 @@ function compare(a: TableRow, b: TableRow, key: SortKey): number {
 /** The sort key of an outcome: proceed, then redirect, then refuse. */
 function outcomeOrderOf(row: TableRow, state: AuthState): string {
   const outcome = row.outcomes[state]
-  // Outcomes that let in some people follow those that let in everyone.
-  const now = kindOf(outcome)
-  const rank = now === "some" ? "0 some" : OUTCOME_KINDS.findIndex((kind) => kind === now)
+  const kindToday = kindOf(outcome)
+  // Outcomes that let in some people follow those that let in everyone, whose rank is 0.
+  const rank = kindToday === "some" ? "0 some" : OUTCOME_KINDS.findIndex((kind) => kind === kindToday)
   return `${rank} ${outcome.to ?? ""} ${outcome.status ?? ""}`
 }
 

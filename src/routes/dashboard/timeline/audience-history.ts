@@ -45,15 +45,15 @@ type AccessAt = Pick<PageTimeline["periods"][number], "audience" | "outcomes" | 
 
 /** True if somebody in this state can open the page who could not before. `before` is null for the first period. */
 function opensIn(state: AuthState, now: AccessAt, before: AccessAt | null): boolean {
-  const [admitted, former] = [admittedIn(state, now), before === null ? null : admittedIn(state, before)]
-  if (admitted === null || former === null) return admitted !== null
-  const valuesOf = new Map(Object.entries(admitted))
+  const [admittedNow, admittedBefore] = [admittedIn(state, now), before === null ? null : admittedIn(state, before)]
+  if (admittedNow === null || admittedBefore === null) return admittedNow !== null
+  const valuesNow = new Map(Object.entries(admittedNow))
   // Everybody got in before if each claim that was required then is still required, with no value added. A claim of
   // another kind or scope is another claim.
-  return !Object.entries(former).every(
-    ([name, wanted]) =>
+  return !Object.entries(admittedBefore).every(
+    ([name, valuesBefore]) =>
       now.claims?.[name] === before?.claims?.[name] &&
-      valuesOf.get(name)?.every((value) => wanted.includes(value)) === true,
+      valuesNow.get(name)?.every((value) => valuesBefore.includes(value)) === true,
   )
 }
 

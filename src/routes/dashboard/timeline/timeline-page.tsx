@@ -38,14 +38,14 @@ export function timelineDataOf(
   const { about, timeline } = audited
   // The history keeps what shadow mode opened; the number of open pages is of today.
   const { open } = presentAccessOf(audited).timeline
-  const asked = pageNamed(params.get("page"))
-  const { pages, position, older } = pagesToDraw(urgentFirst(timeline.pages), asked)
+  const pageNumber = pageNamed(params.get("page"))
+  const { pages, position, older } = pagesToDraw(urgentFirst(timeline.pages), pageNumber)
   return {
     about,
     open: open === null ? null : openCountsOf(open),
-    picture: timelinePictureOf(timeline, FULL_WIDTH, asked),
+    picture: timelinePictureOf(timeline, FULL_WIDTH, pageNumber),
     // For screens that are too narrow for names beside the bars. A width of 0 stretches nothing.
-    narrow: stackedTimeline(timelinePictureOf(timeline, 0, asked)),
+    narrow: stackedTimeline(timelinePictureOf(timeline, 0, pageNumber)),
     approvers,
     histories: audienceHistoriesOf({ ...timeline, pages }, approvers),
     isCut: timeline.isCut,

@@ -79,8 +79,8 @@ function clashAt(policy: Policy, url: ExamplePage): Clash | null {
   const rules = [one.rule.path, other.rule.path] as const
   // Two rules with the same outcome for every visitor do not clash.
   const differs = EXAMPLE_VISITORS.some((visitor) => {
-    const [mine, theirs] = rules.map((path) => outcomeOn(without(policy, path), url, visitor))
-    return !isSame(mine!, theirs!)
+    const [withoutOne, withoutOther] = rules.map((path) => outcomeOn(without(policy, path), url, visitor))
+    return !isSame(withoutOne!, withoutOther!)
   })
   return differs ? { url, rules } : null
 }
@@ -121,9 +121,11 @@ export function changesOf(before: ExampleAccess, after: ExampleAccess): readonly
       // A draft with an undecided outcome is rejected, so it changes nothing.
       if (from.kind === "undecided" || to.kind === "undecided" || isSame(from, to)) continue
       const kind = to.kind === "proceed" ? "opened" : from.kind === "proceed" ? "closed" : "changed"
-      const at = changes.findIndex((one) => one.page === page && isSame(one.from, from) && isSame(one.to, to))
-      if (at === -1) changes.push({ kind, page, who: [visitor], from, to })
-      else changes[at] = { ...changes[at]!, who: [...changes[at]!.who, visitor] }
+      const index = changes.findIndex(
+        (change) => change.page === page && isSame(change.from, from) && isSame(change.to, to),
+      )
+      if (index === -1) changes.push({ kind, page, who: [visitor], from, to })
+      else changes[index] = { ...changes[index]!, who: [...changes[index]!.who, visitor] }
     }
   }
   const KINDS = ["opened", "closed", "changed"]

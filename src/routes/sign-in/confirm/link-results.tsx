@@ -20,9 +20,9 @@ export function DeadLink({ type }: { readonly type: EmailLinkType | null }) {
   const text = useText()
   const { state } = useRootData()
   const open = WAYS_IN.filter(({ page }) => decide(page, state).kind === "proceed")
-  // Only the link of a sign-up can be sent again. `email` is the newer name of its type. Someone who is signed in
-  // already needs none.
-  const confirms = type === "signup" || type === "email"
+  // Only the link of a sign-up can be sent again. `email` is the newer name of its type. Someone who is signed in, to
+  // whom none of the pages opens, needs no confirmation.
+  const isOfSignUp = type === "signup" || type === "email"
   return (
     <Card narrow>
       <Heading
@@ -32,7 +32,7 @@ export function DeadLink({ type }: { readonly type: EmailLinkType | null }) {
       >
         {text("This link does not work")}
       </Heading>
-      {confirms && open.length > 0 ? <SendAgain /> : null}
+      {isOfSignUp && open.length > 0 ? <SendAgain /> : null}
       <ul className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
         {open.map(({ page, name }) => (
           <li key={page}>

@@ -76,7 +76,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     await session.refresh()
     return answer
   }
-  // A browser that verified the link itself has a session by now. The link of a recovery is always verified here.
+  // A browser that verified the link itself has a session by now. A forged `by` only leaves the link unused. The
+  // link of a recovery is always verified here.
   const isRedeemed = typedTextOf(form, "by") === "browser" && session.session !== null && link.type !== "recovery"
   if (!isRedeemed) {
     const answer = await verifyEmailLink(session.client.auth, link)
@@ -97,8 +98,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /**
  * Verifies the link with the browser's auth client, so that its events reach the session machine and other tabs, and
- * lets the server's action redirect. The server verifies a recovery link, so that the session and the mark that it owes
- * a new password arrive in one response.
+ * lets the server's action redirect. The server verifies a recovery link, so that the session and the mark that a new
+ * password must be chosen arrive in one response.
  */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const link = readEmailLink(await postedForm(request))

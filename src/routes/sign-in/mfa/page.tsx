@@ -102,8 +102,8 @@ const isRecoveryIn = (form: FormData): boolean => typedTextOf(form, "way") === R
 const AFTER_RECOVERY = pageHrefOf("/dashboard/account", { search: { done: RECOVERY } })
 
 /**
- * The form as it is sent without scripts. Checks the code, and redirects: after a recovery code to the account page,
- * else onward. The form with its problem if not.
+ * Handles the form of browsers without scripts: checks the code, and redirects to the account page after a recovery
+ * code, else onward. If the code is not accepted, the answer is the form with its problem.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)
@@ -114,7 +114,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = isRecovery
     ? await spendRecoveryCode(session.client, read.value)
     : await verifySecondFactor(session.client.auth, read.value)
-  // The embedded backend logs its own events. With a hosted one, this server knows only of what it does itself.
+  // The embedded backend logs its own events. With a hosted project, the log has only what this server does.
   if (!answer.ok) {
     noteRefused(context, [answer])
     return refusedForm(form, [answer])

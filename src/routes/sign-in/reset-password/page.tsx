@@ -82,8 +82,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 /** True if an earlier attempt, whose outcome is unknown, has set this password. */
 async function isSetBefore(form: FormData, problems: readonly AuthProblem[]): Promise<boolean> {
-  const mayBe = problems.some(({ code }) => code === "password-same" || code === "recovery-over")
-  if (!form.has(MAY_BE_DONE) || !mayBe) return false
+  const mayBeSet = problems.some(({ code }) => code === "password-same" || code === "recovery-over")
+  if (!form.has(MAY_BE_DONE) || !mayBeSet) return false
   const answer = await inBrowser(async ({ auth }) => {
     const { trialAuth } = await import("../../../session/browser/auth-client.ts")
     return checkPassword(auth, trialAuth, typedTextOf(form, "password"))

@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // The auth service did not answer who is signed in, so it is not asked to sign them out.
     return stillSignedIn({ field: null, code: "unsent" })
   } else if (session.session !== null) {
-    // The cookie is removed in any case, and a session without a token expires by itself.
+    // With a time limit, because the cookie is removed in any case, and a session whose token nobody has expires.
     await withTimeout(revoke(session.client.auth, context.get(requestFactsContext).reportError), TIME_LIMIT_MS, null)
   }
   if (session.session !== null) noteAct(context, { kind: "sign-out", scope })
@@ -57,7 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
  */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const scope = scopeOf(await postedForm(request))
-  // The auth client calls the service before it notifies this page, which would stay open on a slow network.
+  // Told here first: the auth client notifies this page only after the service has answered, so on a slow network the
+  // page would stay open until then.
   if (scope === "local") tellSession({ type: "SIGN_OUT_REQUESTED" })
   const answer = await inBrowser(({ auth }) => signOut(auth, scope))
   // A local sign-out does not depend on the service, and a session that is gone needs no sign-out.
