@@ -192,8 +192,8 @@ export function CommentForm({ answer, own, part, line, sent, mayRequestChanges }
   // The form is emptied once its comment is saved. Nothing tells it how its sending ended, so the three effects below
   // find out.
   /**
-   * The comment that this form is sending: its text, the part of the review that is shown, and the number of comments
-   * with this text that the reader had in that part before. Null while it sends none.
+   * The comment that this form is sending: its text, the part of the review that was shown then, and the number of
+   * comments with this text that the reader had in that part before. Null while it sends none.
    */
   const sending = useRef<{ readonly typed: string; readonly part: number; readonly countBefore: number }>(null)
   const countOf = (typed: string): number => own.filter((body) => body === typed.trim()).length
