@@ -13,8 +13,8 @@ export interface CompileInput {
   /** The app's routes; null to skip the checks that need them. */
   readonly routes: RouteInventory | null
   /**
-   * Today's date in UTC, such as `2027-01-31`. With it, the last days of `accept` entries and of shadow mode are checked.
-   * Omitted where dates do not count, such as for old versions of a policy: what they accepted stays accepted.
+   * Today's date in UTC, such as `2027-01-31`, to check the last days of `accept` entries and of shadow mode. Omitted
+   * where dates do not count, such as for old versions of a policy: what they accepted stays accepted.
    */
   readonly today?: string
   /**

@@ -23,8 +23,9 @@ type OnProgress = (what: string, done: number, of: number) => void
 
 /**
  * Makes the record of the policy's history on the main line. `app` is the app's name; null to take it from
- * package.json. To write the record to a file, callers check it with `refuseUndated` and `readableTextOf` first. The
- * checks are theirs, because they differ: a report can do without a date, and a build without its record.
+ * package.json. To write the record to a file, callers check it with `refuseUndated` and `readableTextOf` first. That is
+ * left to them, because others need no such check: a report shows a version whose commit time is invalid without its
+ * date.
  */
 export async function recordProject(
   paths: ProjectPaths,
@@ -65,7 +66,7 @@ export function refuseUndated({ versions }: AccessRecord): void {
 export const undatedIn = (versions: AccessRecord["versions"]): AccessRecord["versions"] =>
   versions.filter(({ time }) => time === "")
 
-/** The text of a record. Throws an `InputError` if it could not be read again, such as a text that is too large. */
+/** The text of a record. Throws an `InputError` if it could not be read again, for example because of its size. */
 export function readableTextOf(record: AccessRecord): string {
   const text = recordText(record)
   const read = readRecord(text)
