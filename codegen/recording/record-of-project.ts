@@ -23,9 +23,8 @@ type OnProgress = (what: string, done: number, of: number) => void
 
 /**
  * Makes the record of the policy's history on the main line. `app` is the app's name; null to take it from
- * package.json. To write the record to a file, callers check it with `refuseUndated` and `readableTextOf` first. That is
- * left to them, because others need no such check: a report shows a version whose commit time is invalid without its
- * date.
+ * package.json. Callers that write the record to a file check it with `refuseUndated` and `readableTextOf` first. A
+ * report needs neither: it shows a version whose commit time is invalid without its date.
  */
 export async function recordProject(
   paths: ProjectPaths,
