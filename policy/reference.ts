@@ -17,12 +17,12 @@ export interface Answer {
 
 /**
  * The definition of a policy's meaning: the outcome for a visitor at a raw pathname (no query, no `.data`). It is slow
- * and simple; the guards are tested against it. The visitor's claims are those for the params of this path.
+ * and simple; the guards are tested against it. `visitor` has the claims for the params of this path.
  */
 export const answerOf = (policy: Policy, pathname: string, visitor: Visitor, access: Access): Answer =>
   answersAt(policy, pathname)(visitor, access)
 
-/** The outcomes for all visitors at one raw pathname, whose rule is found once. */
+/** The same for many visitors at one raw pathname: its rule is looked up once. */
 export function answersAt(policy: Policy, pathname: string): (visitor: Visitor, access: Access) => Answer {
   const path = canonicalPathOf(pathname)
   if (path === null) return () => ({ outcome: MALFORMED, decision: null })

@@ -13,8 +13,8 @@ export interface CompileInput {
   /** The app's routes; null to skip the checks that need them. */
   readonly routes: RouteInventory | null
   /**
-   * The day, as `2027-01-31` in UTC, on which accepted findings may have expired. Omitted for older versions, in which
-   * accepted findings stay accepted.
+   * Today's date in UTC, such as `2027-01-31`, to check the last days of `accept` entries and of shadow mode. Omitted
+   * where dates do not count, such as for old versions of a policy: what they accepted stays accepted.
    */
   readonly today?: string
   /**
@@ -37,21 +37,22 @@ export interface Compiled {
  */
 export function resolvePolicy(policy: CompileInput["policy"]): Staged<ResolvedPolicy | null> {
   const source = sourceOf(policy.path, policy.text)
-  const { value: ast, diagnostics: reading } = readPolicy(source)
-  if (ast === null) return { value: null, diagnostics: reading }
-  const { value, diagnostics: resolving } = resolveRules(source, ast)
-  return { value, diagnostics: [...reading, ...resolving] }
+  const { value: ast, diagnostics: readDiagnostics } = readPolicy(source)
+  if (ast === null) return { value: null, diagnostics: readDiagnostics }
+  const { value, diagnostics: resolveDiagnostics } = resolveRules(source, ast)
+  return { value, diagnostics: [...readDiagnostics, ...resolveDiagnostics] }
 }
 
 /** Compiles a policy: reads its text, resolves its rules and checks them against the routes. Reads no file. */
 export function compile({ policy, routes, today, skipWarnings = false }: CompileInput): Compiled {
-  const { value: resolved, diagnostics: before } = resolvePolicy(policy)
-  // Findings about the routes alone hold for any policy.
-  if (resolved === null) return { diagnostics: sorted([...before, ...checkRouteList(routes)]), checked: null }
-  const isWhole = !hasErrors(before)
+  const { value: resolved, diagnostics: earlier } = resolvePolicy(policy)
+  // The route list can be checked without a policy.
+  if (resolved === null) return { diagnostics: sorted([...earlier, ...checkRouteList(routes)]), checked: null }
+  // After an error, parts of the policy may be missing, so `checkPolicy` checks only single rules and the routes.
+  const isWhole = !hasErrors(earlier)
   const options = { today: today ?? null, skipWarnings }
-  const { value: checked, diagnostics: checking } = checkPolicy(resolved, routes, isWhole, options)
-  return { diagnostics: sorted([...before, ...checking]), checked }
+  const { value: checked, diagnostics: checkDiagnostics } = checkPolicy(resolved, routes, isWhole, options)
+  return { diagnostics: sorted([...earlier, ...checkDiagnostics]), checked }
 }
 
 /** The syntax tree of a policy, even if the policy is rejected; null if the text is no policy. */

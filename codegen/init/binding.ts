@@ -3,7 +3,7 @@ import { OPEN_LOCKS } from "../react-router/lock-chain.ts"
 import type { SessionFound, SourceFile } from "./session/found.ts"
 import { portOf, relativeSpecifier, variablesOf, type ImportSuffix } from "./session/port-text.ts"
 
-/** The facts that the module which opens the locks depends on. */
+/** The facts needed to write the module that opens the locks. */
 export interface BindingNeeds {
   /** The path of the module to write, relative to the project's root. */
   readonly file: string
@@ -12,7 +12,10 @@ export interface BindingNeeds {
   readonly linked?: readonly SourceFile[]
   readonly isTyped: boolean
   readonly suffix: ImportSuffix
-  /** The query parameter with which the sign-in page returns visitors; null if it is the locks' default, `next`. */
+  /**
+   * The query parameter from which the sign-in page reads where to send visitors afterwards; null if it is the locks'
+   * default, `next`.
+   */
   readonly next: string | null
   /** The function that opens the locks. By default the one for React Router. */
   readonly opening?: Opener
@@ -34,9 +37,9 @@ export function bindingText({
   const guards = `./generated/guards${suffix === "" ? "" : `.${suffix}`}`
   const { imports, before, middleware, session, type } = portOf(found, {
     isTyped,
-    moduleOf: (to) => linked.find((one) => one.path === to)?.specifier ?? relativeSpecifier(file, to, suffix),
+    moduleOf: (to) => linked.find(({ path }) => path === to)?.specifier ?? relativeSpecifier(file, to, suffix),
   })
-  const shown = Object.entries(views).map(([status, page]) => `${status}: ${JSON.stringify(page)}`)
+  const viewEntries = Object.entries(views).map(([status, page]) => `${status}: ${JSON.stringify(page)}`)
   // Imports are sorted as usual: the package's, other packages', the app's own.
   return [
     `import { ${opening.opener} } from "${opening.from}"`,
@@ -55,7 +58,7 @@ export function bindingText({
       ? []
       : [`  next: ${JSON.stringify(next)}, // CHECK: the parameter from which the sign-in page reads the way back`]),
     ...session.map((line) => (line === "" ? "" : `  ${line}`)),
-    ...(shown.length === 0 ? [] : [`  views: { ${shown.join(", ")} },`]),
+    ...(viewEntries.length === 0 ? [] : [`  views: { ${viewEntries.join(", ")} },`]),
     "})",
     "",
   ].join("\n")
@@ -77,7 +80,8 @@ export function portTask(found: SessionFound, file: string): string {
     case "supabase-tokens":
       return `${environmentTask(found, file)}; then check the lines marked CHECK: ${found.storage.module} seems to keep the tokens of Supabase`
     case "jwt":
-      // Asked for with `--session`. Of tokens that were only found in the code, nothing shows that they are sessions.
+      // `isAsked`: the developer chose these tokens as the session with `--session`. Tokens that were only found in the
+      // code may be something else.
       if (found.isAsked)
         return `${file}: check the lines marked CHECK: which cookie holds your token, and how it is signed; then set JWT_SECRET where the app runs`
       return `${file}: write which cookie holds your token and how it is verified; until then everybody counts as signed out`
@@ -117,7 +121,10 @@ function environmentTask(project: Extract<SessionFound, { url: string }>, file: 
     : `${file}: check the lines marked CHECK: your code does not show where its server reads the project's address and key, so ${names} are guesses`
 }
 
-/** The reason why no session port was written, with what was found instead. */
+/**
+ * The reason why no session port was written, with what was found instead: a `keeper`, a module that seems to keep
+ * sessions; its `maker`, a function that creates what keeps them; or a client in the browser.
+ */
 function reasonOf({ keeper, maker, browser, documented }: Extract<SessionFound, { kind: "none" }>): string {
   if (maker !== undefined)
     return `\`${maker.name}\` in ${keeper} makes your ${maker.makes}, and no loader shows what it is given. The lines there show the form`

@@ -132,6 +132,7 @@ export const claims = {
     sentences: ({ claim }: { readonly claim: string }) => ({
       message: `the values of claim \`${claim}\` have no order, so \`atLeast\` has no meaning`,
       hint: "list the values that are meant; if the claim lists its values from lowest to highest, add `ordered: true` to it",
+      // Printed after the place where the claim is declared, which is the subject.
       related: ["is declared without `ordered: true`"],
     }),
   },
@@ -182,6 +183,7 @@ export const claims = {
     sentences: ({ name }: { readonly name: string }) => ({
       message: `the policy lists operation \`${name}\` twice`,
       hint: "remove one of the two, or rename it",
+      // Printed after the place of that entry, which is the subject.
       related: ["is the other entry"],
     }),
   },

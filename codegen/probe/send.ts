@@ -19,9 +19,9 @@ export async function send(origin: string, path: string, cookie: string | null):
  * base path. Older deployments report only the first 16 digits.
  */
 export async function runningPolicyOf(origin: string, basename: string, path: string): Promise<string | null> {
-  const beneath = `${baseOf({ basename })}${path}`
+  const pathInApp = `${baseOf({ basename })}${path}`
   const atOrigin = await runningPolicyAt(origin, path)
-  return atOrigin === null && beneath !== path ? runningPolicyAt(origin, beneath) : atOrigin
+  return atOrigin === null && pathInApp !== path ? runningPolicyAt(origin, pathInApp) : atOrigin
 }
 
 /** The field `policy` of the JSON at a path; null if the response has no valid hash there. */

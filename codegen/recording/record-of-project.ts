@@ -23,7 +23,8 @@ type OnProgress = (what: string, done: number, of: number) => void
 
 /**
  * Makes the record of the policy's history on the main line. `app` is the app's name; null to take it from
- * package.json. Before it is written to a file, `refuseUndated` and `readableTextOf` have to accept it.
+ * package.json. Callers that write the record to a file check it with `refuseUndated` and `readableTextOf` first. A
+ * report needs neither: it shows a version whose commit time is invalid without its date.
  */
 export async function recordProject(
   paths: ProjectPaths,
@@ -32,11 +33,16 @@ export async function recordProject(
 ): Promise<RecordedProject> {
   const repository = await openRepository(paths.root)
   await refuseConverted(repository, paths.policy)
-  const { versions: sources, complete, inventory: read, tagsLeftOut } = await mainLineOf(repository, paths, onProgress)
+  const {
+    versions: sources,
+    complete,
+    inventory: staticRoutes,
+    tagsLeftOut,
+  } = await mainLineOf(repository, paths, onProgress)
   const newest = sources.at(-1)
   if (newest === undefined) throw new InputError(`no commit has touched ${paths.policy}, so there is nothing to record`)
-  // Null if the routes cannot be read without running the app. Then the router resolves them if it can.
-  const inventory = read ?? (await routesAt(paths, newest.commit))
+  // Null if the routes cannot be read from the commit's files. Then `routesAt` runs the router, if it can.
+  const inventory = staticRoutes ?? (await routesAt(paths, newest.commit))
   const name = app ?? (await appNameAt(paths.root, newest.commit))
   const fault = faultOfName(name)
   if (fault !== null) throw app === null ? new InputError(fault) : new UsageError(fault)
@@ -46,8 +52,8 @@ export async function recordProject(
 }
 
 /**
- * Throws an `InputError` if the time of a commit is invalid, which git does not prevent: a file has to date each
- * version.
+ * Throws an `InputError` if a commit has an invalid time, which git does not prevent. In a record's file, each version
+ * needs a date.
  */
 export function refuseUndated({ versions }: AccessRecord): void {
   const [undated] = undatedIn(versions)
@@ -59,7 +65,7 @@ export function refuseUndated({ versions }: AccessRecord): void {
 export const undatedIn = (versions: AccessRecord["versions"]): AccessRecord["versions"] =>
   versions.filter(({ time }) => time === "")
 
-/** The text of a record. Throws an `InputError` if it exceeds the limits, such as of size, within which it is read. */
+/** The text of a record. Throws an `InputError` if it could not be read again, for example because of its size. */
 export function readableTextOf(record: AccessRecord): string {
   const text = recordText(record)
   const read = readRecord(text)
@@ -77,7 +83,10 @@ function faultOfName(name: string): string | null {
     : `the app's name has ${length} characters, and a record takes at most ${LONGEST_APP_NAME}: give a shorter one with \`--app\``
 }
 
-/** Refuses a policy file that git converts: a record has git's text, and the app must be built from the same text. */
+/**
+ * Refuses a policy file whose text on disk differs from git's by more than line endings: the app is built from the text
+ * on disk, and the record has git's.
+ */
 async function refuseConverted(repository: Repository, policy: string): Promise<void> {
   const { hash } = await revisionOf(repository, "HEAD")
   const { name, shown } = trackedFile(repository, policy)

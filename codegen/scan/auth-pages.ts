@@ -5,30 +5,35 @@ import { words } from "../source/words.ts"
  *
  * - `sign-in`, `sign-up`, `sign-out`: the page or endpoint for that.
  * - `forgotten`: asks for the email address to which a link for a new password is sent.
- * - `reset`: the page of that link, which sets the new password.
+ * - `reset`: the page that this link opens, which sets the new password.
  * - `second-factor`: asks for the second factor.
  * - `callback`: people come here in the course of a sign-in or sign-up, from a provider or with the link or code of an
- *   email. The error page of such a return counts, and so does the address that sends people to the provider.
+ *   email. That includes the page for a failed return, and the address that redirects people to the provider.
  */
 export type AuthPage = "sign-in" | "sign-up" | "forgotten" | "reset" | "callback" | "second-factor" | "sign-out"
 
 /**
- * Guesses the kind from the segments of a route's path; null for every other page. A sign-in or sign-out page counts
- * anywhere. The names of the others are less certain, so they count only at the top and beneath segments such as
- * `auth`.
+ * Guesses the kind from the segments of a route's path; null for every other page. Unless a scan is conclusive, `init`
+ * opens pages of these kinds in the first policy (most of them to signed-out visitors or to anyone) and requires a
+ * sign-in for the rest. So a false guess opens a private page, and a missed one may keep people from signing in, until
+ * somebody corrects the policy. `scan` uses the guess, too: a redirect to such a page counts as a denial, while a
+ * password form on the page itself does not.
+ *
+ * A sign-in or sign-out page counts anywhere. The names of the others are less certain, so they count only at the top
+ * and beneath segments such as `auth`.
  */
 export function authPageOf(segments: readonly string[]): AuthPage | null {
   return authPageByName(segments) ?? (isQuickStart(segments) ? "callback" : null)
 }
 
 /**
- * The kind by the names of the segments. Does not know the paths of quick starts, which count only as whole paths
- * (`isQuickStart`).
+ * The kind by the names of the segments, without the paths from providers' quick-start guides, which count only as
+ * whole paths (`isQuickStart`).
  */
 function authPageByName(segments: readonly string[]): AuthPage | null {
   const names = segments.map(nameOf).filter((name) => name !== null)
   const last = segments.length === 0 ? null : nameOf(segments.at(-1)!)
-  // `last` is null for a param and for `/`. Then all names are above it.
+  // `last` is null if the path ends with a param, and for `/`. Then `above` has all names.
   const above = names.slice(0, last === null ? undefined : -1)
   const isAmongAuthPages = above.every((name) => AUTH_PARENTS.has(name))
   if (last === null) {
@@ -46,7 +51,7 @@ function authPageByName(segments: readonly string[]): AuthPage | null {
     // `auth/:provider` usually redirects to the provider. `api/auth/:id` may be any endpoint.
     return above.length > 0 && above.every((name) => PROVIDER_PARENTS.has(name)) ? "callback" : null
   }
-  const authPage = PAGE_NAMES.find(([, words]) => words.has(last))?.[0] ?? null
+  const authPage = PAGE_NAMES.find(([, pageNames]) => pageNames.has(last))?.[0] ?? null
   if (authPage === "sign-in" || authPage === "sign-out") return authPage
   if (authPage !== null) return isAmongAuthPages ? authPage : null
   // The second step of a sign-in with a code that was sent to the visitor.
@@ -57,7 +62,7 @@ function authPageByName(segments: readonly string[]): AuthPage | null {
 }
 
 /**
- * True for the fixed paths that the quick starts of providers use for the return and the steps of a sign-in, such as
+ * True for the paths that providers' quick-start guides use for the return and the steps of a sign-in, such as
  * `callback`, `oauth-callback` and `api/logto/:action`. They count only as whole paths: `orders/callback` may be about
  * payments, and `callback/:id` may be anything.
  */
@@ -77,11 +82,11 @@ function isQuickStart(segments: readonly string[]): boolean {
 function isOfProvider(above: readonly string[], last: string): boolean {
   const isReturn = last.endsWith("callback")
   // Between `auth` and `callback`, any one name is a provider's.
-  const areas = last === "callback" && !AUTH_PARENTS.has(above.at(-1) ?? "") ? above.slice(0, -1) : above
+  const aboveProvider = last === "callback" && !AUTH_PARENTS.has(above.at(-1) ?? "") ? above.slice(0, -1) : above
   return (
     (isReturn || PROVIDER_NAMES.has(last)) &&
-    PROVIDER_PARENTS.has(areas.at(-1) ?? "") &&
-    areas.every((name) => AUTH_PARENTS.has(name))
+    PROVIDER_PARENTS.has(aboveProvider.at(-1) ?? "") &&
+    aboveProvider.every((name) => AUTH_PARENTS.has(name))
   )
 }
 
@@ -96,7 +101,7 @@ const PAGE_NAMES: readonly (readonly [AuthPage, ReadonlySet<string>])[] = [
   ["sign-in", words("login signin logon signon")],
   ["sign-out", words("logout signout logoff signoff")],
   ["sign-up", words("signup register registration join createaccount")],
-  // `password-reset` is taken for the request of a link, `reset-password` for the page of the link.
+  // `password-reset` counts as the page that requests the link, `reset-password` as the page that the link opens.
   [
     "forgotten",
     words("forgotpassword forgetpassword forgot forgottenpassword recover recovery passwordreset requestpasswordreset"),

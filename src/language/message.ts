@@ -23,7 +23,7 @@ type PlainOf<M extends string> = M extends `${string}{{${string}` ? never : M
 /** The `values` argument of a message: none for a plain one. */
 export type ValuesOf<M extends string> = [NamedIn<M>] extends [never] ? [] : [values: MessageValues<M>]
 
-/** Translates a message into the reader's language. */
+/** The type of functions that translate a message into the reader's language. */
 export type Text = <M extends Message>(message: M, ...values: ValuesOf<M>) => string
 
 /** A message with its values, not yet translated. Code that does not know the reader's language returns it. */

@@ -2,11 +2,11 @@ import { parseAccept } from "hono/utils/accept"
 import { parse } from "hono/utils/cookie"
 import { isLanguage, type Language } from "./languages.ts"
 
-/** A reader's language and how it was found. */
+/** The language in which to answer a reader, and the locale for dates. */
 export interface Reader {
   /** The reader's own choice, else the best match of their browser's languages with ours, else English. */
   readonly language: Language
-  /** The variety of that language in which their browser writes dates, such as `en-GB`. */
+  /** The browser's locale of that language, for dates, such as `en-GB`; the language itself if it has none. */
   readonly locale: string
 }
 
@@ -17,11 +17,11 @@ export const LANGUAGE_COOKIE = "sallyport-language"
 export function readerOf(headers: Headers): Reader {
   const locales = localesIn(headers.get("accept-language") ?? "")
   const language = languageAskedIn(headers) ?? "en"
-  // A reader whose chosen language is not among those of their browser gets it without a region.
+  // If the chosen language is not among those of the browser, its locale has no region.
   return { language, locale: locales.find((locale) => languageIn(locale) === language) ?? language }
 }
 
-/** The language chosen or requested by the sender of these headers, or null if the site has none of them. */
+/** The language chosen or requested by the sender of these headers, or null if the site supports none of theirs. */
 export function languageAskedIn(headers: Headers): Language | null {
   const chosen = parse(headers.get("cookie") ?? "", LANGUAGE_COOKIE)[LANGUAGE_COOKIE]
   if (isLanguage(chosen)) return chosen

@@ -5,8 +5,8 @@ import { withPolicyInForce, type Terminal } from "../terminal/context.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
 /**
- * The command `seal`: puts the locks of a Next app into its build in `directory`, or where its settings say that it is.
- * It fails for a build that cannot be guarded, and leaves it as it is.
+ * The command `seal`: puts the locks of a Next app into its build, in `directory` or else in the build directory of the
+ * app's settings. If the build cannot be guarded, it fails and leaves the build unchanged.
  */
 export const seal = (root: string, directory: string | null, project: Project, terminal: Terminal): Result =>
   withPolicyInForce(project, terminal, (checked) => {
@@ -19,6 +19,7 @@ export const seal = (root: string, directory: string | null, project: Project, t
       return failed(EXIT.rejected, visible(`this build cannot be sealed, so it must not be served:\n${reasons}`))
     }
     const { entries, directories } = sealed
+    // Without directories, the app's modules are wrapped: they call the locks, so the build was only checked.
     return resultOf({
       stderr:
         directories.length === 0

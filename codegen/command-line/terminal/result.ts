@@ -10,7 +10,7 @@ export interface Result {
   /** Sentences for people, for stderr. */
   readonly stderr: string
   readonly exit: number
-  /** The content of the document and the sentences as data, for `--json`. */
+  /** The result as data, for the field `data` of `--json`; null if the command ended without an answer. */
   readonly data: () => unknown
 }
 
@@ -78,7 +78,10 @@ export function outputText(command: string | null, { exit, stderr, findings, dat
   return `${visibleJson(output)}\n`
 }
 
-/** An error about a record that can be read but is false. */
+/**
+ * Thrown for an access record that can be read but states something false, which `falseClaimIn` finds by compiling its
+ * versions again. The command then exits with `gate`.
+ */
 export class FalseRecordError extends Error {
   override readonly name = "FalseRecordError"
 }

@@ -2,7 +2,7 @@ import type { AppFacts } from "./found.ts"
 import type { SessionFound } from "../session/found.ts"
 
 /**
- * Faults, in words, in the packages that a session port needs: missing ones, and untested versions. The port is the
+ * Messages about the packages that a session port needs: missing ones, and untested versions. The port is the
  * function by which the locks identify the visitor.
  */
 export function packageFaultsOf(
@@ -29,7 +29,7 @@ export function packageFaultsOf(
 /** The packages that a session port imports and the app has to install. */
 function packagesOf(session: SessionFound): readonly string[] {
   const { kind } = session
-  // Without `--session`, the port for tokens is only a placeholder, which imports nothing.
+  // Without `--session`, the port for tokens is only a placeholder without imports.
   if (kind === "jwt" || kind === "bearer") return session.isAsked ? ["jose"] : []
   return PACKAGES[kind] ?? []
 }

@@ -29,7 +29,7 @@ export function sessionFoundIn(
 ): SessionFound | SessionQuestion {
   const libraries = [supabaseCandidate(files) ?? [], providerCandidates(files)].flat()
   const own = ownCandidate(files)
-  // The app's own code counts beside a library only if it keeps sessions itself.
+  // A function of the app that only wraps a library is no candidate of its own.
   const candidates = own === null || isWrapperOf(own, libraries, files) ? libraries : [...libraries, own]
   const [only, another] = candidates
   if (another !== undefined) return { kind: "question", candidates }
@@ -78,9 +78,14 @@ export function sessionOfKind(kind: SessionKind, files: readonly SourceFile[]): 
 }
 
 /**
- * No supported session, with the strongest sign of how the app keeps its sessions, for the report: a function that
- * makes Better Auth, a provider whose port the package's README has, a function that makes a session storage, a module
- * with another library or with cookies of its own, and last a client that keeps sessions in the browser.
+ * No supported session. For the report, it has the first of these signs of how the app keeps its sessions:
+ *
+ * 1. a function that creates a Better Auth instance,
+ * 2. a provider whose port the package's README has,
+ * 3. a function that creates a session storage,
+ * 4. a module that imports a session library (preferably its server part), or else one that seems to keep sessions in
+ *    cookies of its own,
+ * 5. a client that keeps sessions in the browser.
  */
 function noneIn(files: readonly SourceFile[]): SessionFound {
   const maker = makerIn(files)
@@ -97,7 +102,10 @@ function noneIn(files: readonly SourceFile[]): SessionFound {
   return browser === undefined ? { kind: "none" } : { kind: "none", browser: browser.path }
 }
 
-/** True unless the module imports the browser part of a library. `@/db/client` is a module of the app itself. */
+/**
+ * True unless the module imports the browser part of a library. `@/db/client` is a module of the app itself, so it does
+ * not count.
+ */
 const isOfServer = ({ text }: SourceFile): boolean =>
   !/["'](?:@[\w-]+\/)?\w[\w/-]*\/(?:client|react|vue|solid|svelte)["']/.test(text)
 
@@ -127,7 +135,7 @@ function tokensIn(files: readonly SourceFile[], storage: StorageFound | null): S
   const refresh = keyIn(files, REFRESH)
   const isSupabase = files.some(({ text }) => text.includes("@supabase/"))
   if (!isSupabase || storage === null || storage.commit === null || access === null || refresh === null) return null
-  // `storage.commitSession` is reached through the storage. A function of its own is one more import.
+  // `storage.commitSession` needs no import besides `storage`. A separate function has to be imported, too.
   const names = storage.commit.includes(".") ? storage.names : [...storage.names, storage.commit]
   return { kind: "supabase-tokens", ...projectIn(files), storage: { ...storage, names }, access, refresh }
 }

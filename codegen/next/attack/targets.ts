@@ -7,8 +7,8 @@ import { listedNameOf } from "../seal/action-names.ts"
 import { escapedTarget } from "./send.ts"
 import { closedBy, readBuild, wrappersOf } from "../seal/seal.ts"
 
-// The targets of `scan --attack`, which sends requests of a stranger in many spellings to the closed pages and actions
-// of an app, and reports each answer that shows one of them.
+// The targets of `scan --attack`, which requests the closed pages and actions of an app as a stranger, each in many
+// spellings, and reports every answer that shows one of them.
 
 /** An address of the app, with what decides if an answer to a stranger is a leak. */
 export interface AttackedAddress {
@@ -20,13 +20,17 @@ export interface AttackedAddress {
   readonly isRewrite: boolean
 }
 
-/** The addresses of a scan, and others that should be closed. The policy decides which are closed, or else the scan. */
+/**
+ * The addresses of a scan, and those of the option `closed`, which always count as closed. For the others, the policy
+ * decides if they are closed; without a policy, the answer that a stranger got in the scan.
+ */
 export function addressesIn(
   { routes, missing }: Scan,
   { tree }: RouteInventory,
   closed: readonly string[],
   checked: CheckedPolicy | null,
 ): readonly AttackedAddress[] {
+  // The rewrites of Next: at these addresses, the app shows the page of another address.
   const rewrites = new Set(
     routeEntriesOf(tree).flatMap(({ node, path: at }) => (node.ordered?.rewrite === undefined ? [] : [at])),
   )
@@ -45,9 +49,9 @@ export function addressesIn(
         }
       }),
   )
-  // Escaped as in the addresses of the scan, which may have the same one.
+  // Escaped like the scan's addresses, so that an address in both is one key below. Then `closed` wins, as it is last.
   const fromOptions = closed.map((at) => ({ path: escapedTarget(at), params: [], isClosed: true, isRewrite: false }))
-  return [...new Map([...found, ...fromOptions].map((one) => [one.path, one])).values()]
+  return [...new Map([...found, ...fromOptions].map((address) => [address.path, address])).values()]
 }
 
 /** A server action of a build. */
@@ -73,6 +77,7 @@ export function actionsIn(root: string, directory: string, checked: CheckedPolic
   )
   return readBuild(root, directory).actions.map((action) => {
     const wrapper = wrapperOf(action)
+    // `locks`: a wrapper of the app's own locks.
     const name = wrapper.kind === "locks" ? wrapper.name : listedNameOf(action)
     return { id: action.id, name, isClosed: checked === null ? null : !open.has(name) }
   })

@@ -9,7 +9,7 @@ import { nextObstacleIn, nextPathsIn } from "../target.ts"
 /** The facts about a Next app that `init` plans its edits from. */
 export interface NextFound extends AppFacts {
   readonly routes: RouteInventory
-  /** The directory that holds the directory of routes, with a slash behind it; empty for the root. */
+  /** The parent of the routes directory with a trailing slash, such as `src/`; empty for the root. */
   readonly base: string
   /** The directory of generated files. */
   readonly out: string

@@ -4,9 +4,9 @@ import { dataRefusal } from "../auth/refusals.ts"
 import { QUOTAS } from "../../../supabase/limits.ts"
 import { writtenTime } from "./data-shape.ts"
 
-// The quotas of reviews, comments and approvals. `PT413` and the like are the codes by which PostgREST sets a status;
-// the migrations of a hosted project raise the same ones. 413: the person has used up a quota. 422: the person has too
-// many open reviews, and can withdraw one. 409: the review itself is full, for everybody.
+// The quotas of reviews, comments and approvals. Codes such as `PT413` are SQL error codes by which PostgREST sets the
+// HTTP status; the migrations of a hosted project raise the same ones. 413: the person has used up a quota. 422: the
+// person has too many open reviews, and can withdraw one. 409: the review itself is full, for everybody.
 
 /** The refusal of a review beyond the quota, or null. */
 export async function reviewQuotaRefusal(database: Database, person: string, row: Row): Promise<Response | null> {
@@ -46,7 +46,7 @@ async function openReviews({ kysely }: Database, person: string, row: Row): Prom
     .distinct()
     .where("author_id", "=", person)
     .execute()
-  // The review that this row replaces ends with it, so it takes no place.
+  // The review that this row replaces is over once the row is written, so it does not count.
   const ended = new Set([
     row["replaces"],
     ...reviews.map(({ replaces }) => replaces),
@@ -60,14 +60,14 @@ async function openReviews({ kysely }: Database, person: string, row: Row): Prom
 export async function commentQuotaRefusal(database: Database, person: string, row: Row): Promise<Response | null> {
   const comments = () => database.kysely.selectFrom("review_comments").select(({ fn }) => fn.countAll().as("count"))
   const onThis = () => comments().where("review_id", "=", row["review_id"] ?? "")
-  const [ownInAll, ownOnThis, everybodys] = [
+  const [ownInAll, ownOnThis, allOnThis] = [
     await countOf(comments().where("author_id", "=", person).where("created_at", ">", periodStart())),
     await countOf(onThis().where("author_id", "=", person)),
     await countOf(onThis()),
   ]
   if (ownInAll >= QUOTAS.comments || ownOnThis >= QUOTAS.comments_on_one_review)
     return dataRefusal(413, "PT413", "this person has written as many comments as one person may")
-  return everybodys >= QUOTAS.comments_of_a_review
+  return allOnThis >= QUOTAS.comments_of_a_review
     ? dataRefusal(409, "PT409", "this review holds as many comments as a review may")
     : null
 }

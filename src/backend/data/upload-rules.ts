@@ -25,7 +25,7 @@ export async function uploadQuotaRefusal(
   const size = Buffer.byteLength(String(row["record"] ?? ""))
   if (size > QUOTAS.bytes_of_an_upload)
     return dataRefusal(413, "PT413", "the record is larger than an uploaded record may be")
-  // A new record has no id to leave out: no row has the empty one.
+  // For a new record, no row is left out: none has the empty id.
   const others = await usageExcept(database, TABLE, "record", person, changed ?? "")
   if (changed === null && others.count >= QUOTAS.uploads)
     return dataRefusal(413, "PT413", "this person keeps as many uploaded records as one person may")
@@ -35,14 +35,15 @@ export async function uploadQuotaRefusal(
 }
 
 /**
- * The columns that the server sets in a write: the time of a replaced record, which the client must not choose. A new
- * row gets its time from the default of the column, which clients may not write.
+ * The columns that the server sets in a write: when a record is replaced, its time, which the client must not choose. A
+ * new row gets its time from the default of the column, which clients may not write.
  */
 export const serverValuesOf = ({ table, changes }: Written): Row =>
   table === TABLE && changes !== null ? { uploaded_at: writtenTime(Date.now()) } : {}
 
 /**
- * The digest and time of the stored record that a write changes, as JSON. Null for other tables, or if there is none.
+ * The digest and time of the stored record that a write changes, as JSON, so that `eventOfUpload` can compare it before
+ * and after the write. Null for other tables, or if there is none.
  */
 export async function storedUpload(
   database: Database,

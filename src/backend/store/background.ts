@@ -4,7 +4,7 @@ import type { WriteLog } from "./options.ts"
 /** Work that a request starts without waiting for it, so that its duration reveals nothing. */
 export type Background = ReturnType<typeof openBackground>
 
-/** Tasks that wait, at most. */
+/** The maximum number of waiting tasks. */
 const MAX_WAITING = 500
 
 /** Opens a queue that runs its tasks one after another. */
@@ -25,7 +25,7 @@ export function openBackground(log: WriteLog, maxWaiting = MAX_WAITING) {
       last = last
         .then(() => (isClosed ? undefined : task()))
         .catch((error: unknown) => {
-          // It was given up (`close`), which is logged already.
+          // The queue was closed, and `close` has logged the tasks that it gave up.
           if (isClosed) return
           log({ error: error instanceof Error ? error.message : String(error) }, "work in the background failed")
         })
@@ -35,7 +35,7 @@ export function openBackground(log: WriteLog, maxWaiting = MAX_WAITING) {
       return true
     },
     settled,
-    /** Waits for the tasks until the deadline, and gives up the others: those that have not started never run. */
+    /** Waits for the tasks until the deadline, and gives up the rest: those that have not started never run. */
     close: async (deadline: Deadline) => {
       await waitUntil(deadline, settled())
       isClosed = true

@@ -30,8 +30,8 @@ export interface EntryDecision {
   /** True if the app's rate limit refuses the request, whatever the outcome. */
   readonly limited: boolean
   /**
-   * The target of a redirect, with the way back as its `next`. Null if the outcome is no redirect. In a Next app also
-   * null if the route lock has replaced the outcome: then a redirect leads to `outcome.to`, without a way back.
+   * The target of a redirect, with the address to return to in its query. Null if the outcome is no redirect. In a Next
+   * app also null if the route lock has replaced the outcome: then a redirect leads to `outcome.to`, with no way back.
    */
   readonly location: string | null
   /** The claims that the outcome depends on. Absent if the state settles it. */
@@ -64,7 +64,7 @@ export const visitorOf = (state: AuthState, outcomeClaims: OutcomeClaims | undef
 /** True for every method other than GET and HEAD, which load pages. */
 export const isWrite = (method: string): boolean => method !== "GET" && method !== "HEAD"
 
-/** The facts about a request besides its page, its method and the visitor's state. */
+/** Optional facts about a request, besides its page, its method and the visitor's state. */
 interface EntryFacts {
   /** True if the app's rate limit refuses the request. False by default. */
   readonly limited?: boolean
@@ -98,7 +98,7 @@ function locationOf(
 ): string | null {
   if (outcome.kind !== "redirect") return null
   // Visitors who are signed out, or owe a second factor or a new password, are redirected to that step of signing in,
-  // and may come back after it. Others are redirected for good.
+  // and may come back after it. For others, there is no way back.
   return isSignInStep(state)
     ? withNext(outcome.to, nextOfRequest(guards, page, outcome.rule, write, next), next)
     : outcome.to

@@ -9,7 +9,7 @@ export type Governing =
   | { readonly kind: "rule"; readonly key: string }
   | { readonly kind: "outside" }
   | { readonly kind: "none" }
-  /** The compiler gave no answer. `again`: seconds until a retry may succeed; null if it cannot. */
+  /** The compiler gave no answer. `again`: the seconds after which a retry may succeed; null if none can. */
   | { readonly kind: "unanswered"; readonly reason: PlainMessage; readonly again: number | null }
 
 /** Finds the rule that governs a path under the policy that a page of the dashboard is about (`audited`). */

@@ -3,7 +3,7 @@ import type { CompileJobs } from "./compile-job.server.ts"
 
 type Texts = Pick<CompileJobs["patch"], "path" | "before" | "after">
 
-/** The time limit in milliseconds. Completely different texts would take longer than anybody waits. */
+/** The time limit in milliseconds. Two long texts that differ everywhere would take longer than anybody waits. */
 const TIMEOUT_MS = 3000
 
 /** A patch for `git apply` or `patch` from one text to the other. Empty for equal texts, null if it takes too long. */
@@ -14,6 +14,7 @@ export function unifiedDiff({ path, before, after }: Texts, timeout = TIMEOUT_MS
     timeout,
     headerOptions: FILE_HEADERS_ONLY,
   })
-  // As git does: `patch` takes a name with a space only up to it, unless a tab ends the name.
+  // `patch` cuts a file name at its first space, unless a tab ends the name. So this adds a tab, as git does. A name in
+  // quotes needs none.
   return patch?.replace(/^(--- [^\n"]+)\n(\+\+\+ [^\n"]+)/, path.includes(" ") ? "$1\t\n$2\t" : "$&") ?? null
 }

@@ -6,7 +6,7 @@ type State = keyof Outcomes
 
 /**
  * A redirect or a refusal, with the number of pages at which visitors get it. The compiler accepts only redirects to
- * pages that admit everybody who is sent there, so nobody is redirected twice.
+ * pages that admit everybody who is sent there, so nobody is redirected again from its target.
  */
 export interface CountedDenial {
   readonly outcome: Extract<Outcomes[State], { readonly kind: "redirect" | "refuse" }>
@@ -19,7 +19,8 @@ export interface DenialsOfState {
   /** The number of pages open to everybody in the state, also because of shadow mode. */
   readonly open: number
   /**
-   * The number of pages open to some people by their claims; absent for none. The denials of the others are counted.
+   * The number of pages that only people with certain claims can open; absent for none. `denials` counts what the
+   * others get there.
    */
   readonly some?: number
   /** The most common first. */
@@ -37,6 +38,7 @@ export function denialsOfStates({ pages, table }: AccessTimeline, version: numbe
   const decided = counted.map(({ periods }) => periods.findLast(({ from }) => from <= version)?.outcomes ?? null)
   const all = (table?.states ?? []).map((state) => denialsOf(state, decided))
   const states = all.map((one) => ({ ...one, denials: one.denials.slice(0, MAX_DENIALS) }))
+  // `left`: the number of denials beyond the limit.
   return { states, left: numberOfDenials(all) - numberOfDenials(states) }
 }
 
@@ -48,10 +50,10 @@ function denialsOf(state: State, pages: readonly (Outcomes | null)[]): DenialsOf
   const denials = new Map<string, CountedDenial>()
   let open = 0
   let some = 0
-  for (const page of pages) {
+  for (const outcomes of pages) {
     // Without outcomes, the page is outside the policy, so the app serves it to everybody.
-    const decided = page?.[state]
-    // People with the claims stay; the others are turned away.
+    const decided = outcomes?.[state]
+    // With `some`, what people without the claims get.
     const outcome = decided?.kind === "some" ? decided.otherwise : decided
     if (decided === undefined || outcome === undefined || outcome.kind === "proceed" || decided.until !== undefined) {
       open++

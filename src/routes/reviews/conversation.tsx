@@ -40,15 +40,15 @@ interface ReviewedTextProps extends Conversation {
 }
 
 /**
- * The proposed text, line by line, each with its comments. Lines far from any comment are folded. Nothing for a part of
- * the review that the text does not reach.
+ * The proposed text, line by line, each with its comments. Lines far from any comment are folded. Renders nothing for a
+ * part of the review that has none of the text.
  */
 export function ReviewedText({ lines, part, chosen, form, ...conversation }: ReviewedTextProps) {
   const text = useText()
   const area = useRef<HTMLElement>(null)
   const hydrated = useHydrated()
   // Each run of lines is a single tab stop. The arrow keys move between its lines.
-  const [stop, setStop] = useState<number | null>(null)
+  const [tabStop, setTabStop] = useState<number | null>(null)
   if (lines.length === 0) return null
   /** Moves the focus to the neighbouring line, if this part has it. A folded run is unfolded first. */
   const move = (event: KeyboardEvent, line: number) => {
@@ -58,16 +58,16 @@ export function ReviewedText({ lines, part, chosen, form, ...conversation }: Rev
     if (by === 0 || next == null) return
     event.preventDefault()
     next.closest("details")?.setAttribute("open", "")
-    setStop(line + by)
+    setTabStop(line + by)
     next.focus()
   }
-  const listItem = ({ line: at, text: written, isBegin, comments }: ShownLine<StoredComment>, isStop: boolean) => (
+  const listItem = ({ line: at, text: written, isBegin, comments }: ShownLine<StoredComment>, isTabStop: boolean) => (
     <li key={at} id={`line-${at}`}>
       <Link
         to={`?part=${part}&line=${at}#line-${at}`}
         preventScrollReset
         // Without a script there are no arrow keys, so each line is a tab stop.
-        tabIndex={hydrated && !isStop ? -1 : undefined}
+        tabIndex={hydrated && !isTabStop ? -1 : undefined}
         onKeyDown={(event) => move(event, at)}
         aria-label={text("Comment on line {{line}}", { line: at })}
         className="review-line-number"
@@ -89,10 +89,10 @@ export function ReviewedText({ lines, part, chosen, form, ...conversation }: Rev
       {runsOf(lines, chosen === "" ? null : Number(chosen)).map(({ isFolded, lines: linesOfRun }) => {
         const [first, last] = [linesOfRun[0]!.line, linesOfRun.at(-1)!.line]
         // The tab stop of a run that the arrow keys have not reached is its first line.
-        const stopHere = linesOfRun.some((one) => one.line === stop) ? stop : first
+        const tabStopOfRun = linesOfRun.some(({ line }) => line === tabStop) ? tabStop : first
         const list = (
           <ol key={first} className="review-lines" lang="en" start={first}>
-            {linesOfRun.map((one) => listItem(one, one.line === stopHere))}
+            {linesOfRun.map((shown) => listItem(shown, shown.line === tabStopOfRun))}
           </ol>
         )
         return isFolded ? (
@@ -186,34 +186,43 @@ export function CommentForm({ answer, own, part, line, sent, mayRequestChanges }
   const hydrated = useHydrated()
   const [search] = useSearchParams()
   const { state, formData } = useNavigation()
-  // The form of a line closes with its answer, so nothing can be typed into it until then.
+  // The form for a line is closed once its comment is saved, so it would lose what is typed meanwhile.
   const isClosing = line !== "" && state !== "idle" && formData?.get("line") === line
   const box = useRef<HTMLElement>(null)
+  // The form is emptied once its comment is saved. Nothing tells it how its sending ended, so the three effects below
+  // find out.
   /**
-   * The comment that is being sent, with the part of the review that was shown then, and the number of the reader's
-   * comments there with the same text; null if none is.
+   * The comment that this form is sending: its text, the part of the review that was shown then, and the number of
+   * comments with this text that the reader had in that part before. Null while it sends none.
    */
-  const sending = useRef<{ readonly typed: string; readonly part: number; readonly before: number }>(null)
+  const sending = useRef<{ readonly typed: string; readonly part: number; readonly countBefore: number }>(null)
   const countOf = (typed: string): number => own.filter((body) => body === typed.trim()).length
-  /** Empties the form of a saved comment. What was typed meanwhile stays, as does another form on the page. */
-  const end = () => {
+  /**
+   * Empties the form after its comment was saved, unless another text was typed meanwhile. The page can have two
+   * forms, and both run this: it does nothing in the one that sends no comment.
+   */
+  const emptySaved = () => {
     const field = box.current?.querySelector("textarea")
     if (sending.current !== null && field?.value === sending.current.typed) field.form?.reset()
     sending.current = null
   }
-  useEffect(end, [sent])
-  // A link that is followed before the answer comes takes it away, but the page shows the saved comment.
+  // Saved: the action redirected to an address with the comment's id, `sent`.
+  useEffect(emptySaved, [sent])
+  // Saved, but the reader followed a link before the answer came, so that the redirect was dropped. Then the page shows
+  // one more comment with this text. `own` has the comments of one part, so only counts of the same part are compared.
+  // Without dependencies, because `own` is another array whenever the page is rendered.
   useEffect(() => {
     const { current } = sending
-    if (current !== null && current.part === part && countOf(current.typed) > current.before) end()
+    if (current !== null && current.part === part && countOf(current.typed) > current.countBefore) emptySaved()
   })
-  // A refused comment is no longer being sent, so that a comment from the other form leaves its text.
+  // Not saved: the text stays in the form. It is no longer being sent, or else the next comment from the other form,
+  // which changes `sent`, would empty this one.
   useEffect(() => {
     if (answer !== null) sending.current = null
   }, [answer])
-  const send = () => {
+  const noteSending = () => {
     const typed = box.current?.querySelector("textarea")?.value ?? ""
-    sending.current = { typed, part, before: countOf(typed) }
+    sending.current = { typed, part, countBefore: countOf(typed) }
   }
   // Focused, because it was opened for typing.
   useEffect(() => {
@@ -226,7 +235,7 @@ export function CommentForm({ answer, own, part, line, sent, mayRequestChanges }
     <section ref={box} aria-label={title} className="max-w-2xl no-print">
       {line === "" ? <h2 className="mb-3">{title}</h2> : null}
       <FormSummary title={text("Your comment was not saved")} problems={problems} idOf={() => fieldIdOf(body)} />
-      <PostForm noValidate onSubmit={send}>
+      <PostForm noValidate onSubmit={noteSending}>
         <input type="hidden" name="line" value={line} />
         <TextArea
           label={line === "" ? text("Comment") : title}
@@ -248,7 +257,7 @@ export function CommentForm({ answer, own, part, line, sent, mayRequestChanges }
             </Button>
           ) : null}
           {line === "" ? null : (
-            // Its space is reserved until it works, so that nothing moves.
+            // Invisible until it works, but it takes its space from the beginning, so that nothing moves.
             <Link
               to={searchOf({ part: search.get("part") }) || "?"}
               preventScrollReset

@@ -94,8 +94,8 @@ const AppOfReview = ({ app, isKnown }: AppOfReviewProps) =>
   )
 
 /**
- * One part of a review: its state, effects, text, comments and approvals, and the things that this person may do with
- * it. Throws a 404 if there is no such review or no such part.
+ * One part of a review: its state, effects, text, comments and approvals, and the actions that this person may take.
+ * Throws a 404 if there is no such review or no such part.
  */
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const session = sessionFor(context, "/reviews/:review")
@@ -107,12 +107,13 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const isOver = shown.withdrawal !== null || shown.replacedBy !== null
   return {
     ...shown,
-    // The text for the form that replaces this review, which only its author has, and only until the review is over.
-    // Null also if it is too long for the form.
+    // The text to start a review from that replaces this one. Null for everybody but the author, once the review is
+    // over, and if the text is too long for the form.
     toReplace: facts.review.author_id === uid && !isOver ? shown.toReplace : null,
     uid,
     // The hash of the policy in force; null if no record here shows the app any more.
     running: facts.comparedWith?.inForce.hash ?? null,
+    // True if this server has a key to sign exported approvals.
     hasKey: context.get(requestFactsContext).approvals !== null,
     mayApprove: mayApprove(context, facts, session),
     isApprover: isOneOfApprovers(context, session),
@@ -151,15 +152,16 @@ export async function action({ request, context, params, url }: Route.ActionArgs
         throw refusalBecause("form", 400)
     }
   }
-  // The id of a new review, true after a withdrawal, a comment's id, or problems.
-  const done = await act()
-  if (typeof done === "string") return redirectToReview(done)
-  if (done === true) {
+  // A string is the id of the new review that replaces this one, and true means that this one was withdrawn. An object
+  // has the problems of the form, or else the id of a new comment.
+  const result = await act()
+  if (typeof result === "string") return redirectToReview(result)
+  if (result === true) {
     const params = { review: review.id }
     return redirectAfter("withdrawn", pageHrefOf("/reviews/:review", { params, search: { done: "withdrawn" } }))
   }
-  if ("problems" in done) return data(done, { status: done.status })
-  // To the part that shows the new comment, and to the comment in it.
+  if ("problems" in result) return data(result, { status: result.status })
+  // Redirects to the part with the new comment, and scrolls to the comment.
   const { line } = reviewPositionIn(new URLSearchParams({ line: typedTextOf(form, "line").trim() }))
   const part = partOfNext(whole, line)
   // A comment on the whole change leaves the form for a line open, because its text may not be finished.
@@ -167,10 +169,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const search = {
     part: part === 1 && openLine === null ? null : String(part),
     line: openLine === null ? null : String(openLine),
-    sent: done.comment,
+    sent: result.comment,
   }
   const address = pageHrefOf("/reviews/:review", { params: { review: review.id }, search })
-  return redirect(`${address}#comment-${done.comment}`, 303)
+  return redirect(`${address}#comment-${result.comment}`, 303)
 }
 
 /** The answer of the server's action, or one with the typed text if the form could not be sent. */
@@ -263,7 +265,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         {...conversation}
         lines={lines}
         part={part.at}
-        // A refused comment keeps its line, whatever line the address names.
+        // After a refused comment, the form stays at the comment's line, even if the address names another.
         chosen={commentAnswer?.typed.line || line}
         form={
           // A refused comment is shown in the form that sent it: here with a line, else in the form at the end.

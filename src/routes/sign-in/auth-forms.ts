@@ -92,8 +92,8 @@ export function readCode(form: FormData): ReadForm<string> {
 }
 
 /**
- * The six digits in a typed code, with or without spaces and hyphens; null if it is not one. Some keyboards type digits
- * of full width.
+ * The six digits in a typed code, with or without spaces and hyphens; null if it is not one. Some keyboards type
+ * full-width digits.
  */
 export function sixDigitsIn(typed: string): string | null {
   const code = typed.normalize("NFKC").replaceAll(/[\s-]/g, "")
@@ -105,7 +105,7 @@ export const RECOVERY = "recovery-code"
 
 /** Reads a recovery code as it was copied, with its spaces and hyphens, which the service ignores. */
 export function readRecoveryCode(form: FormData): ReadForm<string> {
-  // Text programs replace hyphens with other dashes.
+  // Word processors replace hyphens with other dashes.
   const code = typedTextOf(form, "code")
     .trim()
     .replaceAll(/\p{Dash}/gu, "-")
@@ -144,12 +144,12 @@ function emailOf(form: FormData): string | null {
   return email.length <= MAX_EMAIL_LENGTH && ADDRESS.test(email) ? email : null
 }
 
-/** The fault of a text that is no email address. */
+/** The reason why a form's field is no email address. */
 const faultOfEmail = (form: FormData): "email-long" | "email-missing" =>
   ADDRESS.test(typedTextOf(form, "email").trim()) ? "email-long" : "email-missing"
 
 // Invisible characters make one address look like another. Brackets and quotes come from copying too much. Only new
-// addresses are checked, so that old ones can still sign in. A dot has to be between two other characters.
+// addresses are checked, so that old ones can still sign in. A dot must not begin or end a part, or follow another.
 const ODD_EMAIL = /[\p{C}<>()[\],;:"\\]|\.\.|^\.|\.@|@\.|\.$/u
 
 /** The fault of a new email address; null if there is none. */

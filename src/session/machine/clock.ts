@@ -4,15 +4,15 @@ import type { SessionFacts } from "../session.ts"
 export type ServerClock = ReturnType<typeof serverClock>
 
 /**
- * The estimated seconds by which the server's clock is ahead of the local one, corrected by the facts of a session: it
- * was issued in the past. `offset` is the estimate before, `local` the local time, and `live` is true if the session is
- * valid now.
+ * The new estimate of how many seconds the server's clock is ahead of the local one, from the facts of a session. The
+ * session cannot have been issued in the future, and if it is valid now (`live`), it cannot have expired. If it looks
+ * so, the old estimate, `offset`, is wrong. `local` is the local time.
  */
 export function offsetAfter(offset: number, local: number, facts: SessionFacts, live: boolean): number {
   const now = local + offset
   if (now < facts.iat) return facts.iat - local
-  // A valid session that looks expired shows that the local clock is ahead, as by two hours. Most likely it was issued
-  // just now.
+  // If a valid session looks expired, the local clock is ahead, for example by two hours. The server's time is between
+  // the session's issue and its end, and most likely the session was issued just now.
   return live && now >= facts.exp ? facts.iat - local : offset
 }
 

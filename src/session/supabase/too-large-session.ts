@@ -8,7 +8,7 @@ const TOO_LARGE = { error_code: "session_too_large", message: "the session is to
 /** The addresses at which the auth service starts a session. */
 const STARTS_SESSION = /\/auth\/v1\/(?:token|signup|verify)(?:\?.*)?$/
 
-/** Milliseconds to wait while a session is ended. */
+/** The time limit for ending a session, in milliseconds. */
 const TIME_LIMIT_MS = 2_000
 
 /**
@@ -22,7 +22,7 @@ export async function tooLargeRefusalOf(
   headers: ConstructorParameters<typeof Headers>[0],
   fetch: typeof globalThis.fetch,
 ): Promise<Response | null> {
-  // Only the size matters, so any time of expiry will do.
+  // Only the size matters, so any expiry time will do.
   const session = isRecord(body) ? storedSessionOf({ expires_at: 0, ...body }) : null
   if (session === null || fitsCookies(session)) return null
   if (STARTS_SESSION.test(address)) {

@@ -48,8 +48,8 @@ async function loadFailureOf(address: string): Promise<SendFailure | null> {
 }
 
 /**
- * The time limit of the check in milliseconds, after which a server that does not answer counts as not reached. Longer
- * than the 10 seconds that the compiler may take for the page.
+ * The time limit of the check in milliseconds, after which the server counts as unreachable. Longer than the 10
+ * seconds that the compiler may take for the page.
  */
 const TIME_LIMIT_MS = 20_000
 

@@ -23,7 +23,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
           ...OWN_TABLES.map(async (own) => [own.table, await ownRows(client, session.uid, own)] as const),
         ])
         const rowsByTable = Object.fromEntries(lists)
-        // A history that the service does not provide is null, so that it does not look empty.
+        // A history is written row by row, like the other lists. If the service has none, it is null among the facts,
+        // because an empty list would mean that nothing happened.
         return history.kind === "here"
           ? asDocument(facts, { ...rowsByTable, history: history.value })
           : asDocument({ ...facts, history: null }, rowsByTable)

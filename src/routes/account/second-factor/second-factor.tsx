@@ -19,7 +19,7 @@ interface SecondFactorProps extends AccountFormProps {
   readonly enrolled: boolean
   /** The number of recovery codes, or the reason why it is unknown; null without a second factor. */
   readonly codesLeft: Offer<number> | null
-  /** True if new recovery codes may have been created that did not arrive. */
+  /** True if new recovery codes may exist that the person never saw. */
   readonly areLost: boolean
 }
 
@@ -75,7 +75,7 @@ function Confirmation({
   const text = useText()
   const intent: AccountIntent = "confirm-factor"
   const { errorOf, proof, pending } = useAccountForm(answer, intent)
-  // Null for an address without a secret, which the auth service does not make.
+  // Never empty: the auth service puts a secret into each `otpauth:` address.
   const secret = secretOf(uri) ?? ""
   return (
     <>

@@ -10,7 +10,7 @@ export const TableHead = ({ columns }: ColumnsProps) => (
   <thead>
     <tr>
       {columns.map((name, at) => (
-        // A column has no other identity than its place.
+        // Columns never move, so the index is a stable key.
         // oxlint-disable-next-line react/no-array-index-key
         <th key={at} scope="col">
           {name}
@@ -32,7 +32,7 @@ export function FoldedTable({ columns, children }: FoldedTableProps) {
   return (
     <details className="mt-4">
       <summary>{text("As a table")}</summary>
-      {/* It can take the focus, so that the keyboard can scroll it on narrow screens. */}
+      {/* Focusable, so that it can be scrolled with the keyboard on narrow screens. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="sideways" tabIndex={0}>
         <table className="plain-table">

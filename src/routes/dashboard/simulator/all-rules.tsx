@@ -9,9 +9,9 @@ import { Section } from "../../../ui/section.tsx"
 const VERDICTS = { governs: "decides", lost: "gives way" } as const
 
 /**
- * The tables of all rules: those that cover the path, and the others. The standing of a rule is its part in the
- * decision: it `governs`, has `lost` to a more specific one, or is a `miss` that does not cover the path. `misses` is
- * the number of all rules of the last kind; `standings` has only the first of them.
+ * The tables of all rules: those that cover the path, and the others. A standing is a rule with its verdict: it
+ * `governs`, has `lost` to a more specific one, or is a `miss` that does not cover the path. `misses` is the number of
+ * all rules of the last kind; `standings` has only the first of them.
  */
 export function AllRules({ standings, misses }: Pick<Explained, "standings" | "misses">) {
   const text = useText()

@@ -15,7 +15,7 @@ export const audienceHistoriesOf = (
     kind,
     // The number of older periods that are left out.
     left,
-    // Newest first. In each, nobody's access to the page changed after the version that began it.
+    // Newest first. Within a period, nobody's access to the page changes; the version at its start may have changed it.
     periods: periods
       .map((period, i) => ({ ...period, before: periods[i - 1] ?? null }))
       .filter((period) => period.before === null || !isSameAccess(period, period.before))
@@ -30,7 +30,7 @@ export const audienceHistoriesOf = (
           isSameAudience: period.audience === period.before?.audience,
           commit,
           date,
-          // Null if the change opened the page to nobody, or if they are not known.
+          // Null if it is not known that somebody gained access, or if the approvers are not known.
           approvers: opened ? (approvers[period.from] ?? null) : null,
         }
       })
@@ -45,12 +45,12 @@ type AccessAt = Pick<PageTimeline["periods"][number], "audience" | "outcomes" | 
 
 /** True if somebody in this state can open the page who could not before. `before` is null for the first period. */
 function opensIn(state: AuthState, now: AccessAt, before: AccessAt | null): boolean {
-  const [admittedNow, admittedBefore] = [admittedIn(state, now), before === null ? null : admittedIn(state, before)]
-  if (admittedNow === null || admittedBefore === null) return admittedNow !== null
-  const valuesNow = new Map(Object.entries(admittedNow))
-  // Everybody got in before if each claim that was required then is still required, with no value added. A claim of
-  // another kind or scope is another claim.
-  return !Object.entries(admittedBefore).every(
+  const [claimsNow, claimsBefore] = [admittedIn(state, now), before === null ? null : admittedIn(state, before)]
+  if (claimsNow === null || claimsBefore === null) return claimsNow !== null
+  const valuesNow = new Map(Object.entries(claimsNow))
+  // Nobody is new if every claim that was required before is still required, with no value added. A claim whose kind or
+  // scope changed is another claim.
+  return !Object.entries(claimsBefore).every(
     ([name, valuesBefore]) =>
       now.claims?.[name] === before?.claims?.[name] &&
       valuesNow.get(name)?.every((value) => valuesBefore.includes(value)) === true,

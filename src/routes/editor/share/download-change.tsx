@@ -20,6 +20,7 @@ export function DownloadChange({ policy, heading }: DownloadChangeProps) {
       <h2>{heading}</h2>
       <input type="hidden" name="policy" value={policy} />
       <DownloadDraft text={policy} hydrated={hydrated} markdown />
+      {/* `app` is empty for the workbench itself. */}
       {app === "" ? <AfterApplying /> : <AfterApplyingElsewhere />}
     </PostForm>
   )
@@ -55,7 +56,7 @@ function AfterApplying() {
   )
 }
 
-/** The steps that are the same in every app, because another app's scripts and folders are unknown. */
+/** The steps for another app: only those that all apps have, because its scripts and folders are unknown. */
 const AfterApplyingElsewhere = () => (
   <p className="mt-4">
     <Rich

@@ -59,7 +59,7 @@ export const PREPARED_DRAFTS = {
 
 export type PreparedDraft = keyof typeof PREPARED_DRAFTS
 
-/** The draft in a form's fields. An invalid field keeps the rule in force. */
+/** Reads the draft from a form's fields. Where a field is invalid, the rule keeps its value. */
 export function draftOf(fields: { readonly get: (name: string) => unknown }): ExampleDraft {
   // The button of a prepared draft, if it was pressed.
   const prepared = oneOf(Object.keys(PREPARED_DRAFTS) as PreparedDraft[], fields.get("try"))

@@ -19,7 +19,7 @@ import { postedForm, refusedForm, unansweredForm, usePostedForm } from "../poste
 import { noteAct } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 
-/** Tells the page if an email was just requested: `sent`. */
+/** `sent`: true if an email was just requested. */
 export function loader({ context, url }: Route.LoaderArgs) {
   expectRuleOf(context, "/forgot-password")
   context.get(requestFactsContext).markCacheable()
@@ -27,8 +27,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * Requests the email, and redirects to the page that confirms it. The browser sends the form here, too, because
- * requesting an email changes no session and causes no event.
+ * Requests the email, and redirects to the page that confirms it. Unlike a sign-in, the server does this even if the
+ * page has JavaScript: it changes no session, so the browser's auth client has nothing to tell the page or other tabs.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)
