@@ -30,7 +30,7 @@ export type Claim = ({ readonly one: readonly string[] } | { readonly many: read
   readonly ordered?: true
   /** A pattern with params. The claim is about the person and the values of these params, there and beneath it. */
   readonly within?: Path
-  /** The age of the values: as old as the session's token, or read anew for each request. */
+  /** How current the values are: as old as the session's token, or read again for each request. */
   readonly asOf: keyof typeof AS_OF
   /** One sentence for the auditor: where the values come from. */
   readonly why: string

@@ -70,8 +70,8 @@ export function decidedRegionsOf(
 type Parts = readonly (SpannedRule | ScopedOutside)[]
 
 /**
- * The distinct scopes of both sides, because mostly both policies have the same paths. For each scope, `ofOlder` and
- * `ofNewer` hold the indexes of its entries on that side.
+ * The scopes of both sides, each once: most paths are in both policies. For each scope, `ofOlder` and `ofNewer` hold
+ * the indexes of its entries on that side.
  */
 function mergedOf(older: Parts, newer: Parts) {
   // The index of each scope in `scopes`, by its shape and mode.

@@ -57,9 +57,9 @@ export function linkedSourcesOf(
         target === undefined
           ? moduleFileAt(path.resolve(root, path.dirname(from), specifier))
           : fileOf(target, specifier)
-      // A module that the app imports gets that specifier. One that a module of a package re-exports with all of its
-      // values gets that module's, through which it is imported. Any other gets none: in doubt, it is imported by its
-      // path.
+      // A module that the app itself imports gets the specifier of that import. If a package's module re-exports all
+      // values of another one, the other gets the specifier of the re-exporting module, through which it is imported.
+      // Any other gets none, and is imported by its path.
       add(file, (one) => (isOwn ? specifier : reexports(module, specifier, one) ? ownSpecifier : undefined))
     }
   }

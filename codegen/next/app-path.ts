@@ -31,8 +31,8 @@ const MARKERS: readonly (readonly [marker: string, up: number | null])[] = [
 ]
 
 /**
- * Where an intercepting route applies: its page is shown at the address of the route `at` while somebody navigates
- * there from a page beneath `from`.
+ * The two routes between which an intercepting route applies: its page is shown at the address of the route `at` while
+ * somebody navigates there from a page beneath `from`.
  */
 export interface Interception {
   /** The route from which people navigate, such as `/feed`. */
@@ -41,7 +41,7 @@ export interface Interception {
   readonly at: string
 }
 
-/** Where an intercepting route applies; null for any other route. */
+/** The interception of an intercepting route; null for any other route. */
 export function interceptionOf(route: string): Interception | null {
   const segments = route.split("/").slice(1)
   for (const [place, segment] of segments.entries()) {

@@ -54,7 +54,7 @@ export function reportSarif(
     columnKind: "utf16CodeUnits",
     // No absolute path, because it differs by machine. The program that shows the report knows its own.
     originalUriBaseIds: {
-      "%SRCROOT%": { description: { text: "the root of the repository, or of the project without one" } },
+      "%SRCROOT%": { description: { text: "the root of the repository, or of the project if there is no repository" } },
     },
     results: diagnostics.map((diagnostic, i) => resultOf(diagnostic, codes, fingerprints[i]!, policyFile)),
     // Notes are not results, because nobody should have to dismiss them.

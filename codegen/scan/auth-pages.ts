@@ -16,8 +16,8 @@ export type AuthPage = "sign-in" | "sign-up" | "forgotten" | "reset" | "callback
  * Guesses the kind from the segments of a route's path; null for every other page. Unless a scan is conclusive, `init`
  * opens pages of these kinds in the first policy (most of them to signed-out visitors or to anyone) and requires a
  * sign-in for the rest. So a false guess opens a private page, and a missed one may keep people from signing in, until
- * somebody corrects the policy. `scan` uses the guess, too: a redirect to such a page counts as a denial, while a
- * password form on the page itself does not.
+ * somebody corrects the policy. A scan uses the guess, too: a password form on such a page raises no doubt that it is
+ * open. `init --keep` takes a redirect of everybody to such a page for a denial.
  *
  * A sign-in or sign-out page counts anywhere. The names of the others are less certain, so they count only at the top
  * and beneath segments such as `auth`.

@@ -67,8 +67,9 @@ const acceptedIn = ({ versions }: AccessRecord): readonly number[] =>
   versions.flatMap(({ status }, at) => (status === "accepted" ? [at] : []))
 
 /**
- * The policy of an accepted version, as its audit shows it: the newest with the recorded routes, unless the policy is
- * rejected with them. `nth` is the version's index among the accepted ones. Null if there is no such version.
+ * The policy of an accepted version, as its audit shows it. The newest version is compiled with the recorded routes,
+ * unless they make the compiler reject it. `nth` is the version's index among the accepted ones. Null if there is no
+ * such version.
  */
 export function policyOfRecord(
   record: AccessRecord,

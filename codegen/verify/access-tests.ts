@@ -6,7 +6,6 @@ import { answerOf, decideOperation, isOutside } from "../../policy/reference.ts"
 import { AUTH_STATES, isAuthState } from "../../policy/states.ts"
 import { textOfOutcome } from "../check/regions/checked-policy.ts"
 import { nearestOf } from "../source/did-you-mean.ts"
-import { listed } from "../messages/phrases.ts"
 
 /** The expected outcomes at one URL, written by hand and independent of the policy. */
 export interface AccessTest extends TestedPerson {
@@ -71,7 +70,7 @@ export function readAccessTests(text: string): ReadTests {
   const misspelt = body.find(({ cells: [at, ...expected] }) => !WHERE.test(at!) || !expected.every(isAnswer))
   if (misspelt !== undefined)
     return {
-      fault: `has a word in line ${misspelt.line} that is not ${listed(["proceed", "outside", "-"], "or")}, a path or a status`,
+      fault: `has a word in line ${misspelt.line} that is none of these: \`proceed\`, \`outside\`, \`-\`, a path, a status`,
     }
   const tests = body.flatMap(({ line, cells: [at, ...expected] }) =>
     people.flatMap((person, i) => {

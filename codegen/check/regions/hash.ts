@@ -4,9 +4,9 @@ import type { Policy } from "../../../policy/language.ts"
 import type { RouteEntry } from "../../target/entries.ts"
 
 /**
- * The policy's SHA-256 in 64 hex digits. The order of its rules and of its other lists does not change it; any other
- * change does, even of a reason, or of the order in which a path lists the values of a param. Compare whole hashes
- * only, because an attacker can find two policies with the same first digits.
+ * The policy's SHA-256 in 64 hex digits. An order without meaning, such as that of rules, does not change it. Any other
+ * change does, even of a reason. The order in which a path lists the values of a param counts too, although it has no
+ * meaning. Compare whole hashes only, because an attacker can find two policies with the same first digits.
  */
 export function policyHashOf(policy: Policy): string {
   const byText = <T>(list: readonly T[]): readonly T[] => sortedBy(list, canonicalJson)

@@ -63,7 +63,7 @@ export function addAuditCommands(
 
   program
     .command("verify-record")
-    .description("check an access record: compile every version again, and name the first claim that is false")
+    .description("check an access record: compile every version again, and name the first false statement")
     .argument("<file>", "the access record")
     .option("--digest <digest>", "fail unless the record has this digest")
     .action((file, { digest }) =>
@@ -120,7 +120,7 @@ export function addAuditCommands(
   program
     .command("verify")
     .description(
-      "prove that policy, guards and router agree about access, and count the typos in the policy that no check would catch",
+      "prove that policy, guards and router agree about access, run the access tests, and count the typos in the policy that no check would catch",
     )
     .addOption(new Option("--format <format>", "the output format").choices(VERIFY_FORMATS).default("text" as const))
     .addOption(

@@ -1,6 +1,7 @@
 import { AUTH_STATES, MATCH_MODES } from "../../../policy/states.ts"
 import { outputTo } from "../../emit/output.ts"
 import type { Project } from "../../project/disk.ts"
+import { visibleLine } from "../../source/visible.ts"
 import { check } from "../commands/check.ts"
 import { CHECK_FORMATS, DIFF_FORMATS, GATES, TABLE_FORMATS } from "../terminal/choices.ts"
 import type { Result } from "../terminal/result.ts"
@@ -35,7 +36,9 @@ export function addBasicCommands(
         ? await (await import("../../history/repository.ts")).prefixInRepository(root)
         : { prefix: "", fault: null }
       const note =
-        fault === null ? "" : `files are named from this directory, not from the root of its repository: ${fault}\n`
+        fault === null
+          ? ""
+          : `paths are relative to this directory, not to the root of its repository: ${visibleLine(fault)}\n`
       return runOnProject(
         "checking",
         (current) => {

@@ -40,7 +40,7 @@ export const EXIT_WORDS: Readonly<Record<ExitName, string>> = {
   fine: "fine, warnings included",
   rejected: "the compiler rejects the policy, or there is none",
   stale: "a generated file is out of date",
-  gate: "a gate failed: access differs, something is undecided, or a record is false",
+  gate: "a gate failed: access differs, an access test fails, something is undecided, or a record is false",
   usage: "the command line is wrong",
   noInput: "something that is needed cannot be read",
   bug: "a bug in Sallyport",

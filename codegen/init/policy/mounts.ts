@@ -60,7 +60,7 @@ interface Registration {
   readonly isSubtree: boolean
 }
 
-/** Where a server answers: at the paths in its calls, only beneath paths that are listed, or at unknown paths. */
+/** The paths at which a server answers: those in its calls, only those beneath listed paths, or unknown ones. */
 type Place = "root" | "beneath" | "unknown"
 
 /**

@@ -193,7 +193,7 @@ export async function endSessions(database: Database, ids: readonly string[]): P
   }
 }
 
-/** A new token for a link in an email. It is as long as Supabase Lite's own, so that both kinds fit one link. */
+/** A new token for a link in an email: 64 hexadecimal digits, because links with other tokens are refused. */
 export function newMailToken(): string {
   return randomBytes(32).toString("hex")
 }

@@ -30,8 +30,9 @@ export interface EntryDecision {
   /** True if the app's rate limit refuses the request, whatever the outcome. */
   readonly limited: boolean
   /**
-   * The target of a redirect, with the address to return to in its query. Null if the outcome is no redirect. In a Next
-   * app also null if the route lock has replaced the outcome: then a redirect leads to `outcome.to`, with no way back.
+   * The target of a redirect; if it is a step of signing in, with the address to return to in its query. Null if the
+   * outcome is no redirect. In a Next app also null if the route lock has replaced the outcome: then a redirect leads
+   * to `outcome.to`, with no way back.
    */
   readonly location: string | null
   /** The claims that the outcome depends on. Absent if the state settles it. */

@@ -323,9 +323,9 @@ export const site = {
   "The sign-in service did not confirm this, so the link may already be used up. Try again; if it no longer works, sign in or request a new link.":
     "Der Anmeldedienst hat das nicht bestätigt, der Link ist also vielleicht schon verbraucht. Versuche es noch einmal; gilt er nicht mehr, melde dich an oder fordere einen neuen Link an.",
   "Your choice was not saved, because the server cannot be reached. Try again in a moment.":
-    "Deine Wahl wurde nicht gespeichert, weil der Server nicht erreichbar ist. Versuche es gleich noch einmal.",
+    "Deine Auswahl wurde nicht gespeichert, weil der Server nicht erreichbar ist. Versuche es gleich noch einmal.",
   "Your choice was not saved. Try again in a moment.":
-    "Deine Wahl wurde nicht gespeichert. Versuche es gleich noch einmal.",
+    "Deine Auswahl wurde nicht gespeichert. Versuche es gleich noch einmal.",
   "This account no longer exists.": "Dieses Konto gibt es nicht mehr.",
   "Your session has ended. Sign in again.": "Deine Sitzung ist beendet. Melde dich neu an.",
   "Enter a code from your authenticator app first, then try again.":

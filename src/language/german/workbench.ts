@@ -412,8 +412,8 @@ export const workbench = {
     "Schattenmodus: Bis zum Ende des {{until}} (UTC) werden Abweisungen von {{rules}} gemeldet, aber nicht durchgesetzt.",
   "Shadow mode ended on {{until}} (UTC): its denials are enforced. Remove `shadow` from the policy.":
     "Der Schattenmodus endete am {{until}} (UTC). Abweisungen werden jetzt durchgesetzt. Entferne `shadow` aus der Richtlinie.",
-  "Shadow mode ended on {{until}} (UTC): what is listed as open until that day is closed.":
-    "Der Schattenmodus endete am {{until}} (UTC): Was hier als offen bis zu diesem Tag aufgeführt ist, ist geschlossen.",
+  "Shadow mode ended on {{until}} (UTC). Everything listed here as open until that day is now closed.":
+    "Der Schattenmodus endete am {{until}} (UTC). Alles, was hier als bis dahin offen aufgeführt ist, ist jetzt geschlossen.",
   "Shadow mode: until the end of {{until}} (UTC), these denials are reported but not enforced.":
     "Schattenmodus: Bis zum Ende des {{until}} (UTC) werden diese Abweisungen gemeldet, aber nicht durchgesetzt.",
   "the page opens": "die Seite öffnet sich",
@@ -1139,7 +1139,7 @@ export const workbench = {
   "The text changed in the meantime, so nothing was done.":
     "Der Text hat sich inzwischen geändert, darum wurde nichts getan.",
   "Your last change was not made, because an earlier one was still under way. Try again.":
-    "Deine letzte Änderung wurde nicht vorgenommen, weil eine frühere noch im Gange war. Versuche sie noch einmal.",
+    "Deine letzte Änderung wurde nicht vorgenommen, weil eine frühere noch im Gange war. Versuche es noch einmal.",
   "The change was not made: {{reason}}. Try again.":
     "Die Änderung wurde nicht vorgenommen: {{reason}}. Versuche es noch einmal.",
   "This cannot be done in the form: <reason/>.": "Das geht im Formular nicht: <reason/>.",

@@ -82,8 +82,8 @@ export const stateWhileUnknown = ({
 
 /**
  * The state of a review. An approval is for one text compared with one base, so it counts only while that base is in
- * force, and until it expires. One that counted when its change came into force counts forever, even after another
- * policy has replaced the change.
+ * force, and until it expires. One that counted when its change came into force still counts after it has expired or
+ * another policy has replaced the change, unless the base is in force again.
  */
 export function stateOf(review: ReviewFacts, inForce: InForce, now = Date.now()): ReviewState {
   const { isWithdrawn, isReplaced, approvals, hasChangeRequests, isSound, baseHash } = review

@@ -98,7 +98,7 @@ export function EditorActions(props: EditorActionsProps) {
         </Button>
         <TakeAwayMenu>
           <DownloadDraft text={policy} hydrated={hydrated} rejected={rejected} />
-          {/* `linkHint` is null for a policy that only this person can see: its text is private, so no link is offered. */}
+          {/* `linkHint` is null for a policy that only this person can see, so no link is offered. */}
           {hydrated && words?.linkHint !== null ? (
             <ShareLink
               text={policy}

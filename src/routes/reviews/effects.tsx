@@ -67,7 +67,9 @@ function ShadowOfChange({ shadows: { before, after }, today }: ShadowOfChangePro
       {after !== null && after.until >= today ? <ShadowNotice shadow={after} /> : null}
       {[...new Set(ended)].map((until) => (
         <p key={until} role="note" className="note">
-          {text("Shadow mode ended on {{until}} (UTC): what is listed as open until that day is closed.", { until })}
+          {text("Shadow mode ended on {{until}} (UTC). Everything listed here as open until that day is now closed.", {
+            until,
+          })}
         </p>
       ))}
     </>

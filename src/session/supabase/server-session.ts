@@ -24,8 +24,8 @@ export interface ServerSession {
   /** True if this session has to set a new password. */
   readonly recovering: boolean
   /**
-   * True if the auth service says that this session owes no new password, even while the browser still carries the
-   * mark. Always false with a service that does not report recoveries, such as a hosted project.
+   * True if the auth service says that this session does not have to set a new password, even while the browser still
+   * carries the mark. Always false with a service that does not report recoveries, such as a hosted project.
    */
   readonly recoveryOver: boolean
   /** The Supabase client of this request, to sign in with. */
@@ -48,8 +48,8 @@ export interface ServerSession {
   readonly forget: () => void
   /**
    * Returns the `Set-Cookie` values to append to the response, denials included. Over http, they also remove stray
-   * cookies, which another server on this host has set for one path: on a redirect, which a stray may have caused, and
-   * if the request has two cookies of one name.
+   * cookies: cookies of the same name that another server on this host has set for one path. This happens with a
+   * redirect, because a stray cookie may have caused it, and if the request has two cookies of one name.
    */
   setCookies(isRedirect?: boolean): readonly string[]
 }

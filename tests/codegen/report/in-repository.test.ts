@@ -54,7 +54,7 @@ test("a repository that git cannot open is reported, and the files are named fro
   for (const file of [".git", "policy/app.policy.ts"])
     repository.write(`broken/${file}`, file === ".git" ? "gitdir: /nowhere\n" : POLICY)
   const { stdout, stderr } = await run("broken", "github")
-  expect(stderr).toMatch(/^files are named from this directory, not from the root of its repository: not a git rep/)
+  expect(stderr).toMatch(/^paths are relative to this directory, not to the root of its repository: not a git rep/)
   expect(stdout).toContain(" file=policy/app.policy.ts,")
 })
 

@@ -272,7 +272,7 @@ test("shadow mode is shown with its last day, and as over after it, whether anyt
     }
     return wordsOf(<ChangedAccess access={access} today={TODAY} nobody="No one's access has changed since." />)
   }
-  const over = "Shadow mode ended on 2026-11-28 (UTC): what is listed as open until that day is closed."
+  const over = "Shadow mode ended on 2026-11-28 (UTC). Everything listed here as open until that day is now closed."
   for (const total of [0, 1]) {
     expect(shown({ after: TODAY }, total)).toContain(`until the end of ${TODAY} (UTC), denials of every rule are`)
     for (const ended of [{ after: "2026-11-28" }, { before: "2026-11-28" }]) {

@@ -87,8 +87,8 @@ export function useRuleEdits(
       setProblem({ kind: "failed", problem: submitFailure(BUSY) })
       return Promise.resolve(false)
     }
-    // Cleared only if no other edit is under way: the problem may be that of one of several rules that are being added,
-    // and stays in view when the next one is added.
+    // Not cleared while a rule is being added, deleted or moved: only another added rule gets here then, and the
+    // problem may be that of the one before it.
     if (reordering.current.length === 0) setProblem(null)
     if (edit.change.kind !== "change") reordering.current = [...reordering.current, change]
     const result = queue.current.then(() => makeNow(edit))

@@ -27,8 +27,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * Requests the email, and redirects to the page that confirms it. Unlike a sign-in, the server does this even if the
- * page has JavaScript: it changes no session, so the browser's auth client has nothing to tell the page or other tabs.
+ * Requests the email, and redirects to the page that confirms it. The server does this even if the page has
+ * JavaScript, unlike a sign-in: it changes no session, so the browser's auth client has nothing to tell the page or
+ * other tabs.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)

@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // The auth service did not answer who is signed in, so it is not asked to sign them out.
     return stillSignedIn({ field: null, code: "unsent" })
   } else if (session.session !== null) {
-    // With a time limit, because the cookie is removed in any case, and a session whose token nobody has expires.
+    // With a time limit: the cookie is removed in any case, and without its token the session expires by itself.
     await withTimeout(revoke(session.client.auth, context.get(requestFactsContext).reportError), TIME_LIMIT_MS, null)
   }
   if (session.session !== null) noteAct(context, { kind: "sign-out", scope })
