@@ -66,7 +66,7 @@ function ShadowOfChange({ shadows: { before, after }, today }: ShadowOfChangePro
     <>
       {after !== null && after.until >= today ? <ShadowNotice shadow={after} /> : null}
       {[...new Set(ended)].map((until) => (
-        <p key={until} role="note" className="note">
+        <p key={until} role="note" className="note mt-2">
           {text("Shadow mode ended on {{until}} (UTC). Everything listed here as open until that day is now closed.", {
             until,
           })}

@@ -57,6 +57,13 @@ const Word = ({ word, meaning }: { readonly word: string; readonly meaning: stri
   </>
 )
 
+/** The reason that the policy's author gives for an entry. */
+const Reason = ({ why }: { readonly why: string }) => (
+  <p className="text-faint">
+    <AuthorText>{why}</AuthorText>
+  </p>
+)
+
 interface BelowRulesProps extends TablesBelowRules {
   /** True while the policy is in shadow mode. */
   readonly isInShadow: boolean
@@ -130,9 +137,7 @@ export function BelowRules({
             <p>
               {text("Access last changed")}: <Dated date={since} />
             </p>
-            <p className="text-faint">
-              <AuthorText>{why}</AuthorText>
-            </p>
+            <Reason why={why} />
           </>
         )}
       </PagedSection>
@@ -145,9 +150,7 @@ export function BelowRules({
               <p>
                 <Path>{path}</Path> <English>{match}</English>
               </p>
-              <p className="text-faint">
-                <AuthorText>{why}</AuthorText>
-              </p>
+              <Reason why={why} />
             </li>
           ))}
         </ul>
@@ -179,9 +182,7 @@ export function BelowRules({
               <CompilerWords words={messageText(tables, { code, ...finding })} /> (
               <AcceptedUntil until={until} today={today} />)
             </p>
-            <p className="text-faint">
-              <AuthorText>{why}</AuthorText>
-            </p>
+            <Reason why={why} />
           </>
         )}
       </PagedSection>
